@@ -2,7 +2,7 @@ export type Club = { url: string; apiKey: string; password: string };
 
 type Song = { title: string; artist: string; cover_url?: string | null | undefined };
 
-/** Adds a bracket whose matches are made; gives its id. */
+/** Adds a bracket with its matches; returns its id. */
 export async function addBracket(club: Club, songs: readonly Song[]): Promise<string> {
   let cookie = '';
   const call = async (path: string, body: object) => {

@@ -10,7 +10,10 @@ import { rejectTooLarge, requireOwnOrigin } from '../src/server/http/origin-chec
 import { API_KEY, BARE_ROOM, BARE_STREAM, baselineAddress, KEPT, type Kept } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 
-/** The real app on a data set in a directory or in PostgreSQL, with a baseline route beside each measured call; not yet listening. */
+/**
+ * Creates the real app on a data set in a directory or in PostgreSQL, with a baseline route for
+ * each measured request; not yet listening.
+ */
 export async function createBenchApp(directory: string, clientDir: string | null) {
   const isShared = isPostgres(directory);
   const connection = await openNamed(isShared ? directory : join(directory, 'spindle.db'));
@@ -30,7 +33,7 @@ export async function createBenchApp(directory: string, clientDir: string | null
   });
   const bodies = new Map<Kept, Buffer>();
   await app.register(async (baseline) => {
-    // The hooks that the API has.
+    // Same hooks as the API.
     checkFirst(baseline, rejectTooLarge, requireOwnOrigin(null), requireApiKey(API_KEY));
     baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
@@ -50,7 +53,7 @@ export async function createBenchApp(directory: string, clientDir: string | null
   return { app, connection };
 }
 
-/** A stream of events with nothing around it, and what has all of them told something. */
+/** Adds a bare event stream, and a route that writes to all of them. */
 function addBareStreams(app: FastifyInstance): void {
   const streams = new Set<ServerResponse>();
   app.get(BARE_STREAM, (_request, reply) => {
@@ -68,7 +71,7 @@ function addBareStreams(app: FastifyInstance): void {
   });
 }
 
-/** Runs as a process of its own: listens on loopback and tells its parent the port. */
+/** Runs as a separate process: listens on loopback and sends the port to its parent. */
 export async function serveDataSet(
   directory: string,
   port: number,

@@ -56,7 +56,7 @@ const SIZES = [1000, 10_000];
 
 const EFFORT = { rounds: 3, seconds: 1, warmUp: 0.5, times: 400 };
 
-/** How the benchmark starts its server in a process of its own. */
+/** Starts the server of the benchmark in a separate process. */
 const [, , mode, directory = '', port] = process.argv;
 const clientDir = clientFolder(import.meta.url);
 
@@ -103,7 +103,7 @@ else
     },
   });
 
-/** From its source: it shares the browser tests' way to start the built server. */
+/** Runs from source, since it shares the helpers of the browser tests. */
 async function runSource(file: string, ...options: string[]): Promise<void> {
   const args = ['--import', 'tsx', file, ...options];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
@@ -147,7 +147,7 @@ async function benchRoom(): Promise<void> {
   console.log(roomTable(cost));
 }
 
-/** Loaded for this alone, as what it starts is there for tests. */
+/** Imported lazily, since it starts PostgreSQL with a test helper. */
 async function benchPostgres(): Promise<void> {
   const { measurePostgres } = await import('./postgres.ts');
   const results = await measurePostgres(SIZES, EFFORT, (what) => console.error(what));

@@ -1,4 +1,4 @@
-/** The reads that are measured, by the address that a client asks for. */
+/** Measured reads, by URL. */
 export const CASES = [
   { name: 'sessions, first page', address: '/api/sessions?page=1&limit=5&includeAlbums=true' },
   {
@@ -20,26 +20,26 @@ export const CASES = [
 
 export type Case = (typeof CASES)[number];
 
-/** The page that most visits begin with, as the server draws it. */
+/** Most common first page, server-rendered. */
 export const PAGE = { name: 'page of sessions', address: '/' } as const;
 
-/** What the ratings say, which is measured by itself when it is not kept. */
+/** Insights, which are also measured uncached on their own. */
 const INSIGHTS = { name: 'insights', address: '/api/insights' } as const;
 
-/** What is answered from memory until the next commit. */
+/** Responses that are cached until the next commit. */
 export const KEPT = [...CASES, INSIGHTS, PAGE] as const;
 
 export type Kept = (typeof KEPT)[number];
 
-/** A plain route of the same app that answers the same bytes from memory. */
+/** URL of a plain route in the same app that returns the same bytes from memory. */
 export function baselineAddress(one: Kept): string {
   return `/api/baseline/${KEPT.indexOf(one)}`;
 }
 
-/** A bare event stream, and with `POST` what tells it something. */
+/** URL of a bare event stream; `POST` writes to all of them. */
 export const BARE_STREAM = '/api/baseline/events';
 
-/** How often that was told something, as an answer of one number. */
+/** URL with the number of those writes, as a plain response. */
 export const BARE_ROOM = '/api/baseline/room';
 
 export const API_KEY = 'spindle-bench';

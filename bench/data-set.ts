@@ -10,11 +10,11 @@ import { insertAdditions } from '../src/server/features/transfer/transfer-reposi
 
 export const REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'] as const;
 
-/** Albums of a session, and changelog entries of an album. */
+/** Albums per session, and changelog entries per album. */
 const ALBUMS_PER_SESSION = 5;
 const CHANGES_PER_ALBUM = 10;
 
-/** Albums that are being listened to, as in a club: those of tonight. All others are past that. */
+/** Albums that are Now Listening To: those of the current session. */
 const PLAYING = 5;
 const RATED = ['S', 'A', 'B', 'C', 'D', 'E', 'F', 'Tiering Herrie', '?', 'Not rated yet'] as const;
 
@@ -26,7 +26,7 @@ export function writeDataSet(directory: string, size: number): Promise<void> {
   return fillDataSet(openDatabase(join(directory, 'spindle.db')), size);
 }
 
-/** The same in a database of any engine, which is closed then. */
+/** Fills a database of either engine, and closes it. */
 export async function fillDataSet(connection: Connection, size: number): Promise<void> {
   await migrate(connection.db);
   const random = getRandom(`bench ${size}`);

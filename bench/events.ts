@@ -11,10 +11,10 @@ type Idle = { core: number; memory: number };
 export type StreamCost = {
   idling: number;
   watching: number;
-  /** Of a core, and bytes for each stream. */
+  /** Fraction of a core, and bytes for each stream. */
   idle: Idle;
   bareIdle: Idle;
-  /** Milliseconds from a change to each reader, the request that makes it included. */
+  /** Milliseconds between a change and each reader's event, the request of the change included. */
   own: Latency;
   bare: Latency;
 };
@@ -23,15 +23,18 @@ const IDLING = 200;
 const WATCHING = 60;
 const CHANGES = 40;
 
-/** Long enough for a heartbeat. */
+/** Milliseconds of idle time, long enough for a heartbeat. */
 const IDLE_MS = 16_000;
 
-/** An address has 100 at most. */
+/** Streams per IP address, below the limit of 100. */
 const OF_ADDRESS = 80;
 
 const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
 
-/** What event streams cost at rest, and how soon a change is there, beside bare streams of the same server. */
+/**
+ * Measures the idle cost of event streams, and the latency of a change, beside bare streams of the
+ * same server.
+ */
 export async function measureEvents(directory: string): Promise<StreamCost> {
   const { server, origin } = await startServer(directory);
   const ask = (path: string, body: object) => {
@@ -72,7 +75,7 @@ async function measureChanges(
   const streams = await openStreams(url, WATCHING);
   const times: number[] = [];
   for (let n = 1; n <= CHANGES; n += 1) {
-    // Beyond what is gathered and told together.
+    // Waits longer than the window in which changes are coalesced.
     await delay(100);
     const start = performance.now();
     const seen = streams.map(async (stream) => {
@@ -87,7 +90,7 @@ async function measureChanges(
   return { median: median(times), p99: quantile(times, 0.99) };
 }
 
-/** Streams of which everything was read that is there at first. */
+/** Opens streams and reads their initial events. */
 async function openStreams(url: string, count: number): Promise<IncomingMessage[]> {
   const streams = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -103,7 +106,7 @@ async function openStreams(url: string, count: number): Promise<IncomingMessage[
   return streams;
 }
 
-/** The next piece that tells something; a heartbeat does not. */
+/** Waits for the next event, ignoring heartbeats. */
 async function event(stream: IncomingMessage): Promise<void> {
   for (;;) {
     const [piece] = await once(stream, 'data');

@@ -16,16 +16,15 @@ export type FigureCost = {
   reading: number;
 };
 
-/** The data set ends before. */
+/** After the end of the data set. */
 const NOW = new Date('2027-01-01T00:00:00.000Z');
 
-/** A day in its first weeks, so that nearly every entry is taken back. */
+/** Date in the first weeks, so that nearly every entry is reverted. */
 const EARLY = '2020-01-20';
 
 /**
- * Milliseconds to work out anew what is made of all albums, or of all changes: without HTTP and without
- * the cache, on one thread, in turns with reading the same rows by SQL that is written by hand and
- * doing nothing with them.
+ * Milliseconds to compute the results over all albums, or all changes: without HTTP and cache, on
+ * one thread, alternating with hand-written SQL that only reads the same rows.
  */
 export async function measureFigures(directory: string, times: number): Promise<FigureCost[]> {
   const file = join(directory, 'spindle.db');

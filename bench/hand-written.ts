@@ -4,7 +4,7 @@ import type { Case } from './cases.ts';
 
 type Row = { id: string; key: string; json: string };
 
-/** Fields of a JSON object with their SQL, where that is more than their name. */
+/** Fields of a JSON object, with their SQL if that is not just the name. */
 type Fields = readonly (string | readonly [name: string, sql: string])[];
 
 const RATINGS = `(select json_group_object(reviewer_name, tier) from
@@ -18,7 +18,7 @@ const ALBUM = json([
 const LISTED = 'deleted_at is null and is_test_album = 0';
 const FOUND = `${LISTED} and search_text like '%lantern%'`;
 const BY_TIER = 'tier_rank, artist_key, title_key, id';
-/** What is called nothing else comes first. */
+/** Ranks exact matches of the title first. */
 const BEST_FIRST = `title_key != 'lantern lantern lantern', ${BY_TIER}`;
 const IN_SESSION = `${SESSION_TIER_ORDER.map((tier) => `tier = '${tier}' desc`).join()}, artist_key, title_key`;
 
@@ -34,7 +34,7 @@ const SESSION = json([
 const SHOWN = 'deleted_at is null and (test_album_count = 0 or test_album_count < album_count)';
 const WITH_FOUND = `deleted_at is null and exists (select 1 from albums where session_id = sessions.id and ${FOUND})`;
 
-/** Of data without deleted albums and without changes of sessions. */
+/** Assumes data without deleted albums and without changes of sessions. */
 const CHANGE = json([
   ...['id', 'change_type', 'change_date', 'album_id', 'session_id', 'artist', 'title', 'reviewer'],
   ...[
@@ -53,10 +53,9 @@ const CHANGE = json([
 ]);
 
 /**
- * The reads as one would write them by hand: SQL that makes the JSON of each row, put together as
- * text. It knows the addresses that are measured, and what is meant where one has a mistake, and
- * nothing else.
- * @param since what a page of sessions tells of when it was read
+ * Reads in hand-written SQL that returns the JSON of each row, concatenated as text. Supports only
+ * the measured URLs, and the correction of the mistyped one.
+ * @param since timestamp of the read in a page of sessions
  */
 export function openHandWritten(file: string, since: string) {
   const database = new Database(file, { readonly: true });

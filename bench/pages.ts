@@ -3,12 +3,14 @@ import { createBenchApp } from './bench-server.ts';
 import { PAGE } from './cases.ts';
 import { median, quantile } from './throughput.ts';
 
-/** Milliseconds: until the page is there; of them, how long the thread that answers others worked. */
+/**
+ * Milliseconds until the page is rendered, and the time it blocks the main thread of the server.
+ */
 export type PageCost = { median: number; p95: number; held: number; longest: number };
 
 /**
- * Draws the page anew after a commit each time, with the answers that it needs.
- * @param clientDir where the built web app is
+ * Renders the page after a commit each time, with the API responses that it needs.
+ * @param clientDir folder of the built client
  */
 export async function measurePage(
   directory: string,

@@ -8,7 +8,7 @@ import { fillDataSet, REVIEWERS } from './data-set.ts';
 import { type Effort, measureThroughput, median, type Throughput } from './throughput.ts';
 import { compute } from './uncached.ts';
 
-/** Medians in microseconds: an answer computed anew, and the query of the same rows as `pg` gives it. */
+/** Medians in microseconds: an uncached response, and the query of the same rows with `pg`. */
 type SharedCost = { one: Case; median: number; bare: number };
 
 export type SharedResult = { size: number; throughput: Throughput[]; computed: SharedCost[] };
@@ -16,8 +16,8 @@ export type SharedResult = { size: number; throughput: Throughput[]; computed: S
 type Asked = Effort & { times: number };
 
 /**
- * The same reads where PostgreSQL keeps the data, on a server of its own on this machine: kept answers
- * beside the baseline, computed ones beside the bare query.
+ * Same reads on a PostgreSQL server on this machine: cached responses beside the baseline, uncached
+ * ones beside the bare query.
  */
 export async function measurePostgres(
   sizes: readonly number[],
@@ -75,7 +75,7 @@ async function microseconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) * 1000;
 }
 
-/** JSON as it comes: the app does not read it either. */
+/** Returns JSON unparsed, as in the app. */
 function asText(oid: number, format?: 'text' | 'binary') {
   return oid === types.builtins.JSON ? String : types.getTypeParser(oid, format as 'text');
 }
@@ -93,7 +93,7 @@ const LISTED = 'deleted_at is null and is_test_album = 0';
 
 const IN_SESSION = SESSION_TIER_ORDER.map((tier) => `tier = '${tier}' desc`).join();
 
-/** As one would write them who knows PostgreSQL alone, each in one statement without what is counted. */
+/** Hand-written PostgreSQL, one statement each, without the totals. */
 const BARE = {
   'sessions, first page': `select json_build_object('id', id, 'session_date', session_date,
       'location', location, 'notes', notes, 'version', version,

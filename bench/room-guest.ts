@@ -9,7 +9,7 @@ const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
 
 type Sent = { method?: string; cookie?: string; body?: object };
 
-/** Answer of one call, with the cookie that it set. @throws Error when it is refused */
+/** Sends a request; returns the response and its cookie. @throws Error when it is rejected */
 export async function ask<T>(url: string, { method = 'GET', cookie = '', body }: Sent = {}) {
   const asked = request(url, { agent, method, headers: { ...headers, cookie } });
   asked.end(body && JSON.stringify(body));
@@ -21,15 +21,15 @@ export async function ask<T>(url: string, { method = 'GET', cookie = '', body }:
   return { data: (JSON.parse(answer) as { data: T }).data, cookie: given ?? cookie };
 }
 
-/** As browsers do: soon after a stream broke, then less often, not all at once. */
+/** Retries like browsers: soon after a stream fails, then less often, with jitter. */
 const FIRST_TRY_MS = 500;
 
 export type Guest = ReturnType<typeof follow>;
 
 /**
- * Follows a room as a browser does: reads a stream, and asks for the room whenever that tells of it;
- * begins anew when the stream breaks.
- * @param topic what the stream says of the room
+ * Subscribes to a room like a browser: reads a stream, fetches the room at each of its events, and
+ * reconnects when the stream fails.
+ * @param topic topic of the room in the stream
  */
 export function follow(stream: string, topic: string, room: string, cookie: string) {
   let version = 0;
@@ -59,7 +59,7 @@ export function follow(stream: string, topic: string, room: string, cookie: stri
     }
   }
 
-  /** When something is so, once a look has shown it, in milliseconds. */
+  /** Time at which a condition first holds after a fetch, in milliseconds. */
   function until(isSo: () => boolean): Promise<number> {
     return new Promise((resolve) => {
       const check = () => {
@@ -72,10 +72,10 @@ export function follow(stream: string, topic: string, room: string, cookie: stri
     });
   }
 
-  /** When this version of the room is there. */
+  /** Time at which this version of the room is fetched. */
   const reached = (least: number) => until(() => version >= least);
 
-  /** When the room is there once more, from now on. */
+  /** Time of the next fetch of the room from now on. */
   function back(): Promise<number> {
     const before = looks;
     return until(() => looks > before);

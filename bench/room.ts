@@ -10,24 +10,27 @@ import { getUsage, type Latency, median, quantile, startServer } from './through
 
 export type RoomCost = {
   guests: number;
-  /** Milliseconds from a tap until each other one has asked for the room, the tap's call included. */
+  /**
+   * Milliseconds between a tap and the other guests' fetches of the room, the request of the tap
+   * included.
+   */
   own: Latency;
   bare: Latency;
-  /** Of a core, while nothing happens. */
+  /** Fraction of a core while idle. */
   core: number;
-  /** Milliseconds from when a killed server is there again until each has the room. */
+  /** Milliseconds between the restart of a killed server and each guest's fetch of the room. */
   back: Latency;
 };
 
 const WATCHERS = 60;
 const TAPS = 40;
 
-/** As often as a browser looks by itself. */
+/** Interval of a browser's own polling. */
 const IDLE_MS = 20_000;
 
 type Room = { origin: string; code: string; album_id: string };
 
-/** What a listening room full of people costs, beside bare streams of the same server and a plain answer. */
+/** Measures a full listening room, beside bare streams of the same server and a plain response. */
 export async function measureRoom(directory: string): Promise<RoomCost> {
   const { server, origin } = await startServer(directory);
   const bare = await measureBare(origin);
@@ -58,7 +61,7 @@ async function measureBare(origin: string): Promise<Latency> {
   return bare;
 }
 
-/** Opens one and starts its first album. */
+/** Opens a room and starts its first album. */
 async function openRoom(origin: string): Promise<Room> {
   const password = { method: 'POST', body: { password: 'any' } };
   const { cookie } = await ask(`${origin}/api/auth/verify-password`, password);
@@ -68,7 +71,7 @@ async function openRoom(origin: string): Promise<Room> {
   return { origin, code: data.code, album_id: data.albums[0]?.album_id ?? '' };
 }
 
-/** Seats first, then those who watch; everybody has the room. */
+/** Seats first, then watchers; each has fetched the room. */
 async function enter({ origin, code }: Room): Promise<Guest[]> {
   const room = `${origin}/api/rooms/${code}`;
   const cookies: string[] = [];
@@ -83,7 +86,7 @@ async function enter({ origin, code }: Room): Promise<Guest[]> {
   return guests;
 }
 
-/** One of the seats thinks it over again and again. */
+/** One seat changes its rating repeatedly. */
 async function measureTaps({ origin, code, album_id }: Room, guests: readonly Guest[]) {
   const [seat, ...others] = guests;
   const url = `${origin}/api/rooms/${code}`;
@@ -103,7 +106,7 @@ async function measure(
 ): Promise<Latency> {
   const times: number[] = [];
   for (let n = 1; n <= TAPS; n += 1) {
-    // Beyond what is gathered and told together.
+    // Waits longer than the window in which changes are coalesced.
     await delay(100);
     const start = performance.now();
     const seen = guests.map((guest) => guest.reached(version + n));

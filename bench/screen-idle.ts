@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 const SECONDS = 5;
 
-/** Nothing more is asked for when nothing was for so long. */
+/** Milliseconds without a request after which the page counts as settled. */
 const QUIET_MS = 3000;
 
-/** Main-thread time in five seconds in which nobody touches the page, in ms. */
+/** Main-thread time in five seconds without input, in ms. */
 export async function measureIdle(page: Page): Promise<number> {
   await settle(page);
   const session = await page.context().newCDPSession(page);
@@ -21,7 +21,7 @@ export async function measureIdle(page: Page): Promise<number> {
   return (after - before) * 1000;
 }
 
-/** A key begins what the app loads ahead while nobody does anything: once a visit, not idleness. */
+/** A key press triggers the idle prefetch: it happens once a visit and is not idle time. */
 async function settle(page: Page): Promise<void> {
   let last = Date.now();
   const note = () => {

@@ -7,18 +7,20 @@ import { startServer } from '../e2e/server.ts';
 import { writeDataSet } from './data-set.ts';
 import { median } from './throughput.ts';
 
-/** Run with the other screens: a search of the tier list with 10,000 albums, which are in the browser. */
+/**
+ * Run with the other pages: searches the tier list with 10,000 albums, which are in the browser.
+ */
 const SIZE = 10_000;
-/** Without what is for tests alone. */
+/** Excludes test albums. */
 const SHOWN = 0.98 * SIZE;
 const ROUNDS = 9;
 
-/** Milliseconds from Enter, or the end of the pause in typing, to the frame that shows what was found. */
+/** Milliseconds between Enter, or the end of the debounce, and the frame with the results. */
 const TARGET_MS = 50;
 
 type Times = { right_ms: number; mistyped_ms: number; slowest_ms: number };
 
-/** How soon what was typed shows, as it is spelt and with a mistake in it. */
+/** Measures a search, spelled correctly and with a typing mistake. */
 export async function measureSearch(browser: Browser): Promise<Record<string, Partial<Times>>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spindle-search-'));
   await writeDataSet(dataDir, SIZE);
@@ -50,7 +52,7 @@ export async function measureSearch(browser: Browser): Promise<Record<string, Pa
   };
 }
 
-/** Types it all at once, and gives the time from Enter until what it finds is drawn. */
+/** Types the whole text, and returns the time between Enter and the rendered results. */
 async function search(page: Page, words: string): Promise<number> {
   const field = page.getByRole('searchbox');
   await field.press('Escape');
@@ -58,13 +60,19 @@ async function search(page: Page, words: string): Promise<number> {
   return page.evaluate(timeOfEnter, words);
 }
 
-/** Runs in the page: whether all albums of the list are seen again, which come in slices. */
+/**
+ * Runs in the page: true if all albums of the list are visible again, since they render
+ * incrementally.
+ */
 function isWhole(least: number): boolean {
   const tiles = [...document.querySelectorAll('main [role="listitem"]')];
   return tiles.filter((tile) => tile.checkVisibility()).length > least;
 }
 
-/** Runs in the page: artists from all over the list whose first word is long enough for a mistake. */
+/**
+ * Runs in the page: returns artists from all over the list whose first word is long enough for a
+ * typing mistake.
+ */
 function someArtists(count: number): string[] {
   const tiles = [...document.querySelectorAll<HTMLElement>('main [role="listitem"]')];
   const names = tiles.map((tile) => tile.querySelector('a')?.title ?? tile.ariaLabel ?? '');
@@ -75,9 +83,9 @@ function someArtists(count: number): string[] {
 }
 
 /**
- * Runs in the page: types a search, which shows, presses Enter long before the pause is over, and gives
- * the time from there until the list that it finds is drawn. The key comes at any time between two
- * frames: what comes within one is drawn by it, and the next one would be waited for, too.
+ * Runs in the page: types a search, presses Enter long before the debounce ends, and returns the
+ * time until the results are rendered. The key press is at a random time between two frames: input
+ * within a frame is rendered by it, and otherwise waits for the next one.
  */
 async function timeOfEnter(words: string): Promise<number> {
   const list = document.querySelector('main');
@@ -93,7 +101,7 @@ async function timeOfEnter(words: string): Promise<number> {
     const watch = new MutationObserver(() => {
       if (first() === before) return;
       watch.disconnect();
-      // The first task after the frame's own work: by then it is drawn.
+      // First task after the frame's own work: the frame is rendered by then.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - start);

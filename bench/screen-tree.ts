@@ -2,17 +2,17 @@ import type { Browser, Page } from '@playwright/test';
 import { ADMIN_PASSWORD, API_KEY } from '../e2e/server.ts';
 import { addBracket } from './add-bracket.ts';
 
-/** Run with the other screens: the tree of a bracket of 128 songs, all with covers. */
+/** Run with the other pages: the tree of a bracket of 128 songs, all with covers. */
 const SONGS = 128;
 const ROUNDS = 5;
 const SLOWDOWNS = [1, 4];
 
 type Times = {
-  /** From the press on 'Tree' to the end of the frame that shows it. */
+  /** Between the press on 'Tree' and the end of the frame that shows it. */
   draw_ms: number;
-  /** From the answer with the bracket to the end of the frame that shows the whole page. */
+  /** Between the response with the bracket and the end of the frame that shows the whole page. */
   page_ms: number;
-  /** Between frames while it is dragged about: in the middle, and 95 of 100. */
+  /** Between frames while the tree is dragged: median, and 95th percentile. */
   frame_ms: number;
   frame_p95_ms: number;
 };
@@ -22,7 +22,7 @@ const TARGETS: Record<string, Partial<Times>> = {
   'target, CPU 4x slower': { draw_ms: 150, frame_ms: 17, frame_p95_ms: 34 },
 };
 
-/** How fast the tree is drawn and dragged, on the CPU as it is and four times slower. */
+/** Measures rendering and dragging of the tree, at full CPU speed and four times slower. */
 export async function measureTree(
   browser: Browser,
   url: string,
@@ -44,7 +44,7 @@ async function measureRound(browser: Browser, address: string, slowdown: number)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript('globalThis.__name = (value) => value');
-  // Once to have what the page is made of at hand.
+  // First visit, to fill the cache.
   await page.goto(address);
   await page.getByRole('link', { name: 'Play' }).waitFor();
   const session = await context.newCDPSession(page);
@@ -74,13 +74,13 @@ async function measureRound(browser: Browser, address: string, slowdown: number)
   };
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before any other script. */
 function noteDrawing(): void {
   window.drawn_at = 0;
   const watch = new MutationObserver(() => {
     if (document.querySelector('[data-match]') === null) return;
     watch.disconnect();
-    // The first task after the frame's own work: by then it is drawn.
+    // First task after the frame's own work: the frame is rendered by then.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -92,7 +92,7 @@ function noteDrawing(): void {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: presses 'Tree', and gives the time until it is drawn. */
+/** Runs in the page: presses 'Tree', and returns the time until it is rendered. */
 async function openTree(): Promise<number> {
   const buttons = [...document.querySelectorAll('button')];
   const start = performance.now();
@@ -121,7 +121,7 @@ async function dragAbout(page: Page): Promise<number[]> {
   return frames.slice(1).sort((a, b) => a - b);
 }
 
-/** As many songs as a bracket may have. */
+/** Maximum number of songs in a bracket. */
 function songsWith(covers: readonly string[]) {
   return Array.from({ length: SONGS }, (_, n) => ({
     title: `A song of ordinary length ${n}`,

@@ -8,7 +8,10 @@ import { measureSearch } from './screen-search.ts';
 import { measureTree } from './screen-tree.ts';
 import { SETTINGS, writeThousandAlbums } from './thousand-albums.ts';
 
-/** Run by `npm run bench -- --screens`: the screens with 1,000 albums, and a bracket's tree, in a real browser. */
+/**
+ * Run by `npm run bench -- --screens`: the pages with 1,000 albums, and a bracket's tree, in a real
+ * browser.
+ */
 const ROUNDS = 3;
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
 
@@ -19,13 +22,13 @@ const DEVICES = [
 type Device = (typeof DEVICES)[number];
 
 type Vitals = {
-  /** From the start of the navigation until the first tile takes a click. */
+  /** Between the start of the navigation and the first tile that is clickable. */
   interactive_ms: number;
   lcp_ms: number;
   cls: number;
-  /** Longest task while scrolling to the end by wheel; a browser tells of those from 50 ms on. */
+  /** Longest task while scrolling to the end by wheel; browsers report tasks of 50 ms or more. */
   longest_task_ms: number;
-  /** Main-thread time in five seconds without anybody, while something plays. */
+  /** Main-thread time in five seconds without input, while an album is Now Listening To. */
   idle_ms: number;
   script_kb: number;
 };
@@ -72,7 +75,7 @@ async function measureScreen(browser: Browser, url: string, device: Device): Pro
   });
   const page = await context.newPage();
   const scriptBytes = await countScriptBytes(page, device.slowdown);
-  // tsx wraps named functions in a helper of its own, which the page does not have.
+  // tsx wraps named functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.addInitScript(observe);
   await page.goto(url);
@@ -110,7 +113,7 @@ async function scrollToTheEnd(page: Page): Promise<void> {
   for (let still = 0; still < 5; ) {
     const before = await page.evaluate(() => scrollY);
     await page.mouse.wheel(0, 600);
-    // Two frames: the wheel's own, and what it set going.
+    // Two frames: the wheel's own, and the one after it.
     const after = await page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
@@ -120,7 +123,7 @@ async function scrollToTheEnd(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before any other script. */
 function observe(): void {
   const vitals = { interactive_ms: 0, lcp_ms: 0, cls: 0, longest_task_ms: 0 };
   window.vitals = vitals;
@@ -129,7 +132,7 @@ function observe(): void {
       type,
       buffered: true,
     });
-  // The worst burst: shifts less than a second apart, over five seconds at most.
+  // Largest session window: shifts less than a second apart, over at most five seconds.
   const burst = { start: -Infinity, end: -Infinity, value: 0 };
   const noteShift = (at: number, value: number) => {
     const isNew = at - burst.end > 1000 || at - burst.start > 5000;

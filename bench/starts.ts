@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from './throughput.ts';
 
-/** Medians: until it says that it is ready; the processor's time for that; memory a second later. */
+/** Medians: time until ready; CPU time until then; memory a second later. */
 export type Start = { name: string; wall: number; processor: number; memory: number };
 
-/** A server that answers one address and keeps a log, as our own does. */
+/** Minimal Fastify server with one route and a logger, like ours. */
 const BARE = `const { default: fastify } = await import('fastify');
 const app = fastify({ logger: true });
 app.get('/', async () => ({ success: true }));
@@ -17,8 +17,8 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 console.log('ready at');`;
 
 /**
- * Starts the built server on an empty directory and a bare Fastify in turns, each on its own.
- * @throws Error where there is no /proc to look them up in
+ * Starts the built server on an empty directory and a bare Fastify alternately, one at a time.
+ * @throws Error without /proc
  */
 export async function measureStarts(times: number): Promise<Start[]> {
   const bare = ['--input-type=module', '--eval', BARE];
@@ -42,7 +42,7 @@ async function start(args: readonly string[]): Promise<Omit<Start, 'name'>> {
     PORT: '0',
     DATA_DIR,
     ADMIN_PASSWORD: 'bench bench bench',
-    // As `deploy/` has it.
+    // Same as in `deploy/`.
     MALLOC_ARENA_MAX: '1',
   };
   const begun = performance.now();
@@ -59,13 +59,16 @@ async function start(args: readonly string[]): Promise<Omit<Start, 'name'>> {
   return { wall, processor, memory };
 }
 
-/** Milliseconds in and for the process; the system counts in hundredths of a second. */
+/**
+ * CPU time of the process in milliseconds, user and system; the kernel counts in hundredths of a
+ * second.
+ */
 function processorTime(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return 10 * (Number(fields[11]) + Number(fields[12]));
 }
 
-/** Megabytes that it occupies. */
+/** Resident memory in megabytes. */
 function getMemory(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -16,20 +16,20 @@ export type Result = {
   page: PageCost;
 };
 
-/** Least part of the baseline that these reads should reach. */
+/** Minimum ratio of these reads to the baseline. */
 const MIN_RATIO: Readonly<Record<string, number>> = {
   'sessions, first page': 0.5,
   'albums, 1000': 0.5,
   'page of sessions': 0.5,
 };
 
-/** Growth of the cost that these reads should stay under, from the smallest data to the largest. */
+/** Maximum growth of the cost of these reads, from the smallest data set to the largest. */
 const MAX_GROWTH: Readonly<Record<string, number>> = {
   'sessions, first page': 1.5,
   'changelog, first page': 1.5,
 };
 
-/** Requests a second beside the baseline. */
+/** Table of requests per second beside the baseline. */
 export function throughputTable(results: readonly Pick<Result, 'size' | 'throughput'>[]): string {
   const rows = results.flatMap(({ size, throughput }) =>
     throughput.map(({ one, requests, baseline, p99 }) => [
@@ -48,10 +48,10 @@ export function throughputTable(results: readonly Pick<Result, 'size' | 'through
   ]);
 }
 
-/** How often the cost of the bare query an answer may take that PostgreSQL keeps. */
+/** Maximum ratio of an uncached response to the bare query in PostgreSQL. */
 const MAX_BARE = 3;
 
-/** What an answer costs that is computed anew where PostgreSQL keeps the data, beside the bare query. */
+/** Table of uncached responses with PostgreSQL, beside the bare query. */
 export function computedTable(results: readonly SharedResult[]): string {
   const rows = results.flatMap(({ size, computed }) =>
     computed.map(({ one, median, bare }) => [
@@ -69,10 +69,10 @@ export function computedTable(results: readonly SharedResult[]): string {
   ]);
 }
 
-/** How often the cost of the same bytes by SQL written by hand an answer may take. */
+/** Maximum ratio of an uncached response to hand-written SQL for the same bytes. */
 const MAX_BY_HAND = 2;
 
-/** What an answer costs when it is not kept, beside SQL written by hand, and how that grows with the data. */
+/** Table of uncached responses beside hand-written SQL, and their growth with the data. */
 export function uncachedTable(results: readonly Result[]): string {
   const [smallest] = results;
   const largest = results.at(-1);
@@ -100,10 +100,10 @@ export function uncachedTable(results: readonly Result[]): string {
   return table('Answers computed anew, µs', [['read', ...heads, 'growth', 'target'], ...rows]);
 }
 
-/** Milliseconds that what is made of all albums, or of all changes, may take on its thread. */
+/** Maximum milliseconds on a thread for computations over all albums, or all changes. */
 const MAX_FIGURED = { insights: 60, 'albums of old': 150 };
 
-/** What takes longest to work out, beside reading the same rows and no more. */
+/** Table of the slowest computations, beside just reading the same rows. */
 export function figuresTable(results: readonly Result[]): string {
   const rows = results.flatMap(({ size, figures }) =>
     figures.map(({ name, median, p95, reading }) => [
@@ -121,11 +121,11 @@ export function figuresTable(results: readonly Result[]): string {
   ]);
 }
 
-/** Milliseconds that a page may take to draw, and hold up everybody else meanwhile. */
+/** Maximum milliseconds to render a page, and to block other requests meanwhile. */
 const MAX_DRAWN = 30;
 const MAX_HELD = 10;
 
-/** What home costs when it is drawn anew, most of it on a thread of its own. */
+/** Table of rendering the home page uncached, mostly on a worker thread. */
 export function pagesTable(results: readonly Result[]): string {
   const rows = results.map(({ size, page }) => [
     formatWhole(size),
@@ -142,12 +142,12 @@ export function pagesTable(results: readonly Result[]): string {
   ]);
 }
 
-/** Median microseconds that these writes should stay under. */
+/** Maximum median of these writes in microseconds. */
 const MAX_MICROSECONDS: Readonly<Record<string, number>> = {
   'decide a match, 128 songs': 10_000,
 };
 
-/** What a write costs beside a commit of one row. */
+/** Table of writes beside a commit of one row. */
 export function writesTable(costs: readonly WriteCost[]): string {
   const rows = costs.map(({ name, median, p95, baseline }) => [
     name,
@@ -163,13 +163,13 @@ export function writesTable(costs: readonly WriteCost[]): string {
   ]);
 }
 
-/** Of a core that streams of which nothing is told may take. */
+/** Maximum fraction of a core for idle streams. */
 const MAX_IDLE = 0.1;
 
-/** Milliseconds until others see a change, at the median. */
+/** Maximum median milliseconds until other clients receive a change. */
 const MAX_SEEN = 150;
 
-/** What event streams cost, beside bare ones of the same process. */
+/** Table of event streams, beside bare ones of the same process. */
 export function eventsTable(cost: StreamCost): string {
   const rows = [
     ['event streams', cost.own, cost.idle] as const,
@@ -189,11 +189,14 @@ export function eventsTable(cost: StreamCost): string {
   ]);
 }
 
-/** Milliseconds until one in a hundred sees a tap, and until all have the room after a restart. */
+/**
+ * Maximum milliseconds until 99 of 100 guests receive a tap, and until all have the room after a
+ * restart.
+ */
 const MAX_SEEN_P99 = 500;
 const MAX_BACK = 3000;
 
-/** What a full listening room costs, beside bare streams and a plain answer of the same process. */
+/** Table of a full listening room, beside bare streams and a plain response of the same process. */
 export function roomTable({ guests, own, bare, core, back }: RoomCost): string {
   const row = (name: string, { median, p99 }: Latency, most?: number, mostP99?: number) => [
     name,
@@ -213,7 +216,7 @@ export function roomTable({ guests, own, bare, core, back }: RoomCost): string {
   );
 }
 
-/** What a start costs, beside the targets of the server. */
+/** Table of server starts, beside their targets. */
 export function startsTable(starts: readonly Start[]): string {
   const rows = starts.map(({ name, wall, processor, memory }) => [
     name,
@@ -237,7 +240,7 @@ function formatWhole(number: number): string {
   return Math.round(number).toLocaleString('en');
 }
 
-/** Rows of cells as lines, the first of them the heads; the first column to the left. */
+/** Formats rows of cells as lines, with the header first; the first column is left-aligned. */
 export function table(title: string, rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

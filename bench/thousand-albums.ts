@@ -7,13 +7,13 @@ import { storeCover } from '../src/server/adapters/cover-folder.ts';
 export const SETTINGS = { REVIEWERS: 'Treble,Bass,Groove,Echo,Reverb', OFFLINE: 'on' };
 
 const ALBUMS = 1000;
-/** Of them, so that what moves while something plays is measured too. */
+/** Number of albums that are Now Listening To, so that its animations are measured too. */
 const PLAYING = 3;
 const COVERS = 60;
 
 /**
- * Fills a data directory: five albums an evening, tiers and ratings in turn, a stored cover for nine
- * of ten, something playing. Gives the addresses of the covers.
+ * Fills a data directory: five albums a session, cycling tiers and ratings, a stored cover for nine
+ * of ten, some albums Now Listening To. Returns the URLs of the covers.
  */
 export async function writeThousandAlbums(dataDir: string): Promise<string[]> {
   const covers: string[] = [];
@@ -40,7 +40,7 @@ export async function writeThousandAlbums(dataDir: string): Promise<string[]> {
   return covers;
 }
 
-/** A picture that costs a browser about what a real cover does. */
+/** Image that takes a browser about as long to decode as a real cover. */
 function paint(seed: number): Promise<Buffer> {
   const width = 640;
   const pixels = Buffer.alloc(width * width * 3);

@@ -15,8 +15,8 @@ export type Latency = { median: number; p99: number };
 export type Throughput = { one: Kept; requests: number; baseline: number; p99: number };
 
 /**
- * Requests a second of each case and of its baseline, in turns, against a server in a process of its
- * own. The median of the rounds.
+ * Requests per second of each case and of its baseline, alternately, against a server in a separate
+ * process. Median of the rounds.
  */
 export async function measureThroughput(
   directory: string,
@@ -34,7 +34,7 @@ export async function measureThroughput(
   return results;
 }
 
-/** The server of a data set in a process of its own. @param port any, when none is given */
+/** Starts the server of a data set in a separate process. @param port 0 for any */
 export async function startServer(
   directory: string,
   port = 0,
@@ -51,7 +51,7 @@ export async function startServer(
 
 type Usage = { cpu: NodeJS.CpuUsage; memory: number };
 
-/** What the process of a server has used until now. */
+/** Resources that the process of a server has used so far. */
 export async function getUsage(server: ChildProcess): Promise<Usage> {
   server.send('usage');
   const [usage] = await once(server, 'message');
@@ -90,12 +90,12 @@ async function load(url: string, seconds: number) {
   return { requests: requests.total / elapsed, p99: latency.p99 };
 }
 
-/** The middle of some numbers. */
+/** Median of numbers. */
 export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5);
 }
 
-/** The number below which that part of the numbers lies: 0.95 for the 95th percentile. */
+/** Quantile of numbers: 0.95 for the 95th percentile. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

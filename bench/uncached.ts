@@ -21,10 +21,10 @@ type BenchServices = Services & { timeZone: string };
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 
 /**
- * Microseconds to compute each answer anew, as after every commit: its query parsed by the
- * contract, the service called, the answer written as JSON. Without HTTP and without the cache; in
- * turns with SQL that is written by hand and makes the same bytes.
- * @throws Error when it makes others
+ * Microseconds to compute each response uncached, as after every commit: its query parsed by the
+ * schema, the service called, the response serialized as JSON. Without HTTP and cache; alternating
+ * with hand-written SQL for the same bytes.
+ * @throws Error when the bytes differ
  */
 export async function measureUncached(directory: string, times: number): Promise<Cost[]> {
   const file = join(directory, 'spindle.db');
@@ -72,7 +72,7 @@ async function microseconds(work: () => unknown): Promise<number> {
   return (performance.now() - start) * 1000;
 }
 
-/** The answer of a case as it is sent. */
+/** Response of a case as it is sent. */
 export async function compute({ address }: Case, services: BenchServices): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://bench');
   const query = Object.fromEntries(searchParams);

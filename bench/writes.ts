@@ -15,12 +15,12 @@ export type WriteCost = { name: string; median: number; p95: number; baseline: n
 
 const SONGS = 128;
 
-/** About what a decided match changes: two matches, the bracket, a step of the log. */
+/** About the size of a decided match's changes: two matches, the bracket, a step of the log. */
 const FLOOR_BYTES = 1000;
 
 /**
- * Microseconds from a parsed pick to its answer as JSON, the commit on disk included; beside it one
- * row of about as many bytes, committed alone. In turns, so that both meet the same disk.
+ * Microseconds between a parsed pick and its response as JSON, the commit on disk included; beside
+ * it one row of about as many bytes, committed alone. Alternating, so that both use the same disk.
  */
 export async function measureWrites(directory: string, times: number): Promise<WriteCost[]> {
   const connection = openDatabase(join(directory, 'writes.db'));

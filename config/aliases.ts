@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Smaller parts in the place of what packages bring, in the browser and where pages are drawn. */
+/** Smaller replacements for package modules, in the browser and in server rendering. */
 export const ALIASES = [
-  // React has itself what these bring to older ones.
+  // React itself provides the hooks that these polyfill for older versions.
   { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
   {
     find: /^use-sync-external-store\/shim\/with-selector$/,

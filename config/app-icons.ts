@@ -5,10 +5,10 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const MARK = fileURLToPath(new URL('../src/client/public/mark.svg', import.meta.url));
 
-/** The ground of the dark theme, on which the mark stands. */
+/** Background of the dark theme, behind the logo. */
 const GROUND = '#150f0c';
 
-/** A maskable icon loses its rim: what counts lies within four fifths of it. */
+/** A maskable icon is cropped: its safe zone is four fifths of it. */
 const ICONS = [
   { name: 'icon-192.png', size: 192, part: 1, purpose: 'any' },
   { name: 'icon-512.png', size: 512, part: 1, purpose: 'any' },
@@ -36,12 +36,12 @@ const MANIFEST = {
   ],
 };
 
-/** Where the page says where its icon is. */
+/** Matches the URL of the page's icon. */
 const ICON = /(?<=<link rel="icon" href=")[^"]*/;
 
 /**
- * What a phone needs to keep the app among its own: a manifest, and icons drawn from the mark. That of
- * the page stands in it, since browsers ask for it before they paint.
+ * Adds the files for installing the app: a manifest, and icons rendered from the logo. The page's
+ * icon is inlined, since browsers request it before the first paint.
  */
 export function appIcons(): Plugin {
   return {
@@ -51,7 +51,7 @@ export function appIcons(): Plugin {
       order: 'post',
       handler: (html) => ({
         html: html.replace(ICON, inAddress(readFileSync(MARK, 'utf8'))),
-        // The script in the page makes it a manifest once there is something to see.
+        // The page's script turns it into a manifest link after the first paint.
         tags: [link('later', './manifest.webmanifest'), link('apple-touch-icon', './icon-180.png')],
       }),
     },
@@ -69,7 +69,7 @@ function link(rel: string, href: string): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel, href }, injectTo: 'head' };
 }
 
-/** @param part of its side that the mark takes */
+/** @param part fraction of the icon's side that the logo fills */
 async function drawIcon(size: number, part: number, hasGround: boolean): Promise<Buffer> {
   const mark = Math.round(size * part);
   const drawn = await sharp(readFileSync(MARK), { density: 72 * (mark / 32) * 1.5 })
@@ -83,7 +83,7 @@ async function drawIcon(size: number, part: number, hasGround: boolean): Promise
     .toBuffer();
 }
 
-/** An address that holds a picture, as short as it can be. */
+/** Encodes an SVG as the shortest data URL. */
 function inAddress(svg: string): string {
   const text = svg.replace(/<title>.*<\/title>/, '').replaceAll(/\s*\n\s*/g, '');
   return `data:image/svg+xml,${text.replaceAll('"', "'").replaceAll(/[#<>%]/g, encodeURIComponent)}`;

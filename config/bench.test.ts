@@ -10,7 +10,7 @@ test('what the bench has written by hand is what the app answers', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
   try {
     await writeDataSet(directory, 60);
-    // It throws where the two differ.
+    // Throws if the two differ.
     const costs = await measureUncached(directory, 1);
     expect(costs.map(({ one }) => one)).toEqual(CASES);
   } finally {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findViolations } from './boundary-rules.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** A file that imports other files and packages. */
+/** Creates a file with imports of other files and packages. */
 function file(path: string, imports: string[], more: Partial<SourceFile> = {}): SourceFile {
   const isFile = (name: string) => /\.(tsx?|css|json)$/.test(name);
   return {
@@ -15,7 +15,7 @@ function file(path: string, imports: string[], more: Partial<SourceFile> = {}): 
   };
 }
 
-/** The importing file, what it imports, and a part of the rule against it. */
+/** Importing file, its import, and a part of the violated rule. */
 const FORBIDDEN: [string, string, string][] = [
   ['src/shared/domain/tiers.ts', 'zod', 'domain imports only domain'],
   ['src/shared/domain/tiers.ts', 'src/shared/contracts/albums.ts', 'domain imports only domain'],

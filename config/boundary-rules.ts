@@ -3,8 +3,9 @@ import { findCycles } from './import-cycles.ts';
 import type { SourceFile } from './source-files.ts';
 
 /**
- * Every import and use that the table forbids, one readable line each.
- * @example findViolations(files) // ['src/client/ui/cover.tsx: imports src/client/api/albums.ts — ui …']
+ * Returns every import and use that the table forbids, one readable line each.
+ * @example findViolations(files) // ['src/client/ui/cover.tsx: imports src/client/api/albums.ts —
+ * ui …']
  */
 export function findViolations(files: readonly SourceFile[]): string[] {
   if (files.length === 0) return ['no files were read'];
@@ -22,7 +23,7 @@ function fileViolations(file: SourceFile): string[] {
   return [...areaViolations(file, LAYERS), ...reservedViolations(file), ...tests, ...barrel];
 }
 
-/** `albums.test.ts`, and on the server `test-app.ts`, which its tests share. */
+/** True for tests (`albums.test.ts`) and their server helpers (`test-app.ts`). */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$|^src\/server\/(.+\/)?test-[^/]+\.ts$/.test(path);
 }

@@ -1,14 +1,14 @@
 /**
- * Who may import whom (docs/architecture.md). In a pattern `*` is part of a name, a final `/` is
- * everything below, `<feature>` is the importing file's own feature, and `!` takes files out again.
- * A large feature has rooms, which are folders with directions of their own.
+ * Dependency rules (docs/architecture.md). In a pattern `*` is part of a name, a final `/` matches
+ * everything below, `<feature>` is the importing file's own feature, and `!` excludes files. A
+ * large feature has subfolders, called rooms, with their own dependency rules.
  */
 export type Area = {
-  /** The importing files. */
+  /** Importing files. */
   files: string;
-  /** The files of the project that they may import. */
+  /** Project files that they may import. */
   may: readonly string[];
-  /** The packages that they may import; any when left out. */
+  /** Packages that they may import; any if omitted. */
   packages?: readonly string[];
   rule: string;
 };
@@ -16,12 +16,15 @@ export type Area = {
 export type Reserved = {
   /** Packages or globals. */
   names: readonly string[];
-  /** Who may have them, and why. */
+  /** Files that may use them, with the reason. */
   only: Readonly<Record<string, string>>;
   rule: string;
 };
 
-/** What holds for tests and what they share. In this table and the next, the first row whose `files` fit counts. */
+/**
+ * Rules for tests and their helpers. In this table and the next, the first row whose `files` match
+ * applies.
+ */
 export const PARTS: readonly Area[] = [
   { files: 'src/shared/', may: ['src/shared/'], rule: 'shared imports only shared' },
   {
@@ -46,10 +49,13 @@ const UI = ['src/client/ui/', STYLES, 'src/shared/'];
 const API = ['src/client/api/', 'src/shared/'];
 const OWN = 'src/server/features/<feature>/';
 const REPOSITORIES = 'src/server/features/*/*-repository.ts';
-/** Typed failures and page counts: words that every layer uses. */
+/** Error types and pagination, used by every layer. */
 const WORDS = ['src/server/http/errors.ts', 'src/server/http/paging.ts', 'src/shared/'];
 
-/** What the gate and the mount ask of sign-in, the cookies, and how attempts are counted. */
+/**
+ * Parts of sign-in that the password check and the endpoint registration use, cookies, and the
+ * counting of attempts.
+ */
 const SIGN_IN_WORDS = [
   'src/server/http/admin.ts',
   'src/server/http/cookies.ts',
@@ -58,10 +64,13 @@ const SIGN_IN_WORDS = [
 ];
 
 const BRACKETS = 'src/client/features/brackets/';
-/** What lies beside the rooms is for all of them, and imports none. */
+/** Files beside the subfolders are shared by all of them, and import none. */
 const BESIDE_ROOMS = [`${BRACKETS}*`, ...API, ...UI];
 
-/** The rooms of the brackets, and the other rooms that each may import: none that draws more than it does. */
+/**
+ * Subfolders of the brackets, and the subfolders that each may import: none that renders more than
+ * itself.
+ */
 const BRACKET_ROOMS: readonly Area[] = [
   bracketRoom('list', []),
   bracketRoom('match', []),
@@ -71,7 +80,7 @@ const BRACKET_ROOMS: readonly Area[] = [
   bracketRoom('play', ['detail', 'match']),
   bracketRoom('form/songs', []),
   bracketRoom('form/add', ['form/songs']),
-  // Its own rooms lie in it.
+  // Includes its own subfolders.
   bracketRoom('form', []),
   { files: BRACKETS, may: BESIDE_ROOMS, rule: 'what the rooms of brackets share imports no room' },
 ];
@@ -84,7 +93,7 @@ function bracketRoom(room: string, others: readonly string[]): Area {
   };
 }
 
-/** What holds for every other file. */
+/** Rules for all other files. */
 export const LAYERS: readonly Area[] = [
   {
     files: 'src/shared/domain/',
@@ -115,7 +124,7 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: 'src/client/',
-    // People ask which version they see.
+    // The version is shown to users.
     may: ['src/client/', 'src/shared/', 'package.json'],
     rule: 'app and main import only the client and shared',
   },
@@ -172,7 +181,7 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: 'src/server/adapters/',
-    // The services want to know which version asks.
+    // The services require a version in the user agent.
     may: ['src/server/adapters/', 'src/shared/', 'package.json'],
     rule: 'adapters import only adapters and shared',
   },
@@ -216,7 +225,7 @@ export const LAYERS: readonly Area[] = [
 
 const ADAPTERS = { 'src/server/adapters/': 'they are the outside world' };
 
-/** What only some may import or use; tests are free. */
+/** Packages and globals with restricted use; tests are exempt. */
 export const RESERVED: readonly Reserved[] = [
   {
     names: ['node:fs', 'node:fs/promises'],

@@ -10,7 +10,7 @@ const CODE = ['src', 'e2e', 'bench', 'scripts', 'config'].flatMap((folder) =>
 );
 const DOCUMENTS = ['README.md', ...filesBelow('docs', /\.md$/)];
 
-/** Papers that do not travel with the code. */
+/** Documents that are not part of the repository. */
 const ELSEWHERE =
   /\b(?:spec|product|architecture) §|\bthe specification\b|\b(?:specification|product|trust|design)\.md/i;
 
@@ -50,7 +50,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   );
 }
 
-/** The headings of a document as addresses within it. */
+/** Headings of a document as URL fragments. */
 function sections(path: string): string[] {
   return matches(path, /^#+ (.+)$/gm).map(({ text }) => text.toLowerCase().replaceAll(' ', '-'));
 }

@@ -10,14 +10,17 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** Where Debian has nginx is not in everybody's path. */
+/** Debian installs nginx outside of the default PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
 const WAIT_MS = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'spindle-proxies-'));
 const running: ChildProcess[] = [];
 
-/** Stands where the server would, and says what came to it; a stream ends once its first event is there. */
+/**
+ * Stub of the server: responds with the request it received; a stream ends after its first event
+ * has arrived.
+ */
 let endStream = () => {};
 const server = createServer(({ url = '', headers }, response) => {
   if (!url.endsWith('/api/events')) return response.end(JSON.stringify({ url, headers }));
@@ -89,7 +92,7 @@ function read(file: string): string {
   return example.replaceAll('127.0.0.1:4600', target);
 }
 
-/** The site of the example, with a certificate of our own. */
+/** Config of the example site, with a self-signed certificate. */
 function nginxSite(): string {
   const key = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
@@ -135,11 +138,11 @@ type Answer = { status: number | undefined; location: string | undefined; body: 
 type Ask = (
   path: string,
   headers: Record<string, string>,
-  /** Is called when the first of the body is there. */
+  /** Called when the first part of the body arrives. */
   begun?: () => void,
 ) => Promise<Answer>;
 
-/** Waits until a program answers at its socket; gives the way to ask it. */
+/** Waits until a process listens on its socket; returns a function that sends requests. */
 async function reach(socketPath: string, request: typeof requestSecurely): Promise<Ask> {
   const ask: Ask = async (path, headers, begun = () => {}) => {
     const asked = request({ socketPath, path, headers, rejectUnauthorized: false, agent: false });

@@ -12,9 +12,9 @@ const SETTINGS = new Set(
     .match(/^#?[A-Z_]+(?==)/gm)
     ?.map(withoutMark),
 );
-/** Of the programs below, which need no line in the list. */
+/** Settings of other programs, which need no line in the list. */
 const OF_OTHERS = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
-/** What a setting looks like in each kind of file. */
+/** Pattern of a setting in each kind of file. */
 const NAMES = {
   'deploy/Dockerfile': /^(?:ENV|) +([A-Z_]+)=/gm,
   'deploy/compose.yaml': /^ {6}([A-Z_]+):/gm,

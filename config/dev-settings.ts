@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const WAIT_MS = 15_000;
 
-/** Gives the page of `npm run dev` the settings that the running server puts into its own page. */
+/** Injects the settings of the running server into the page of `npm run dev`. */
 export function devSettings(api: string): Plugin {
   return {
     name: 'dev-settings',

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 
 const HEADER = 48;
-/** By their place in the format's list of known tables. */
+/** Indexes in the format's list of known tables. */
 const [CMAP, GLYF, LOCA, UNKNOWN] = [0, 10, 11, 63];
 
-/** The letters that a WOFF2 file holds, as code points in their order. */
+/** Characters in a WOFF2 file, as sorted code points. */
 export function getGlyphs(file: Buffer): number[] {
   const cmap = getCmap(file);
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
@@ -25,7 +25,7 @@ function lettersOfFormat4(table: Buffer): number[] {
     .filter((letter) => letter !== 0xffff);
 }
 
-/** The table of letters; all tables are one compressed stream, in the order of the directory. */
+/** Extracts the cmap table; all tables are one compressed stream, in the order of the directory. */
 function getCmap(file: Buffer): Buffer {
   let at = HEADER;
   let offset = 0;

@@ -6,7 +6,7 @@ const CLIENT = new URL('../src/client/', import.meta.url);
 const FOLDER = 'styles/fonts/';
 const page = readFileSync(new URL('index.html', CLIENT), 'utf8');
 
-/** The font files that the page names, and the letters that it says are in them. */
+/** Font files in the page, with their declared character ranges. */
 const fonts = [
   ...page.matchAll(/rel="letters"\s+href="\.\/styles\/fonts\/([^"]+)"[^>]*data-range="([^"]+)"/g),
 ].map(([, name = '', range = '']) => ({

@@ -1,8 +1,8 @@
-/** The imports of each file, by path; other keys (packages) are followed nowhere. */
+/** Imports of each file, by path; keys without an entry (packages) are not followed. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * One cycle for each way back that a walk along the imports meets.
+ * Returns one cycle for each back edge of a depth-first search.
  * @example findCycles(new Map([['a', ['b']], ['b', ['a']]])) // [['a', 'b', 'a']]
  */
 export function findCycles(graph: ImportGraph): string[][] {

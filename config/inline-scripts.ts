@@ -1,11 +1,11 @@
 import { minifySync, type Plugin } from 'vite';
 
-/** What stands between the scripts of a page, and the scripts. */
+/** Splits a page into its scripts and the text between them. */
 const SCRIPTS = /(?<=<script>)(.*?)(?=<\/script>)/s;
 
 /**
- * Takes out of the page, and of the scripts that stand in it, what only we read: they travel with every
- * page, of which what comes in the first 14 KB comes a round trip earlier (RFC 6928).
+ * Minifies the page and its inline scripts: they are sent with every page, and the first 14 KB
+ * arrive a round trip earlier (RFC 6928).
  */
 export function inlineScripts(): Plugin {
   return {
@@ -24,7 +24,7 @@ function onOneLine(html: string): string {
   return html.replaceAll(/>\s*\n\s*</g, '><').replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** @throws for what is no script */
+/** @throws for invalid scripts */
 function minified(script: string): string {
   const { code, errors } = minifySync('inline.js', script, { module: false });
   if (errors[0] !== undefined) throw new Error(errors[0].message);

@@ -1,42 +1,42 @@
 import type { Plugin } from 'vite';
 
-/** Where React's production build for browsers lies, every function of it by name. */
+/** Path of React's production build for browsers, in which every function has its name. */
 const REACT_DOM = /react-dom-client\.production\.js$/;
 
-/** What the app may not use, since the build leaves it out. */
+/** APIs that the app may not use, since the build removes them. */
 export const NOT_USED =
   /\b(ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormStatus|requestFormReset|preload|preloadModule|preinit|preinitModule|prefetchDNS|preconnect)\b/;
 
-/** Functions that are called for every element, and find nothing to do in this app. */
+/** Functions that run for every element, without an effect in this app. */
 const IDLE = [
-  // View transitions, looked for in every transition.
+  // View transitions, checked in every transition.
   'commitExitViewTransitions',
   'commitNestedViewTransitions',
   'trackEnterViewTransitions',
   'restoreNestedViewTransitions',
   'restoreEnterOrExitViewTransitions',
-  // References to fragments.
+  // Fragment refs.
   'commitNewChildToFragmentInstances',
   'commitFragmentInstanceInsertionEffects',
   'commitFragmentInstanceDeletionEffects',
-  // Styles, links and pictures that a drawing waits for.
+  // Styles, links and images that suspend a commit.
   'isHostHoistableType',
   'preloadInstanceAndSuspendIfNeeded',
   'accumulateSuspenseyCommitOnFiber',
   // Forms whose action is a function.
   'extractEvents$1',
-  // What is about to be typed, and what is marked.
+  // `beforeinput` and `select` events.
   'getNativeBeforeInputChars',
   'getFallbackBeforeInputChars',
   'constructSelectEvent',
-  // Which components an error came through; no report tells it.
+  // Component stack of an error, which no error report includes.
   'getStackByFiberInDevAndProd',
   'getComponentNameFromType',
-  // That the browser shows how a transition takes its time.
+  // Browser's loading indicator of a transition.
   'defaultOnDefaultTransitionIndicator',
 ];
 
-/** Functions that only what is not used calls; they throw, should somebody use it. */
+/** Functions that only unused APIs call; they throw if they are called after all. */
 const UNREACHED = {
   'view transitions': [
     'startViewTransition',
@@ -106,8 +106,8 @@ const UNREACHED = {
 };
 
 /**
- * Errors that React makes as it is loaded, and throws for itself: each would have the browser look for
- * its place in the whole file.
+ * Errors that React creates on load and throws internally: each would make the browser compute its
+ * position in the whole file.
  */
 const SIGNALS = [
   'HydrationMismatchException',
@@ -117,17 +117,17 @@ const SIGNALS = [
   'SelectiveHydrationException',
 ];
 
-/** How an error is made that is called so. */
+/** Matches the creation of these errors. */
 const MADE = /\b(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
 
-/** Methods of what is not used. */
+/** Methods of unused APIs. */
 const METHODS =
   /^((FragmentInstance|ViewTransitionPseudoElement)\.prototype\.|ReactDOMHydrationRoot\.prototype\.unstable_)/;
 
-/** An attribute that is spelt otherwise in a page, such as `strokeWidth`. */
+/** Matches an attribute whose name differs in HTML, such as `strokeWidth`. */
 const SPELLING = /\["([\w-]+)", "[\w:-]+"\](,\s*)?/g;
 
-/** Attributes of pictures that nothing here draws, half of them of letters drawn as such. */
+/** SVG attributes that the app does not use, half of them for SVG fonts. */
 export const NO_ATTRIBUTES = new Set(
   [
     'accentHeight alignmentBaseline arabicForm baselineShift capHeight colorInterpolation',
@@ -142,8 +142,9 @@ export const NO_ATTRIBUTES = new Set(
 );
 
 /**
- * Leaves out of React what the app does not use, a fifth of it ([why](../docs/decisions/025-weight.md)).
- * A version of React that is built otherwise fails the build.
+ * Removes the parts of React that the app does not use, a fifth of it
+ * ([why](../docs/decisions/025-weight.md)). The build fails if a version of React has another
+ * structure.
  */
 export function leanReact(): Plugin {
   return {
@@ -161,7 +162,7 @@ export function leanReact(): Plugin {
 type Statement = { type: string; start: number; end: number };
 type Named = Statement & { id: { name: string } | null; body: Statement };
 
-/** @throws when there is no function of a name */
+/** @throws when a function is missing */
 export function leaveOut(code: string, { body }: { body: readonly Statement[] }): string {
   const bodies = newBodies();
   let [kept, from] = ['', 0];
@@ -184,7 +185,7 @@ export function leaveOut(code: string, { body }: { body: readonly Statement[] })
   return leaveOutPlaces(leaveOutAttributes(kept + code.slice(from)));
 }
 
-/** @throws when there is none of a name */
+/** @throws when an error is missing */
 function leaveOutPlaces(code: string): string {
   const missing = new Set(SIGNALS);
   const kept = code.replaceAll(MADE, (all, name, message) =>
@@ -196,7 +197,7 @@ function leaveOutPlaces(code: string): string {
   return kept;
 }
 
-/** @throws when there is none of a name */
+/** @throws when an attribute is missing */
 function leaveOutAttributes(code: string): string {
   const missing = new Set(NO_ATTRIBUTES);
   const kept = code.replaceAll(SPELLING, (all, name) => (missing.delete(name) ? '' : all));
@@ -204,7 +205,7 @@ function leaveOutAttributes(code: string): string {
   return kept;
 }
 
-/** What each function does instead. */
+/** New body of each function. */
 function newBodies(): Map<string, string> {
   const idle = IDLE.map((name): [string, string] => [name, '{}']);
   const unreached = Object.entries(UNREACHED).flatMap(([what, names]) =>

@@ -20,14 +20,14 @@ function readPackages(file: string): Packages {
   return JSON.parse(readFileSync(url, 'utf8')).packages;
 }
 
-/** Where Node.js would find `name` when the package at `path` asks for it. */
+/** True if Node.js would resolve `name` for the package at `path`. */
 function isInstalledFor(packages: Packages, path: string, name: string): boolean {
   if (`${path}/node_modules/${name}`.replace(/^\//, '') in packages) return true;
   if (path === '') return false;
   return isInstalledFor(packages, path.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''), name);
 }
 
-// npm leaves out what the registry could not serve, and `npm ci` then refuses the whole file.
+// npm omits packages that the registry failed to serve, and `npm ci` then rejects the whole file.
 test.each(FILES)('%s names the packages for every platform', (file) => {
   const packages = readPackages(file);
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -36,7 +36,7 @@ test.each(FILES)('%s names the packages for every platform', (file) => {
   expect(missing).toEqual([]);
 });
 
-// Without it npm installs whatever the registry sends.
+// Without a hash, npm installs whatever the registry sends.
 test.each(FILES)(
   '%s knows the content of every package, and no registry by its address',
   (file) => {

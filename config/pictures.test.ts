@@ -8,7 +8,7 @@ test('npm run pictures -- --help prints its usage and takes no screenshots', () 
   const out = execFileSync('npx', ['tsx', 'e2e/pictures.ts', '--help'], {
     cwd: root,
     encoding: 'utf8',
-    // A browser that does not exist: taking a screenshot would fail.
+    // This browser does not exist, so that taking a screenshot would fail.
     env: { ...process.env, CHROMIUM_PATH: '/nonexistent' },
   });
   expect(out).toMatch(/^Usage: npm run pictures\n/);

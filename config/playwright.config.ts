@@ -11,16 +11,19 @@ const {
 /** Limits the browser on Linux to fonts of known widths; other systems ignore it. */
 const FONTCONFIG_FILE = fileURLToPath(new URL('../e2e/fonts.conf', import.meta.url));
 
-/** `npm test` finds the browser and asks for the JSON report; by hand it is CHROMIUM_PATH's, or Debian's. */
+/**
+ * `npm test` sets the browser and requests the JSON report; manual runs use CHROMIUM_PATH, or
+ * Debian's browser.
+ */
 export default defineConfig<object, WorkerOptions>({
   testDir: '../e2e',
   globalSetup: '../e2e/global-setup.ts',
   outputDir: '../test-results',
   timeout: 60_000,
-  // Long enough for a machine that does other work as well.
+  // Long enough for a busy machine.
   expect: { timeout: 10_000 },
   workers: 2,
-  // `npm test` tries a failed test once more and lists it as flaky; by hand it fails at once.
+  // `npm test` retries a failed test once and lists it as flaky; manual runs fail at once.
   retries: PLAYWRIGHT_JSON_OUTPUT_FILE ? 1 : 0,
   fullyParallel: true,
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
@@ -45,7 +48,7 @@ export default defineConfig<object, WorkerOptions>({
       ],
     },
   },
-  // A test is for the desktop unless it is tagged.
+  // A test runs on the desktop unless it is tagged.
   projects: [
     {
       name: 'desktop',
@@ -57,7 +60,7 @@ export default defineConfig<object, WorkerOptions>({
       grep: /@phone/,
       use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
     },
-    // Where all of them are behind a proxy on a sub-path, these are so already.
+    // With a sub-path set, the projects above already run behind a proxy.
     ...(SPINDLE_SUB_PATH
       ? []
       : [

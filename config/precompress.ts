@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes a .br and a .gz beside every text file of the build, so that the server never compresses them. */
+/**
+ * Writes a .br and a .gz beside every text file of the build, so that the server never compresses
+ * them.
+ */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Where the builds of React and of what belongs to it lie; all of them are written in one manner. */
+/** Paths of the builds of React and its packages, which share one structure. */
 export const BUILDS: Readonly<Record<string, string>> = {
   react: 'react/cjs/react.production.js',
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
@@ -12,18 +12,20 @@ export const BUILDS: Readonly<Record<string, string>> = {
     'use-sync-external-store/cjs/use-sync-external-store-with-selector.production.js',
 };
 
-/** What else is asked of them: all of React by one name, and what only builds for React's tests have. */
+/**
+ * Additional exports: the default export of React, and names that only React's test builds have.
+ */
 const MORE: Readonly<Record<string, string>> = {
   react: "export * as default from 'react';",
   scheduler: 'export var log, unstable_setDisableYieldValue;',
 };
 
-/** Copies all of React, for older ones that lack some of it. */
+/** Copies all of React, for versions that lack some of it. */
 const COPY = /@base-ui\/utils\/safeReact\.mjs$/;
 
 /**
- * Gives React to the bundler as modules, so that only what is asked for comes along, by a short name.
- * As it is published each call goes through an object of everything
+ * Converts React's CommonJS builds to ES modules, so that the bundler can remove unused exports and
+ * shorten names. As published, each call is a property access on an object of all exports
  * ([why](../docs/decisions/058-packages-as-modules.md)).
  */
 export function reactModules(): Plugin {
@@ -32,7 +34,7 @@ export function reactModules(): Plugin {
     name: 'react-modules',
     enforce: 'pre',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    // Nobody looks into the app as it is published with React's own tools.
+    // React DevTools are not supported in production.
     config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
     resolveId: (name) => (BUILDS[name] === undefined ? null : fromPackages(BUILDS[name])),
     transform: {
@@ -45,7 +47,7 @@ export function reactModules(): Plugin {
   };
 }
 
-/** With `import` and `export` in the place of `require` and `exports`. */
+/** Replaces `require` and `exports` by `import` and `export`. */
 export function asModule(code: string): string {
   const names = new Set(Array.from(code.matchAll(/\bexports\.(\w+)/g), ([, name]) => name));
   const body = code

@@ -7,12 +7,12 @@ const HOME = 'screens/sessions-screen.tsx';
 const INSIGHTS = 'screens/insights-screen.tsx';
 const VERSUS = 'screens/versus-screen.tsx';
 const ROOM = 'screens/room-screen.tsx';
-/** Names the files of such screens. */
+/** File with the names of the lazy routes. */
 const LAZY_ROUTES = 'app/lazy-routes.ts';
 const HOME_KB = 104;
-/** Everybody in a listening room loads it at once, over one Wi-Fi. */
+/** All guests of a listening room load it at once, over one Wi-Fi. */
 const ROOM_KB = 30;
-/** With its pictures, all of its sections, and the scales and shapes that they are made with. */
+/** Includes the charts, all sections, and the scales and shapes they use. */
 const INSIGHTS_KB = 45;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -22,7 +22,7 @@ hold('the home page starts with', home, HOME_KB);
 hold('the listening room on a phone adds', addedBy(ROOM), ROOM_KB);
 hold('the insights add', addedBy(INSIGHTS, VERSUS), INSIGHTS_KB);
 
-/** Fails when scripts are larger than they may be, compressed as the server sends them. */
+/** Fails when scripts exceed a limit, compressed as the server sends them. */
 function hold(what: string, scripts: readonly string[], limit: number): void {
   const bytes = scripts
     .map((file) => brotliCompressSync(readFileSync(fromRoot(`dist/client/${file}`))).length)
@@ -32,7 +32,7 @@ function hold(what: string, scripts: readonly string[], limit: number): void {
   console.log(line);
 }
 
-/** What some late screens load beside the home page. */
+/** Scripts that lazy routes load in addition to the home page's. */
 function addedBy(...screens: string[]): string[] {
   const files = [...screens, LAZY_ROUTES].flatMap(getScripts);
   return [...new Set(files)].filter((file) => !home.includes(file));

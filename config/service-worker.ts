@@ -8,8 +8,8 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
 const WORKERS = ['service-worker', 'retired-worker'] as const;
 
 /**
- * Writes the service worker beside the app, as a script of its own that old browsers run too. It names
- * all code of the build, so another build is another worker; the page says which build it is of.
+ * Builds the service worker beside the app, as a separate script that old browsers run too. It
+ * lists all scripts of the build, so each build has another worker; the page has the build id.
  */
 export function serviceWorker(): Plugin {
   const program = contentHash(fromRoot('.'), SOURCES).slice(0, 16);
@@ -42,7 +42,7 @@ async function buildWorker(name: string, outDir: string, { code, program }: Give
     define: {
       __CODE__: JSON.stringify(code),
       __PROGRAM__: JSON.stringify(program),
-      // The library says less in production.
+      // The library logs less in production.
       'process.env.NODE_ENV': JSON.stringify('production'),
     },
     build: {

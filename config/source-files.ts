@@ -6,21 +6,21 @@ import { ResolverFactory } from 'oxc-resolver';
 import { inspect, isBarrel } from './source-syntax.ts';
 
 export type SourceFile = {
-  /** From the project's folder, with `/`: `src/shared/domain/tiers.ts`. */
+  /** Path from the project's root, with `/`: `src/shared/domain/tiers.ts`. */
   path: string;
-  /** The files that it imports, types included, as paths like its own. */
+  /** Files that it imports, types included, as paths like its own. */
   imports: string[];
-  /** The packages that it imports: `zod`, `node:fs`. */
+  /** Packages that it imports: `zod`, `node:fs`. */
   packages: string[];
-  /** Globals that a rule speaks of. */
+  /** Globals that a rule restricts. */
   uses: string[];
-  /** True if it holds nothing but exports of other files. */
+  /** True if it only re-exports other files. */
   isBarrel: boolean;
 };
 
 /**
- * Every script below `folder` with its imports.
- * @throws for a file that does not parse and an import that leads nowhere
+ * Returns every script below `folder` with its imports.
+ * @throws for a file with a syntax error and an unresolved import
  */
 export function readSourceFiles(root: string, folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -77,7 +77,7 @@ function resolveFile(root: string, file: string, specifier: string): string {
   return toProjectPath(root, path);
 }
 
-/** `@scope/name/deep` → `@scope/name`, `fs/promises` → `node:fs/promises` */
+/** Converts `@scope/name/deep` → `@scope/name`, `fs/promises` → `node:fs/promises`. */
 function packageName(specifier: string): string {
   if (isBuiltin(specifier)) return `node:${specifier.replace(/^node:/, '')}`;
   return specifier

@@ -1,6 +1,6 @@
 import { type BindingPattern, type Expression, type Program, Visitor } from 'oxc-parser';
 
-/** True if a file holds nothing but exports of other files. */
+/** True if a file only re-exports other files. */
 export function isBarrel({ body }: Program): boolean {
   const isPassedOn = body.map(
     (statement) =>
@@ -13,7 +13,9 @@ export function isBarrel({ body }: Program): boolean {
   );
 }
 
-/** What the module record does not tell: `import('…')` as a type, `require`, and uses of globals. */
+/**
+ * Imports that the module record lacks: `import('…')` as a type, `require`; and uses of globals.
+ */
 export function inspect(program: Program): { specifiers: string[]; uses: string[] } {
   const specifiers: string[] = [];
   const uses: string[] = [];
@@ -36,7 +38,7 @@ export function inspect(program: Program): { specifiers: string[]; uses: string[
   return { specifiers, uses };
 }
 
-/** `const { env } = …` */
+/** Matches `const { env } = …`. */
 function takesEnvironment(pattern: BindingPattern): boolean {
   if (pattern.type !== 'ObjectPattern') return false;
   return pattern.properties.some(
@@ -44,7 +46,7 @@ function takesEnvironment(pattern: BindingPattern): boolean {
   );
 }
 
-/** `name` itself or `globalThis.name`. */
+/** True for `name` itself or `globalThis.name`. */
 function isGlobal(node: Expression, name: string): boolean {
   if (node.type === 'Identifier') return node.name === name;
   if (node.type !== 'MemberExpression') return false;

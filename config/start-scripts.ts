@@ -1,11 +1,11 @@
-/** Vite's build manifest, as far as it is read here. */
+/** Part of Vite's build manifest that is used here. */
 export type Manifest = Record<string, Chunk>;
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[] };
 
 /**
- * The script files that a page loads at start: the entry, the chunk of its screen if that is one of
- * its own, and all that these import statically.
+ * Returns the scripts that a page loads at start: the entry, the chunk of a lazy page, and all
+ * static imports of these.
  * @throws when the manifest has no entry
  */
 export function startScripts(manifest: Manifest, screen: string): string[] {
@@ -18,7 +18,7 @@ export function startScripts(manifest: Manifest, screen: string): string[] {
 
 function withImports(manifest: Manifest, keys: string[]): string[] {
   const reached = new Set(keys);
-  // A set goes on to what is added while it is walked.
+  // The loop also visits items that are added to the set during it.
   for (const key of reached) for (const other of manifest[key]?.imports ?? []) reached.add(other);
   return [...reached];
 }

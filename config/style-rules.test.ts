@@ -16,7 +16,7 @@ const SHEET = `
 @media (prefers-reduced-motion){@keyframes still{to{rotate:0deg}}}
 `;
 
-/** What of the sheet a page needs, without spaces. */
+/** Rules that a page needs from the sheet, without spaces. */
 const needs = (html: string) =>
   stylesFor(getRules(SHEET), classesIn(html))
     .replaceAll(/\s+/g, '')

@@ -4,12 +4,12 @@ import { type ChildNode, parse } from 'postcss';
 import type { Plugin } from 'vite';
 import type { StyleRule } from '../src/server/http/page-styles.ts';
 
-/** At-rules around rules that hold on a condition. */
+/** Conditional at-rules. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'layer']);
 
 /**
- * Writes of each style sheet of the build which classes its rules are about, so that the server can put
- * the ones that a page needs into it (rules.md#drawn-pages).
+ * Writes the classes that each rule of the build's style sheets depends on, so that the server can
+ * inline the critical CSS of a page (rules.md#drawn-pages).
  */
 export function styleRules(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function styleRules(): Plugin {
   };
 }
 
-/** The rules of a style sheet, in its order. @throws Error for what is no style sheet */
+/** Parses the rules of a style sheet, in order. @throws Error for a syntax error */
 export function getRules(sheet: string): StyleRule[] {
   return parse(sheet).nodes.flatMap((node) => {
     const animation = node.type === 'atrule' && node.name === 'keyframes' ? node.params : null;
@@ -44,7 +44,10 @@ function getRule(node: ChildNode): StyleRule[] {
   return [{ text: node.toString() }];
 }
 
-/** The classes without which a selector finds nothing; what stands in brackets may be another way, or a way out. */
+/**
+ * Classes without which a selector matches nothing, except those in brackets, which may be
+ * alternatives or exclusions.
+ */
 function getClasses(selector: string): string[] {
   const bare = withoutBrackets(selector);
   return [...bare.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);

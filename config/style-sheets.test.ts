@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const CLIENT = 'src/client';
 
-/** What a browser can look for: a class, an id, an attribute, a kind of element, or several. */
+/** Selector that a browser can index: a class, an id, an attribute, an element, or several. */
 const NAMED = /[.#[]|^[a-z]|:is$/;
 
-// Else every element that comes anywhere has the style of all others worked out again, in Chromium.
+// Otherwise, in Chromium, every inserted element invalidates the styles of all others.
 test('what is styled by `:has()` of what stands around it has a name', () => {
   const sheets = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.css'),
@@ -23,7 +23,7 @@ test('what is styled by `:has()` of what stands around it has a name', () => {
   expect(nameless).toEqual([]);
 });
 
-/** Without what stands in brackets, but for whether it asks `:has()`. */
+/** Selectors without the content of their brackets; `:has()` remains visible. */
 function getSelectors(sheet: string): string[] {
   const rules = sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
   return [...rules].flatMap(([, selectors = '']) =>

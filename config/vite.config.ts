@@ -12,13 +12,13 @@ import { serviceWorker } from './service-worker.ts';
 import { styleRules } from './style-rules.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-/** Where `npm run dev` has the API. */
+/** URL of the API for `npm run dev`. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
 
-/** The web app. The server fills in the configuration, and what it draws ahead. */
+/** Builds the client. The server fills in the configuration and the server-rendered content. */
 export default defineConfig({
   root: fromRoot('src/client'),
-  // Files find each other wherever the site is; the server writes its path into the page.
+  // Relative URLs work at any path; the server writes its base path into the page.
   base: './',
   publicDir: fromRoot('src/client/public'),
   plugins: [
@@ -39,11 +39,11 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     target: 'es2023',
-    // What this JavaScript needs, and oklch(), which then comes without a second notation.
+    // Matches the JavaScript target; oklch() needs no fallback.
     cssTarget: ['chrome111', 'edge111', 'firefox115', 'safari16'],
     modulePreload: { polyfill: false },
-    // Each comes and is run by itself, so that no piece holds up who begins to use the page; of each
-    // only what the first view needs.
+    // Separate chunks load and run independently, so that none delays the first interaction; each
+    // contains only what the first view needs.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -62,8 +62,8 @@ export default defineConfig({
               test: /src\/(client|shared)\/|node_modules\/lucide-react\//,
               tags: ['$initial'],
             },
-            // What screens share is small, and each by itself one more request; but for what only some have,
-            // and what brings a library along.
+            // Shared modules are small, and each would be one more request; except those that only
+            // some pages use, and those that import a library.
             {
               name: 'shared',
               test: /src\/(client\/(api|ui)\/(?!picture\/|.*(bracket|seeding|playlist|share-a|upload|artwork|drop-zone|dialog|guard|discard|drag|resolver))|shared\/domain\/(?!bracket|song))|node_modules\/lucide-react\//,
@@ -87,7 +87,7 @@ export default defineConfig({
   server: {
     port: 4601,
     strictPort: true,
-    // Not the app's own files in src/client/api/.
+    // Excludes the client's own files in src/client/api/.
     proxy: { '^/api/(?![\\w-]+[.]tsx?)': api, '/covers': api },
   },
 });

@@ -5,7 +5,7 @@ import { ALIASES } from './aliases.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The web app as the server draws it: one script, its packages in it, that can be compiled ahead. */
+/** Builds the server-rendering entry: one script, with its packages, that can be compiled ahead. */
 export default defineConfig({
   root: fromRoot('src/client'),
   publicDir: false,

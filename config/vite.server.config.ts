@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const command = (name: string) => fromRoot(`src/server/commands/${name}.ts`);
 
-/** What is not of JavaScript alone, brings files of its own, or is there for the bench only. */
+/** Packages with native code or files of their own, or only for the benchmark. */
 const APART = [
   'better-sqlite3',
   'pg',
@@ -16,8 +16,8 @@ const APART = [
 ];
 
 /**
- * The server and its commands with their packages: a start reads a few files instead of hundreds
- * (docs/decisions/017-what-is-not-kept.md).
+ * Bundles the server and its commands with their packages: a start reads a few files instead of
+ * hundreds (docs/decisions/017-what-is-not-kept.md).
  */
 export default defineConfig({
   root: fromRoot('.'),
@@ -30,7 +30,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // What is read at each start stays in memory.
+      // Comments would be read at each start and stay in memory.
       output: { comments: false },
       input: {
         main: fromRoot('src/server/main.ts'),

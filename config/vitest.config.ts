@@ -2,35 +2,35 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { installedPrograms } from '../src/server/test-postgres-installed.ts';
 
-/** What replaces modules, or sets libraries and the process another way. */
+/** Tests that replace modules, or change global settings of libraries or the process. */
 const APART = [
   'src/client/{api,app}/**/*.test.ts',
   'src/server/adapters/*.test.ts',
   '{config,scripts}/**/*.test.ts',
 ];
 
-/** What is about PostgreSQL alone. */
+/** Tests of PostgreSQL only. */
 const POSTGRES = [
   'src/server/database/postgres/*.test.ts',
   'src/server/commands/*postgres.test.ts',
 ];
 
-/** What is about the files of SQLite. */
+/** Tests of SQLite files. */
 const FILES = [
   'src/server/features/backups/**',
   'src/server/features/integrity/**',
   'src/server/http/storage.test.ts',
 ];
 
-/** Unit and API tests, beside what they test; the browser tests are Playwright's. */
+/** Unit and API tests, beside their subjects; Playwright runs the browser tests. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
     restoreMocks: true,
     projects: [
-      // The API, and all else that can: files share what they import, which halves the time. None may
-      // replace a module (vi.mock), and what they share may set nothing up while it is imported.
+      // API tests and all others that can share modules between files, which halves the time. None
+      // may replace a module (vi.mock), and shared modules may have no side effects on import.
       {
         extends: true,
         test: {
@@ -40,7 +40,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The same on the other engine.
+      // Same tests on the other engine.
       {
         extends: true,
         test: {
@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // And where a PostgreSQL is installed, on that: it may be an older one.
+      // Same tests on an installed PostgreSQL, which may be an older version.
       ...(installedPrograms() === null
         ? []
         : [
@@ -70,9 +70,9 @@ export default defineConfig({
           ]),
       { extends: true, test: { name: 'apart', include: APART } },
     ],
-    // Left to itself it keeps one core of two free.
+    // By default it leaves one core of two free.
     maxWorkers: '100%',
-    // Generous, so that a busy machine fails no test; what hangs still ends.
+    // Long timeouts, so that a busy machine fails no test; a test that hangs still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

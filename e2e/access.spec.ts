@@ -13,7 +13,7 @@ type State = {
   ready: RegExp;
 };
 
-/** Every screen and dialog on the club of special cases, each with a text that shows it is there. */
+/** Pages and dialogs on the `odd` data set, each with a text that shows it has loaded. */
 const STATES: State[] = [
   { name: 'home', address: './', ready: /end of all sessions/ },
   { name: 'home with a search', address: './?search=a', ready: /albums found/ },

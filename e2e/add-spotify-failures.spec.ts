@@ -11,7 +11,7 @@ const UPLOAD = /\/api\/upload\/album-cover$/;
 const UNAVAILABLE =
   'Spotify service is temporarily unavailable. You can enter album details manually.';
 
-// A refusal lasts: Spotify is not asked again before the time that it names.
+// The rate limit lasts: the server sends no request to Spotify before the time it returned.
 testAlone(
   'says why an album cannot be looked up',
   async ({ page, context, server, services, problems }) => {
@@ -134,7 +134,7 @@ test.describe('artwork', () => {
   });
 
   test('that does not exist leaves room for an image', async ({ page, services }) => {
-    // Spotify has none, and nobody else is there to have one.
+    // Spotify has no value, and no other service has one either.
     services.play('deezer', 'close');
     const form = await openSpotify(page);
     await form.lookUp(getAlbum('Out of Reach').spotify_id, 'Out of Reach');
@@ -150,7 +150,7 @@ test.describe('artwork', () => {
     await expect(form.artworkFailure).toBeHidden();
     services.play('images', { image: { width: 2100, height: 1200 } });
     await form.lookUp(getAlbum('Rite Time').spotify_id, 'Rite Time');
-    // An image of one's own stays.
+    // An uploaded image is preserved.
     await expect(form.button('Restore Spotify Image')).toBeVisible();
     await expect(form.coverUrl).toHaveValue(/-320\.webp$/);
     await form.button('Restore Spotify Image').click();

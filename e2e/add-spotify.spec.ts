@@ -21,7 +21,7 @@ const UPLOAD = /\/api\/upload\/album-cover$/;
 
 test.use({ club: 'streaming' });
 
-/** Bodies of the albums that are added from now on. */
+/** Collects the bodies of the albums that are added from now on. */
 function added(page: Page): object[] {
   const bodies: object[] = [];
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ test(
       await form.button('Back to Input').click();
       await expect(form.field('Spotify Album ID')).toBeFocused();
       await expect(form.field('Album Title')).toHaveValue('Future Days (2014)');
-      // The second click is not one on the button that comes in its place.
+      // The second click must not press the button that replaces the first.
       await form.button('Proceed to Review →').dblclick();
       await expect(form.button('Confirm & Save Album')).toBeEnabled();
       expect(sent).toEqual([]);
@@ -297,12 +297,12 @@ test('without Spotify others tell, without them the admin does', async ({
     const { spotify_id } = getAlbum('Super');
     const asked = page.waitForResponse(LOOKUP);
     await form.field('Spotify Album ID').fill(spotify_id);
-    // The server tries five services before it gives up: 503, or 504 where its time is over first.
+    // The server tries five services before it fails: 503, or 504 at its deadline.
     await asked;
     await expect(form.failure).toContainText(
       'Spotify service is temporarily unavailable. You can enter album details manually.',
     );
-    // They belonged to the album before.
+    // The values belonged to the previous album.
     await expect(form.field('Artist')).toHaveValue('');
     await expect(form.coverUrl).toHaveValue('');
     await form.field('Artist').fill('Can');
@@ -359,7 +359,7 @@ test('an answer that comes too late is not taken', async ({ page }) => {
   });
   await page.route(LOOKUP, async (route) => {
     if (route.request().postDataJSON().spotifyId === first.spotify_id) await isAnswered;
-    // The page has taken back what it no longer wants.
+    // The page has aborted the request.
     await route.continue().catch(() => {});
   });
   await form.field('Spotify Album ID').fill(first.spotify_id);
@@ -425,7 +425,7 @@ test('manual entry looks nothing up', async ({ page }) => {
 test('manual entry gives up the image that is on its way', async ({ page }) => {
   await page.clock.install({ time: START });
   const form = await openSpotify(page);
-  // Else it would be given up for standing still.
+  // Otherwise the upload would be aborted as stalled.
   await page.clock.pauseAt(LATER);
   const release = await hold(page, UPLOAD);
   const isGivenUp = page.waitForEvent('requestfailed', (request) => UPLOAD.test(request.url()));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open, picture } from './admin.ts';
 
-/** The parts of the form that adds an album from Spotify. */
+/** Locators of the form that adds an album from Spotify. */
 export function addForm(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -11,12 +11,12 @@ export function addForm(page: Page) {
     field,
     button,
     cover,
-    /** What the look-up has to say. */
+    /** Messages of the lookup. */
     state: basic.getByRole('status').first(),
     failure: basic.getByRole('alert'),
     artworkFailure: cover.getByRole('alert'),
     search: page.getByRole('searchbox', { name: 'Artist, title or both' }),
-    /** What is found by name. */
+    /** Results of a search by name. */
     finding: page.getByRole('group', { name: 'Find by Name' }),
     coverUrl: field('Cover URL'),
     steps: page.getByRole('list', { name: 'Progress' }).getByRole('listitem'),
@@ -26,12 +26,12 @@ export function addForm(page: Page) {
       await field('Spotify Album ID').fill(id);
       await expect(basic.getByRole('status').first()).toContainText(found);
     },
-    /** What no service knows. */
+    /** Fills in the fields that no service provides. */
     fillReview: async () => {
       await field('Session').selectOption({ label: 'Fri, Mar 6, 2026 – Utrecht' });
       await field('Submitted By').selectOption('Ada');
     },
-    /** Uploads an image of one's own. */
+    /** Uploads a custom image. */
     upload: async (color: string) => {
       await page.getByLabel('Cover image file').setInputFiles(await picture('own.png', color, 320));
       await expect(field('Cover URL')).toHaveValue(/-320\.webp$/);
@@ -39,18 +39,18 @@ export function addForm(page: Page) {
   };
 }
 
-/** Opens Add Album as it opens: to look an album up. */
+/** Opens Add Album in its default mode, the lookup. */
 export async function openSpotify(page: Page) {
   await open(page, './add-album');
   return addForm(page);
 }
 
-/** A row of the review by its name. */
+/** Row of the review, by its name. */
 export function row(review: Locator, name: string): Locator {
   return review.getByRole('definition').and(review.locator(`dt:text-is("${name}") + dd`));
 }
 
-/** An image that is really drawn on the screen. */
+/** Expects an image to be rendered with its pixels. */
 export async function expectDrawn(image: Locator): Promise<void> {
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))

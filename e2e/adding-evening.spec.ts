@@ -5,7 +5,7 @@ import { expectNoViolations } from './axe.ts';
 import { type Hands, keyboard, pointer } from './input-methods.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
-/** What a person types to find it, who brought it, and what the five gave it. */
+/** Search words of each album, its submitter, and the tiers of the five reviewers. */
 const EVENING = [
   { title: 'Future Days', words: 'can future', by: 'Ada', tiers: 'SAABC', tier: 'A' },
   { title: 'Landed', words: 'landed', by: 'Ben', tiers: 'BBCDE', tier: 'C' },
@@ -30,7 +30,7 @@ test('six albums in an evening by keyboard alone', async ({ page }) => {
   await spendEvening(page, keyboard(page), false);
 });
 
-/** A session, six albums by name with five ratings each, and one veto. */
+/** Adds a session, six albums by name with five ratings each, and one veto. */
 async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise<void> {
   const button = (name: string, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: true });
@@ -109,7 +109,7 @@ function asPlanned(album: Album) {
   return [title, submitted_by, tiers, tier, veto_by, hasCover];
 }
 
-/** In the order in which they were added. */
+/** Albums in the order in which they were added. */
 async function getAlbums(page: Page): Promise<Album[]> {
   const response = await page.request.get('./api/albums?sort=newest', {
     headers: { 'x-api-key': API_KEY },
@@ -117,7 +117,7 @@ async function getAlbums(page: Page): Promise<Album[]> {
   return (await response.json()).data.toReversed();
 }
 
-/** Counts what a finger does: typing is none, but the tap into the field is; a list of choices is two. */
+/** Counts taps: typing is none, but the tap into the field is one; a select is two. */
 function counted(hands: Hands): { hands: Hands; taps: () => number } {
   let taps = 0;
   const tap = (target: Locator) => {

@@ -20,7 +20,7 @@ test('an evening by keyboard alone', async ({ page }) => {
   await spendEvening(page, keyboard(page), false);
 });
 
-/** From signing in to the last word of the changelog. */
+/** Plays a whole session, from signing in to the last changelog entry. */
 async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise<void> {
   const button = (name: string, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: true });

@@ -47,7 +47,7 @@ type Form = {
   save: string;
   success: string;
   failure: string;
-  /** Opens the form with something to save, and gives the field that was filled. */
+  /** Opens the form with an unsaved change, and returns the changed field. */
   begin: (page: Page, club: Club) => Promise<Locator>;
 };
 
@@ -161,7 +161,7 @@ for (const { name, save, success, failure, begin } of FORMS)
     });
   });
 
-/** As if the password had been changed since it was typed. */
+/** Simulates a password that was changed on the server after the user typed it. */
 const sendAnOldPassword: Parameters<Page['route']>[1] = (route) =>
   route.continue({ postData: { ...route.request().postDataJSON(), password: 'an old one' } });
 
@@ -205,7 +205,7 @@ test.describe('saving an album', () => {
   });
 
   testAlone('survives a restart of the server', async ({ page, dataDir, problems }) => {
-    // The server ends while code is loaded ahead from it.
+    // The server stops while scripts are prefetched from it.
     problems.expect(
       /ERR_CONNECTION_RE(FUSED|SET)|ERR_SOCKET_NOT_CONNECTED|\b503\b|Refused to apply style/,
     );
@@ -220,7 +220,7 @@ test.describe('saving an album', () => {
     await open(page, `${server.url}/edit-album/${id}`);
     await field(page, 'Album Title').fill('Hosianna Mantra');
     await rating(page, 'Dev', 'S').check();
-    // Not while the save waits: a server on a busy machine takes its time to end.
+    // Stops before the save begins: on a busy machine the server takes long to stop.
     await server.stop();
     await button(page, 'Save Changes').click();
     await expect(summary(page)).toHaveText(NO_SERVER);
@@ -345,7 +345,7 @@ test.describe('deleting an album', () => {
     return again(page);
   }
 
-  /** As far as the password. */
+  /** Opens the dialog up to the password. */
   async function again(page: Page): Promise<Locator> {
     await button(page, 'Delete Album').click();
     await button(page.getByRole('dialog', { name: 'Delete this album?' }), 'Delete').click();
@@ -395,7 +395,7 @@ test.describe('deleting an album', () => {
           await passwordField(asked).fill(ADMIN_PASSWORD);
           await button(asked, 'Delete Album').click();
           await expect(messages(page)).toHaveText('Failed to delete album: No');
-          // The mouse reaches the button: nothing lies over it.
+          // The button is clickable: no element covers it.
           await button(page, 'Delete Album').click({ trial: true, timeout: 5000 });
         });
     });
@@ -685,7 +685,7 @@ test.describe('uploading a cover', () => {
     await expect(prompt(page)).toBeHidden();
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\//);
     await expect(field(page, 'Artist')).toHaveValue('The Can');
-    // The password went to the server, the form did not.
+    // The password was sent to the server, the form was not.
     expect((await prepared.album(id)).artist).toBe('Can');
   });
 });
@@ -729,7 +729,7 @@ test.describe('a sign-in that ends while something is unsaved', () => {
   });
 });
 
-/** Drops a file on the section of the cover. */
+/** Drops a file on the cover section. */
 async function drop(page: Page, picture: Picture): Promise<void> {
   const section = page.getByRole('group', { name: 'Album Cover' });
   const dataTransfer = await transfer(page, picture);
@@ -746,7 +746,7 @@ async function paste(page: Page, picture: Picture): Promise<void> {
   );
 }
 
-/** A file in the hand of the reader. */
+/** `DataTransfer` with a file. */
 function transfer(page: Page, { name, mimeType, buffer }: Picture) {
   return page.evaluateHandle(
     ({ base64, given, type }) => {

@@ -43,7 +43,7 @@ function addDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Add New Session' });
 }
 
-/** Bodies of the writes that come to an address from now on. */
+/** Collects the bodies of the writes to a URL from now on. */
 function writes(page: Page, address: RegExp): object[] {
   const bodies: object[] = [];
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ function writes(page: Page, address: RegExp): object[] {
   return bodies;
 }
 
-/** Everything that a new album needs but its cover. */
+/** Fills in every required field of a new album but its cover. */
 async function fillAlbum(page: Page, title: string): Promise<void> {
   await field(page, 'Artist').fill('Talk Talk');
   await field(page, 'Album Title').fill(title);
@@ -65,7 +65,7 @@ async function fillAlbum(page: Page, title: string): Promise<void> {
 test.describe('the form of a new album', () => {
   test('names everything that is missing', PHONE, async ({ page }) => {
     await openManual(page);
-    // One is chosen at first.
+    // A session is selected by default.
     await field(page, 'Session').selectOption('');
     await button(page, 'Save Album').click();
     await expect(summary(page)).toBeFocused();
@@ -121,7 +121,7 @@ test.describe('the form of a new album', () => {
       ['Cover URL', 'https://covers.example/whole.svg'],
     ] as const) {
       await field(page, label).fill(given);
-      // Not while it is typed in.
+      // The message disappears on blur, not while typing.
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
       await field(page, label).blur();
       await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
@@ -299,7 +299,7 @@ test.describe('the form of an album', () => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'F' });
     await open(page, `./edit-album/${id}`);
     const tiers = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie'];
-    // F is no choice of this form, but it stays while the album has it.
+    // F is no option of this form, but is offered while the album has it.
     await expect(field(page, 'Tier').getByRole('option')).toHaveText([
       ...tiers,
       '?',
@@ -469,7 +469,7 @@ test.describe('unsaved changes', () => {
     await button(leaving, 'Stay & Save').click();
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
     expect((await prepared.album(id)).title).toBe('Neu! 3');
-    // Nothing is unsaved any more.
+    // No change is unsaved any more.
     await page.getByRole('link', { name: 'Spindle' }).click();
     await expect(page).toHaveURL('./');
   });
@@ -615,7 +615,7 @@ test.describe('two admins at once', () => {
       await expect(choice(second, 'Album Title', 'Yours')).toHaveAccessibleName('Yours Trust!');
       await expect(choice(second, 'Album Title', 'Theirs')).toHaveAccessibleName(/Trust \(2002\)$/);
       await expectNoViolations(second);
-      // Nothing typed is lost by giving up.
+      // Canceling loses no typed text.
       await second.keyboard.press('Escape');
       await expect(field(second, 'Album Title')).toHaveValue('Trust!');
       await expect(button(second, 'Save Changes')).toBeFocused();
@@ -775,7 +775,7 @@ test.describe('the manage page', () => {
     await expect(form).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Monday, January 5, 2026' })).toBeVisible();
     expect(sent).toHaveLength(1);
-    // One password for the evening, wherever it was typed first.
+    // The password is shared by all forms, wherever it was typed first.
     await button(page, 'Admin').click();
     await page.getByRole('link', { name: 'Add Album' }).click();
     await expect(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
@@ -902,7 +902,7 @@ test.describe('many sessions', () => {
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(24);
     await expect(page.getByText('139 sessions')).toBeVisible();
-    // More comes by itself as the button comes into view.
+    // The next page loads automatically when the button scrolls into view.
     await button(page, 'Load more').focus();
     await expect(cards.nth(24)).toBeFocused();
     const search = page.getByRole('searchbox', { name: 'Date, place or album' });

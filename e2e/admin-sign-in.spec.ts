@@ -24,11 +24,11 @@ function adminItems(page: Page) {
   return page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
 }
 
-/** What stands below the items of the open menu. */
+/** Content below the items of the open menu. */
 const menu = (page: Page) => page.locator('#admin-menu');
 const authenticated = (page: Page) => menu(page).getByText('Admin Authenticated');
 
-/** Signs in by the modal of a page for admins, and stays there. */
+/** Signs in with the modal of an admin page, and stays on it. */
 async function signIn(page: Page): Promise<void> {
   await page.goto('./brackets/create');
   await passwordField(modal(page)).fill(ADMIN_PASSWORD);
@@ -36,13 +36,13 @@ async function signIn(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden();
 }
 
-/** How the server answers this browser to a call for admins. */
+/** Status of the response to an admin request of this browser. */
 async function extend(page: Page): Promise<number> {
   const headers = { 'x-api-key': API_KEY };
   return (await page.request.post('./api/auth/extend', { headers })).status();
 }
 
-/** Writes into the browser that it was signed in so many milliseconds ago. */
+/** Stores a sign-in of `age` milliseconds ago in the browser. */
 function pretendSignedIn(page: Page, age: number) {
   const timestamp = Date.now() - age;
   return store(page, 'admin', JSON.stringify({ authenticated: true, timestamp }));
@@ -121,7 +121,7 @@ test.describe('the admin menu', () => {
     await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album']);
     expect(await record(page)).toBeNull();
     await expect.poll(() => extend(page)).toBe(401);
-    // The page itself asks whether the session is still there: it is not.
+    // The page checks whether the session exists: it does not.
     await pretendSignedIn(page, 0);
     await page.goto('./brackets/create');
     await expect(modal(page)).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('the admin menu', () => {
   });
 
   test('shows test albums, and remembers that', async ({ page, prepared }) => {
-    // Its tier has it stand first: a row begins with 24 albums, and other tests add to it.
+    // Its tier sorts it first: a row starts with 24 albums, and other tests add to it.
     await prepared.addAlbum({
       artist: 'The Testers',
       title: 'Soundcheck',
@@ -347,7 +347,7 @@ test.describe('a page for admins', () => {
       await modal(page).getByRole('button', { name: 'Authenticate' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
       await expect(page).toHaveURL('./');
-      // Who is signed in is not asked again.
+      // A signed-in admin is not asked again.
       await page.evaluate(() => localStorage.clear());
     }
   });
@@ -529,7 +529,7 @@ testAlone('a disk that is nearly full is told to admins alone', async ({ page, d
   await page.goto(`${full.url}/changelog`);
   await expect(notice).toBeVisible();
   await expectNoViolations(page);
-  // Code is still loaded ahead from the server.
+  // Scripts are still prefetched from the server.
   await page.close();
   await full.stop();
 });

@@ -10,18 +10,18 @@ import { test as base } from './fixtures.ts';
 import { caller, DEFAULTS, type NewAlbum } from './odd-club.ts';
 import { ADMIN_PASSWORD, API_KEY, type Server, startServer } from './server.ts';
 
-/** What a test prepares through the API, on the server that its page is on. */
+/** API calls by which a test prepares data, on the server of its page. */
 export type Club = {
   sessions: () => Promise<Session[]>;
   addSession: (session_date: string, location: string) => Promise<Session>;
-  /** As another admin does, who does not look what is there. */
+  /** Saves like another admin, without a version check. */
   saveSession: (id: string, fields: object) => Promise<Session>;
-  /** Adds an album that nobody else changes, to the session in Utrecht unless told otherwise. */
+  /** Adds an album that no other test changes, by default to the session in Utrecht. */
   addAlbum: (album: NewAlbum) => Promise<AlbumDetail>;
   album: (id: string) => Promise<AlbumDetail>;
 };
 
-/** Tests that change something: each with albums of its own on the server of its worker. */
+/** Tests that write: each with its own albums on the server of its worker. */
 export const test = base.extend<{ prepared: Club }>({
   club: 'admin',
   prepared: async ({ baseURL }, use) => {
@@ -30,7 +30,7 @@ export const test = base.extend<{ prepared: Club }>({
   },
 });
 
-/** Tests of which each has a server of its own, and a data directory for another that it starts. */
+/** Tests with a server each, and a data directory for another that they start. */
 export const testAlone = base.extend<{ folder: string; dataDir: string; server: Server }>({
   folder: async ({ browserName: _ }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'spindle-alone-'));
@@ -53,7 +53,7 @@ function newFolder(parent: string, name: string): string {
   return folder;
 }
 
-/** The club of any server. */
+/** API client for a server. */
 export function clubAt(url: string): Club {
   const call = caller(url);
   const read = async <T>(path: string): Promise<T> => {
@@ -74,27 +74,27 @@ export function clubAt(url: string): Club {
   };
 }
 
-/** Where the password is typed, on a page or in a dialog. */
+/** Password field of a page or dialog. */
 export function passwordField(within: Page | Locator): Locator {
   return within.getByLabel('Admin Password', { exact: true });
 }
 
-/** Passes the password step of an admin page. */
+/** Completes the password step of an admin page. */
 export async function passStep(page: Page): Promise<void> {
   await passwordField(page).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(passwordField(page)).toBeHidden();
 }
 
-/** Opens an admin page and passes its step. */
+/** Opens an admin page and completes its password step. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await passStep(page);
 }
 
 /**
- * Makes the server know the browser without the page knowing: wrong passwords then count for this
- * browser alone, not for the address that all tests share.
+ * Sets the cookie of a known browser without the page's code: wrong passwords then count for this
+ * browser alone, not for the IP address that all tests share.
  */
 export async function becomeKnown(page: Page): Promise<void> {
   const response = await page.request.post('./api/auth/verify-password', {
@@ -104,7 +104,7 @@ export async function becomeKnown(page: Page): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-/** Opens the form of a new album, for one that is typed by hand. */
+/** Opens the manual form of a new album. */
 export async function openManual(page: Page): Promise<void> {
   await open(page, './add-album');
   await page.getByRole('button', { name: 'Switch to Manual Entry' }).click();
@@ -113,7 +113,7 @@ export async function openManual(page: Page): Promise<void> {
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer };
 
-/** A PNG of one colour, square unless told otherwise. */
+/** PNG of one color, square by default. */
 export async function picture(
   name: string,
   background: string,
@@ -124,18 +124,18 @@ export async function picture(
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
-/** The choice of a tier by one reviewer. */
+/** Radio button of a reviewer's tier. */
 export function rating(page: Page, reviewer: string, tier: string): Locator {
   const group = page.getByRole('group', { name: reviewer, exact: true });
   return group.getByRole('radio', { name: tier, exact: true });
 }
 
-/** The list of problems of a form that could not be saved. */
+/** Error summary of a form that could not be saved. */
 export function summary(page: Page): Locator {
   return page.locator('form [role="alert"][tabindex="-1"]');
 }
 
-/** Checks that a field is marked as wrong and described by a text. */
+/** Expects a field to be marked as invalid and described by a text. */
 export async function expectProblem(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(`^${literal(text)}`));
@@ -145,7 +145,7 @@ function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Presses a button with the mouse and lets it go when the page has had the time to move it away. */
+/** Presses a button with the mouse, and releases it only after the page had time to move it. */
 export async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const place = await button.boundingBox();
@@ -159,11 +159,11 @@ export async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** In the past of every session of a test, for pages whose clock the test sets. */
+/** Earlier than every session of a test, for pages whose clock the test sets. */
 export const START = new Date('2026-03-06T20:00:00Z');
 export const LATER = new Date('2026-03-06T20:01:00Z');
 
-/** Lets time pass in small steps, on a clock that stands, until a form says something. */
+/** Advances a paused clock in small steps until a form shows a text. */
 export async function expectInSteps(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
@@ -171,7 +171,7 @@ export async function expectInSteps(page: Page, text: string): Promise<void> {
   }).toPass();
 }
 
-/** The status line beside the buttons of a form. */
+/** Status line beside the buttons of a form. */
 export function formStatus(page: Page): Locator {
   return page.locator('form').getByRole('status').last();
 }

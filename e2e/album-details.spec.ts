@@ -6,7 +6,7 @@ import { fail, hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 const STREAMING = /\/api\/spotify\/albums\//;
-/** Recorded, with all facts. */
+/** Recorded album with complete metadata. */
 const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
 
 test.use({ club: 'streaming' });

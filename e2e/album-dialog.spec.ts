@@ -9,12 +9,12 @@ function tab(page: Page, name: 'Reviews & Ratings' | 'Album Details') {
   return page.getByRole('tab', { name });
 }
 
-/** The one heading that names the dialog too. */
+/** Heading that also names the dialog. */
 function heading(album: Locator, name: string | RegExp) {
   return album.getByRole('heading', { level: 2, name });
 }
 
-/** On how many lines the words of an element stand. */
+/** Number of lines that an element's text takes. */
 function toLines(element: Element): number {
   const words = document.createRange();
   words.selectNodeContents(element);

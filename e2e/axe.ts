@@ -9,15 +9,15 @@ const ALL_RULES: RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 };
 
-/** What another theme can break: nothing but colours differs. */
+/** Rules that another theme can break: themes differ only in colors. */
 const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** The short form of what is installed: a browser reads it in half the time. */
+/** Minified build: a browser parses it in half the time. */
 const AXE = readFileSync(fromRoot('node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Fails with every violation of WCAG 2.2 AA that axe sees in the page as it stands, dark and light. */
+/** Fails with every WCAG 2.2 AA violation that axe finds in the page, in dark and light. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // As an expression of the debugger, which the page's policy on scripts does not concern.
+  // Evaluated through the debugger, which the page's CSP does not restrict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   await expectNoneIn(page, 'dark', ALL_RULES);
   await expectNoneIn(page, 'light', COLOUR_RULES);
@@ -30,8 +30,8 @@ async function expectNoneIn(page: Page, colorScheme: 'dark' | 'light', rules: Ru
 }
 
 /**
- * Colours that are on their way to the other theme would be measured half-way. Motion is ended, not
- * waited for: where the browser skips what is out of sight it stands still, and what breathes has no end.
+ * Finishes all animations: colors in transition would be measured half-way. It does not wait for
+ * them, since browsers pause off-screen animations, and some are infinite.
  */
 async function finishMotion(): Promise<void> {
   await new Promise(requestAnimationFrame);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Place = { x: number; y: number; width: number; height: number };
 
-/** Where two things are, in pixels, once the letters that may move them are there. */
+/** Bounding boxes of two elements in pixels, once the web fonts are loaded. */
 export async function getPlaces(one: Locator, other: Locator): Promise<[Place, Place]> {
   await expect(one).toBeVisible();
   await expect(other).toBeVisible();
@@ -19,7 +19,7 @@ export async function getBox(target: Locator): Promise<Place> {
   return box;
 }
 
-/** They are loaded first, and only then belong to the page. */
+/** A font is loaded first, and only then added to `document.fonts`. */
 export async function lettersAreThere(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -29,8 +29,8 @@ export async function lettersAreThere(page: Page): Promise<void> {
 }
 
 /**
- * An album of a list, by its title. Not by its role, which has the browser work out the style of all that
- * a long list leaves out, to tell whether it is hidden.
+ * Album of a list, by its title. Not by its role: to find hidden elements the browser would compute
+ * all styles that a long list skips.
  */
 export function tile(page: Page, title: string): Locator {
   return page.getByRole('main').locator('a[href*="album="]', { hasText: title });

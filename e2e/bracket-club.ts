@@ -10,22 +10,22 @@ import { ADMIN_PASSWORD, API_KEY, fromRoot } from './server.ts';
 
 type Fields = Partial<z.input<typeof createBracketSchema>>;
 
-/** What a test does with brackets behind the page's back, as an admin in another place. */
+/** API calls on brackets that bypass the page, as by another admin. */
 type BracketClub = {
   call: (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<Bracket>;
   get: (id: string) => Promise<Bracket>;
-  /** A bracket with its matchups, named `Bracket` unless told otherwise. */
+  /** Creates a bracket with its matchups, named `Bracket` by default. */
   ready: (songs: readonly NewSong[], fields?: Fields) => Promise<Bracket>;
-  /** Decides so many matches for the better seed. */
+  /** Decides this number of matches for the better seed. */
   decide: (bracket: Bracket, matches: number) => Promise<Bracket>;
 };
 
 type Fixtures = { brackets: BracketClub };
 
-/** Tests with brackets of their own on the server of their worker. */
+/** Tests with their own brackets on the server of their worker. */
 export const test = adminTest.extend<Fixtures>({ brackets: withClub });
 
-/** Tests of which each has a server of its own. */
+/** Tests with a server each. */
 export const testAlone = aloneTest.extend<Fixtures>({ brackets: withClub });
 
 async function withClub(
@@ -73,7 +73,7 @@ function getBetter({ songs }: Bracket, match: ReturnType<typeof nextMatch>): str
   return songs.find(({ id }) => id === match?.song_a || id === match?.song_b)?.id;
 }
 
-/** So many songs: 'One' by 'A', 'Two' by 'B', … */
+/** Returns `count` songs: 'One' by 'A', 'Two' by 'B', … */
 export function songs(count: number): NewSong[] {
   const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
   return names
@@ -81,7 +81,7 @@ export function songs(count: number): NewSong[] {
     .map((title, index) => ({ title, artist: 'ABCDEFGH'[index] ?? '', duration_ms: 180_000 }));
 }
 
-/** The 55 songs of a real compilation, each with its Spotify track. */
+/** Songs of a real compilation (55), each with its Spotify track. */
 export function classicRock(): NewSong[] {
   const text = readFileSync(fromRoot('e2e/fixtures/classic-rock-songs.csv'));
   const rows: Record<string, string>[] = parse(text, { columns: true });
@@ -93,7 +93,7 @@ export function classicRock(): NewSong[] {
   }));
 }
 
-/** Signs in through the page, and goes to an address. */
+/** Signs in through the page, and goes to a URL. */
 export async function goAsAdmin(page: Page, path: string): Promise<void> {
   await openAsAdmin(page, './brackets/create');
   await page.goto(path);

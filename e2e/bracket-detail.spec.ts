@@ -7,7 +7,7 @@ import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 
-/** A match of the tree, by how it is called. */
+/** Match of the tree, by its accessible name. */
 const match = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 test('the tree is walked by keyboard, and a match opened and closed', async ({
@@ -49,7 +49,7 @@ test('a change of an earlier result names what it clears, and is undone', async 
   await page.goto(`./brackets/${bracket.id}`);
   await match(page, /^Semifinal 1: .*, One won$/).click();
   const other = page.getByRole('button', { name: 'Let this song win instead: Four' });
-  // What is over is closed to visitors.
+  // Visitors cannot change a completed bracket.
   await expect(page.getByText(/^Decided /)).toBeVisible();
   await expect(other).toBeHidden();
   await goAsAdmin(page, `./brackets/${bracket.id}`);
@@ -69,7 +69,7 @@ test('a change of an earlier result names what it clears, and is undone', async 
   const champion = page.getByRole('region', { name: 'One', exact: true });
   await expect(champion.getByRole('button').first()).toHaveAccessibleName('Share this page');
 
-  // The way back stands after all else, and its focus is not lost with it.
+  // The undo button is the last one, and hiding it does not lose the focus.
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(champion.getByRole('button').last()).toHaveAccessibleName('Undo');
   await undo.focus();
@@ -146,7 +146,7 @@ test('a page that deletes a bracket asks for it no more, though it is told befor
 }) => {
   const { id } = await brackets.ready(songs(2), { name: 'Short-lived' });
   await goAsAdmin(page, `./brackets/${id}`);
-  // Both tabs are told by one stream, so that this page has heard of it too when the other one has.
+  // Both tabs share one event stream, so this page has received an event when the other one has.
   const other = await context.newPage();
   await other.goto(`./brackets/${id}`);
   await expect(other.getByRole('heading', { name: 'Short-lived' })).toBeVisible();

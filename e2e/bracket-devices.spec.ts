@@ -78,7 +78,7 @@ test('three devices pick at once: all of them name the song that went through', 
   const open = () => browser.newPage({ ...(baseURL && { baseURL }) });
   const [late, watching] = [await open(), await open()];
   for (const device of [page, late, watching]) await goToPlay(device, bracket.id);
-  // This one does not hear of the first pick before its own.
+  // The event of the first pick reaches this page only after its own pick.
   const release = await hold(late, /\/api\/brackets\/[^/]+$/);
   await choose(page, winner.title);
   await expect(news(page)).toHaveText(`${winner.title} is through.`);
@@ -161,7 +161,7 @@ function choose(page: Page, title: string): Promise<void> {
   return page.getByRole('button', { name: `Choose ${title}` }).click();
 }
 
-/** The line that says what went through last. */
+/** Line with the result of the last change. */
 function news(page: Page) {
   return page
     .getByRole('main')
@@ -169,7 +169,7 @@ function news(page: Page) {
     .filter({ hasText: /is through|was undone/ });
 }
 
-/** The songs of the first match: the winner is the one that `brackets.decide` takes. */
+/** Songs of the first match; the winner is the one that `brackets.decide` selects. */
 function firstMatch({ songs: all, matchups }: Bracket) {
   const match = nextMatch(matchups);
   const ids = match ? Object.values(getSides(match)) : [];
@@ -178,7 +178,7 @@ function firstMatch({ songs: all, matchups }: Bracket) {
   return { winner, loser };
 }
 
-/** The picks and undos that a page sends from now on. */
+/** Collects the picks and undos that a page sends from now on. */
 function collectWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -189,8 +189,8 @@ function collectWrites(page: Page): string[] {
 }
 
 /**
- * Runs in the page: presses both sides and all keys at the first change of what is shown, and at every
- * frame for as long as the sides are disabled, and notes the texts that were on the screen.
+ * Runs in the page: presses both sides and all keys at the first change of the content, and at
+ * every frame while the sides are disabled, and records the texts on the page.
  */
 function pressAtEveryChange(): void {
   window.pressed = { seen: [] };

@@ -77,7 +77,7 @@ test('the shared page follows along and changes nothing', { tag: '@sub-path' }, 
   await visitor.close();
 });
 
-/** Calls a server as an admin, whichever process answers. */
+/** Sends requests to a server as an admin, whichever process responds. */
 async function signedIn(url: string) {
   const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
   const login = await fetch(`${url}/api/auth/verify-password`, {

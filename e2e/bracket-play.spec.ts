@@ -24,7 +24,7 @@ testAlone('55 songs are played to their champion by keyboard', async ({ page, br
     await page.keyboard.press(match % 3 === 0 ? 'ArrowRight' : 'ArrowLeft');
   }
 
-  // A key that comes while a match is shown again would be for the wrong one.
+  // A key pressed while a match is shown again would decide the wrong match.
   const seen = await page.evaluate(() => window.progress_seen);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
@@ -106,7 +106,7 @@ test('a champion is told without confetti when its code does not come', async ({
 test('a pick that fails is taken back aloud', async ({ page, brackets, problems }) => {
   problems.expect(/500/);
   const { id } = await brackets.ready(songs(4));
-  // Before the page is there: what a key asks for may be faster than a route.
+  // Set before the page loads: a request after a key press may be faster than a new route.
   await fail(page, /\/matches\//, 500, 'Something went wrong');
   await goToPlay(page, id);
   await page.keyboard.press('ArrowLeft');
@@ -134,7 +134,7 @@ test('picks without a connection wait for it, and give way to what was decided m
   await expect(page.getByText('No connection: 1 result waits for it.')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('No connection: 2 results wait for it.')).toBeVisible();
-  // Who comes from the second match, and so meets another in the end.
+  // Selects a song from the second match, which has another opponent in the end.
   const title = all.find((song) => song.id === chosen)?.title;
   await page.getByRole('button', { name: `Choose ${title}` }).click();
   await expect(page.getByText('Champion', { exact: true })).toBeVisible();
@@ -168,7 +168,7 @@ test('two browsers play at once, and no pick is lost', async ({
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });
   await goToPlay(page, bracket.id);
   await goToPlay(other, bracket.id);
-  // This page does not hear of the other's pick before its own.
+  // The event of the other pick reaches this page only after its own pick.
   const release = await hold(page, /\/api\/brackets\/[^/]+$/);
   await other.keyboard.press('ArrowLeft');
   await expect(other.getByText('Match 2 of 3')).toBeVisible();
@@ -214,11 +214,11 @@ test('where only admins play, a visitor looks on, and the password lets a pick t
   await expect(page.getByText('Match 2 of 3')).toBeVisible();
   await expect.poll(async () => (await brackets.get(id)).progress.decided).toBe(1);
 
-  // The session ends while the bracket is played: the pick waits for the password.
+  // The session expires during play: the pick waits for the password.
   await page.context().clearCookies();
   await page.keyboard.press('ArrowLeft');
   await passwordField(page).fill(ADMIN_PASSWORD);
-  // Arrows and letters belong to the field now.
+  // The field now receives arrows and letters.
   await page.keyboard.press('u');
   await passwordField(page).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Authenticate' }).click();
@@ -249,7 +249,7 @@ test('a preview loads from Spotify only when it is asked for', async ({ page, br
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: `Preview of ${one?.title}` }).click();
   await expect(page.getByTitle(`Preview of ${one?.title} on Spotify`)).toBeVisible();
-  // The frame stands before what it shows is asked for.
+  // The frame is rendered before its content is requested.
   await expect
     .poll(() => asked)
     .toEqual([`https://open.spotify.com/embed/track/${one?.spotify_track_id}`]);
@@ -287,7 +287,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-/** Runs in the page: notes how many matches are over with everything that is drawn. */
+/** Runs in the page: records the number of decided matches at every change of the page. */
 function watchProgress(): void {
   window.progress_seen = [];
   const note = () => {

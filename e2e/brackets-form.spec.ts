@@ -24,7 +24,7 @@ async function typeSongs(page: Page, songs: readonly string[]): Promise<void> {
   }
 }
 
-/** The order of the list, as in the form. */
+/** Expects the order of the list in the form. */
 async function expectOrder(page: Page, titles: string): Promise<void> {
   await expect(songRows(page)).toHaveText(
     titles.split(' ').map((title, index) => new RegExp(`^${index + 1}${title}`)),
@@ -75,7 +75,7 @@ test(
     await expect(page.getByText('A bracket needs at least 2 songs')).toBeHidden();
     await expectOrder(page, 'One Two Three Four Five');
 
-    // By keyboard: the handle keeps the focus, and somebody tells where the song is.
+    // By keyboard: the handle keeps the focus, and a live region announces the position.
     const handle = button(page, 'Move Five with the arrow keys');
     await handle.focus();
     await page.keyboard.press('ArrowUp');
@@ -86,7 +86,7 @@ test(
     await page.keyboard.press('Home');
     await expectOrder(page, 'Five One Two Three Four');
 
-    // By click: to any place, and by one.
+    // By click: to any position, and by one.
     await button(page, 'Change Two').click();
     await page.getByLabel('Move to place').fill('5');
     await button(page, 'Move').click();
@@ -255,7 +255,7 @@ test('a bracket with results keeps its songs, and lends them to a copy', async (
   await expect(page.getByText('This bracket has results')).toBeVisible();
   await expect(button(page, 'Paste lines')).toBeHidden();
   await expect(page.getByText('count from the next matchups on')).toBeVisible();
-  // Somebody else plays on meanwhile: no reason to ask.
+  // Another user plays on meanwhile: no reason to confirm.
   const { matchups }: Bracket = await call(page, 'GET', `/api/brackets/${id}`);
   const match = matchups.find(({ state }) => state === 'ready');
   await call(page, 'PUT', `/api/brackets/${id}/matches/${match?.id}`, {
@@ -281,7 +281,7 @@ test('the forms meet WCAG 2.2 AA', PHONE, async ({ page, isMobile }) => {
   await expect(page.getByRole('alert')).toBeFocused();
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
-  // What a sticky bar covers half of, axe takes for too small: the whole page at once.
+  // axe reports targets half covered by a sticky bar as too small: so the whole page is in view.
   await page.setViewportSize({ width: isMobile ? 360 : 1440, height: 3000 });
   await expectNoViolations(page);
 });

@@ -35,7 +35,7 @@ test('lines are pasted and read while they are typed', async ({ page }) => {
   await button(page, 'Add 3 songs').click();
   await expect(dialog(page)).toBeHidden();
   await expect(songRows(page)).toHaveText([/99 Luftballons/, /Stand by Me/, /Heroes Bowie/]);
-  // Several lines pasted into the field for one title come here as well.
+  // Several lines pasted into the title field open the dialog as well.
   await page.getByLabel('Song title').evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', 'Low – Words\nLow – Laser Beam');
@@ -43,7 +43,7 @@ test('lines are pasted and read while they are typed', async ({ page }) => {
   });
   await button(page, 'Add 2 songs').click();
   await expect(songRows(page)).toHaveCount(5);
-  // Back does not open the dialog again: it was closed by what it came for.
+  // Back does not reopen the dialog, since adding songs closed it.
   await expect(page).not.toHaveURL(/add=/);
 });
 
@@ -66,7 +66,7 @@ test('a file of 55 songs is chosen, with what is wrong in another', async ({ pag
   const matches = page.getByRole('region', { name: 'First round' }).getByRole('listitem');
   await expect(matches).toHaveCount(32);
   await expect(matches.filter({ hasText: 'Bye' })).toHaveCount(9);
-  // Three times as many do not fit: the dialog says so.
+  // Three times as many do not fit: the dialog shows the limit.
   for (const expected of ['Add 55 songs', 'Add 18 songs']) {
     await button(page, 'CSV file').click();
     await choose(fromRoot('e2e/fixtures/classic-rock-songs.csv'));

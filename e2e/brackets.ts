@@ -4,7 +4,7 @@ import type { Bracket, createBracketSchema } from '#shared/contracts/bracket.ts'
 import { passwordField } from './admin.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
-/** Opens a page for admins and signs in with the modal that stands over it. */
+/** Opens an admin page and signs in with its modal. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await passwordField(page).fill(ADMIN_PASSWORD);
@@ -20,7 +20,7 @@ export async function call(page: Page, method: string, path: string, data?: obje
   return (await response.json()).data;
 }
 
-/** Adds a bracket; songs are given as 'Artist – Title'. */
+/** Adds a bracket; songs have the form 'Artist – Title'. */
 export function addBracket(
   page: Page,
   songs: readonly string[],
@@ -30,7 +30,7 @@ export function addBracket(
   return call(page, 'POST', '/api/brackets', body);
 }
 
-/** Makes the matchups of a bracket, and decides as many of them for the first of the two. */
+/** Creates the matchups of a bracket, and decides this number of them for the first song. */
 export async function playBracket(page: Page, id: string, decisions: number): Promise<Bracket> {
   let bracket: Bracket = await call(page, 'POST', `/api/brackets/${id}/generate`, {});
   for (let decided = 0; decided < decisions; decided += 1) {
@@ -41,7 +41,7 @@ export async function playBracket(page: Page, id: string, decisions: number): Pr
   return bracket;
 }
 
-/** The songs of the list in the form, as 'Title, Artist'. */
+/** Songs of the list in the form, as 'Title, Artist'. */
 export function songRows(page: Page): Locator {
   return page.getByRole('list', { name: 'Songs' }).getByRole('listitem');
 }

@@ -311,7 +311,7 @@ test.describe('with special cases', () => {
   });
 });
 
-/** Gives the password, which a tab forgets when it loads the page again. */
+/** Enters the password, which a tab loses when the page reloads. */
 async function authenticate(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Admin Authentication' });
   await passwordField(dialog).fill(ADMIN_PASSWORD);

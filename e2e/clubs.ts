@@ -5,9 +5,9 @@ import { fillOddClub } from './odd-club.ts';
 import { fromRoot, importFile, type Settings, startServer } from './server.ts';
 
 /**
- * What a server has to show. `rs500`: 691 albums in 139 sessions. `odd`: one of every special case.
- * `empty`: nothing yet. `admin`: two sessions, for tests that add their own albums. `streaming`: the
- * same, for tests of what the streaming services say.
+ * Data set of a server. `rs500`: 691 albums in 139 sessions. `odd`: one of every edge case.
+ * `empty`: no data. `admin`: two sessions, for tests that add their own albums. `streaming`: the
+ * same, for tests of the streaming services.
  */
 export type ClubName = 'rs500' | 'odd' | 'empty' | 'admin' | 'streaming';
 
@@ -21,7 +21,7 @@ export const CLUB_SETTINGS: Record<ClubName, Settings> = {
   streaming: FIVE,
 };
 
-/** Makes a data directory of each club below `folder`, to be copied for every worker. */
+/** Creates a data directory for each data set below `folder`, to be copied for every worker. */
 export async function prepareClubs(folder: string): Promise<void> {
   const dataDir = (name: ClubName) => {
     const path = join(folder, name);
@@ -42,7 +42,7 @@ async function prepareLargeClub(dataDir: string): Promise<void> {
   ungroupChanges(dataDir);
 }
 
-/** Leaves each changelog entry by itself, as in a club from before imports were grouped. */
+/** Ungroups all changelog entries, as in a database from before imports were grouped. */
 function ungroupChanges(dataDir: string): void {
   const database = new Database(join(dataDir, 'spindle.db'));
   database.exec(`update changelog set group_id = null;

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that went wrong in a page, and what of it a test has caused on purpose. */
+/** Errors in a page, and those that a test causes on purpose. */
 export class Problems {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** From here on a problem like this is meant to happen, at least once. */
+  /** Requires an error that matches the pattern, at least once. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** A problem like this is meant to happen when the machine is slow enough. */
+  /** Allows an error that matches the pattern, since it depends on the speed of the machine. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
@@ -20,7 +20,7 @@ export class Problems {
     this.#seen.push(problem);
   }
 
-  /** @throws for what was not expected, and for what was but did not happen */
+  /** @throws for unexpected errors, and for expected ones that did not happen */
   check(): void {
     const unexpected = this.#seen.filter(
       (problem) => ![...this.#expected, ...this.#allowed].some((pattern) => pattern.test(problem)),
@@ -33,10 +33,10 @@ export class Problems {
   }
 }
 
-/** Collects console errors, uncaught errors, failed requests and violations of the page's policy. */
+/** Collects console errors, uncaught errors, failed requests and CSP violations. */
 export async function watch(page: Page, problems: Problems): Promise<void> {
   page.on('console', (message) => {
-    // A slow answer on a busy machine is no fault of the page.
+    // A slow response on a busy machine is no error of the page.
     const isSlow = message.text().startsWith('Slow: ');
     const isBroken = message.text().includes('net::') && isStream(message.location().url);
     if (['error', 'warning'].includes(message.type()) && !isSlow && !isBroken)
@@ -45,7 +45,7 @@ export async function watch(page: Page, problems: Problems): Promise<void> {
   page.on('pageerror', (error) => problems.add(`error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The page itself takes back what it no longer needs, as when the reader types on.
+    // The page itself aborts outdated requests, as when the user types on.
     if (reason !== 'net::ERR_ABORTED' && !isStream(request.url()))
       problems.add(`request: ${request.url()} ${reason}`);
   });
@@ -60,7 +60,10 @@ export async function watch(page: Page, problems: Problems): Promise<void> {
   });
 }
 
-/** One is always open, so it breaks with any server or network that a test ends, and is asked for again. */
+/**
+ * True for the event stream: it is always open, so it fails whenever a test stops the server or
+ * network, and reconnects.
+ */
 function isStream(url: string): boolean {
   return url.includes('/api/events');
 }

@@ -8,10 +8,10 @@ import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
 const PHONE = { tag: ['@phone', '@sub-path'] };
 
-/** No service knows an album with this Spotify id. */
+/** Album with a Spotify id that no service has. */
 const UNKNOWN = { title: 'Unknown', spotify_id: '0000000000000000000000' };
 
-/** The cells of a spreadsheet with a Spotify id for each album. */
+/** Cells of a spreadsheet with a Spotify id for each album. */
 function createSheet(...titles: string[]): string {
   const rows = titles.map((title) => {
     const { spotify_id } = title === UNKNOWN.title ? UNKNOWN : getAlbum(title);
@@ -20,7 +20,7 @@ function createSheet(...titles: string[]): string {
   return ['artist,title,spotify_id,tier,session_date,location', ...rows].join('\n');
 }
 
-/** Imports a sheet on the import page, up to its result. */
+/** Imports a spreadsheet on the import page, up to its result. */
 async function importByHand(page: Page, ...titles: string[]): Promise<void> {
   await open(page, './import');
   await page.getByLabel('Or paste cells from the spreadsheet').fill(createSheet(...titles));
@@ -29,7 +29,7 @@ async function importByHand(page: Page, ...titles: string[]): Promise<void> {
   await expect(page.getByText(/^Added \d+ albums? in 1 session/)).toBeVisible();
 }
 
-/** Goes from any page to Manage Sessions, without loading it anew. */
+/** Navigates from any page to Manage Sessions, without a reload. */
 async function openManageSessions(page: Page): Promise<void> {
   await button(page, 'Admin').click();
   const menu = page.getByRole('navigation', { name: 'Admin' });
@@ -37,7 +37,7 @@ async function openManageSessions(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Sessions');
 }
 
-/** Imports a sheet as another admin does. */
+/** Imports a spreadsheet as another admin. */
 async function importElsewhere(page: Page, ...titles: string[]): Promise<void> {
   const response = await page.request.post('./api/import', {
     headers: { 'x-api-key': API_KEY },
@@ -162,7 +162,7 @@ test('Manage Sessions shows admins a card while albums have no cover', PHONE, as
   await expectNoViolations(page);
   await expectNoOverflow(page);
   await button(page, 'Fetch covers').click();
-  // A page that was just opened knows no password.
+  // A newly opened page has no password stored.
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('The admin password is needed to fetch covers.');
   await passwordField(dialog).fill(ADMIN_PASSWORD);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BROKEN_COVER_URL, COVER_URL } from './odd-club.ts';
 
-/** What the covers are that the clubs name: their addresses are only names. */
+/** Bodies of the covers in the data sets, whose URLs do not exist. */
 const COVERS: Record<string, { type: string; body: string }> = {
   [COVER_URL]: {
     type: 'image/svg+xml',
@@ -11,8 +11,8 @@ const COVERS: Record<string, { type: string; body: string }> = {
 };
 
 /**
- * Answers for the site that has the covers. By the browser's debugger: a route of Playwright would hold
- * back every request of every page for a word from here, and keep the browser from its own cache.
+ * Serves the covers through the browser's debugger: a route of Playwright would delay every request
+ * of every page, and disable the browser's cache.
  */
 export async function answerForCovers(page: Page): Promise<void> {
   const debugging = await page.context().newCDPSession(page);
@@ -26,7 +26,7 @@ export async function answerForCovers(page: Page): Promise<void> {
           body: Buffer.from(cover.body).toString('base64'),
         })
       : debugging.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    // The page may be gone by then.
+    // The page may be closed by then.
     answered.catch(() => {});
   });
   await debugging.send('Fetch.enable', { patterns: [{ urlPattern: 'https://covers.example/*' }] });

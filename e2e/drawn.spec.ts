@@ -11,15 +11,17 @@ import { hold } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 
-/** Code of the app; the page itself is none. */
+/** Scripts of the app, without the page itself. */
 const CODE = /\/assets\/.*\.js$/;
 
 const SHEET = /\/assets\/.*\.css$/;
 
-/** What a page was drawn from. */
+/** URL of the dehydrated state. */
 const ANSWERS = new RegExp(`[?&]${ANSWERS_PARAMETER}=`);
 
-/** The server draws the same for every window; of each screen one is looked at on a phone too. */
+/**
+ * Server-rendered HTML is the same for every viewport; one URL per page is also tested on a phone.
+ */
 const ADDRESSES = {
   './': PHONE,
   './?search=radiohead': {},
@@ -43,7 +45,7 @@ for (const [address, tag] of Object.entries(ADDRESSES))
     const release = await hold(page, CODE);
     const dress = await hold(page, SHEET);
     await page.goto(address, { waitUntil: 'commit' });
-    // It comes in pieces, and this is below all that is drawn.
+    // The HTML is streamed, and this is below all server-rendered content.
     await expect(page.getByRole('contentinfo')).toBeAttached();
     const drawn = await outline(page);
     await expectSameLooks(page, dress);
@@ -143,7 +145,7 @@ for (const address of ['./', './tierlist', './changelog', './brackets'])
     const main = await page.locator('main').elementHandle();
     const program: string[] = JSON.parse((await page.locator('#program').textContent()) ?? '');
     await expect.poll(() => files).toEqual(expect.arrayContaining(program));
-    // In a task behind all that the files are run in.
+    // Waits for a task after those that run the scripts.
     await page.evaluate((file) => import(file), program.at(-1) ?? '');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     release();
@@ -195,7 +197,7 @@ test('who scrolls before the program is there stays there', async ({ page }) => 
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
-// So far apart that it is never the same day in both.
+// Time zones so far apart that their dates always differ.
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
   test.describe(`in the zone ${timezoneId}`, () => {
     test.use({ timezoneId });
@@ -218,7 +220,7 @@ test.describe('without scripts', () => {
   test('sessions can be read page by page, and opened', async ({ page }) => {
     await page.goto('./');
     const first = page.getByRole('article').first();
-    // Its text as it came, since nothing may be laid out yet.
+    // Text as received, since layout must not run yet.
     const earliest = String(await first.getByRole('heading').textContent());
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(first.getByRole('heading')).not.toHaveText(earliest);
@@ -263,7 +265,7 @@ withBrackets.describe('a bracket', () => {
     await expect(rounds).toBeAttached();
     await holdAnimationsAt(page, 2900);
     await expect(rounds).toBeHidden();
-    // Who waits longer for the program can read the rounds meanwhile.
+    // Users who wait longer for the script can read the rounds meanwhile.
     await holdAnimationsAt(page, 3100);
     await expect(rounds).toBeVisible();
     await holdAnimationsAt(page, 0);
@@ -291,7 +293,7 @@ function holdAnimationsAt(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
-/** Runs in the page before anything else does: adds up how far its parts are moved. */
+/** Runs in the page before any other script: sums up its layout shifts. */
 function sumShifts(): void {
   let sum = 0;
   new PerformanceObserver((list) => {
@@ -304,8 +306,8 @@ function readerWithoutScripts(browser: Browser, baseURL: string | undefined) {
   return browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
 }
 
-/** The calls of the API that a page makes. */
-/** What is asked for beside what the page itself names. */
+/** Collects the API requests of a page. */
+/** Requests besides those that the HTML itself references. */
 function getCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -316,9 +318,9 @@ function getCalls(page: Page): string[] {
   return calls;
 }
 
-/** Lets the whole style sheets come, which were held back, to a page that was drawn. */
+/** Applies the full style sheets, which were delayed, and expects the same computed styles. */
 async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
-  // The letters have widths of their own.
+  // Web fonts change widths.
   await lettersAreThere(page);
   const looks = await computedStyles(page);
   dress();
@@ -326,7 +328,7 @@ async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
   expect(await computedStyles(page)).toEqual(looks);
 }
 
-/** How elements of the page look, one of every kind that stands in the same way. */
+/** Computed styles of the page's elements, one for each kind. */
 function computedStyles(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const getKind = ({ tagName, className }: Element) => `${tagName} ${className}`;
@@ -338,7 +340,7 @@ function computedStyles(page: Page): Promise<Record<string, string>> {
       looks[kind] = ['', '::before', '::after']
         .flatMap((part) => {
           const style = getComputedStyle(element, part);
-          // Before or after it is nothing.
+          // There is no pseudo-element.
           if (part !== '' && ['none', 'normal'].includes(style.content)) return [];
           return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`);
         })
@@ -349,8 +351,8 @@ function computedStyles(page: Page): Promise<Record<string, string>> {
 }
 
 /**
- * Every element of the page with what it says and where it leads, but for what belongs to the window:
- * arrows beside rows that are wider than it, and the theme.
+ * Outline of the page: every element with its text and link target, without parts that depend on
+ * the viewport: scroll arrows and the theme.
  */
 function outline(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -369,7 +371,7 @@ function outline(page: Page): Promise<string[]> {
       .filter((element) => element.closest(ofWindow) === null)
       .map((element) => {
         const own = names.map((name) => element.getAttribute(name) ?? '');
-        // How long ago something was goes on between the two.
+        // Relative times change between the two outlines.
         const isStill = element.childElementCount === 0 && element.tagName !== 'TIME';
         const words = isStill ? element.textContent : '';
         return [element.tagName, ...own, words].join(' ').trim();

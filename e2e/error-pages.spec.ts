@@ -47,7 +47,7 @@ for (const address of ['edit-album/', 'insights/abc', 'brackets/shared', 'sessio
     expect(response?.status()).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Page Not Found');
-    // The router may join slashes in the address of a page that does not exist.
+    // The router may join slashes in the URL of a page that does not exist.
     const shown = new RegExp(`${baseURL}${address.replace('//', '//?')}$`);
     await expect(page).toHaveURL(shown);
     await page.goto('./changelog');
@@ -217,7 +217,7 @@ test('tells the server of an error that nothing caught, once', async ({ page, pr
       });
   });
   expect((await answered).status()).toBe(202);
-  // What was thrown after the first came before its answer.
+  // Errors thrown after the first came before its response.
   expect(told).toHaveLength(1);
   const { origin, pathname } = new URL(page.url());
   expect(JSON.parse(told[0] ?? '')).toEqual({

@@ -6,7 +6,10 @@ const COVER = drawPng(640, 640, 210);
 /** Recorded: 55 tracks on two pages, of popularity 0. */
 export const LONG_ALBUM = '32nryzA6XBCX9ZUspVc1yz';
 
-/** Of the clubs whose details tests open, and for tests of adding: what was asked for is kept, so each takes its own. */
+/**
+ * Albums of the data sets whose details tests open, and albums to add: lookups are cached, so each
+ * test uses its own.
+ */
 export const FAKE_ALBUMS: readonly FakeAlbum[] = [
   fake('Eric Clapton', 'Slowhand', '2c0bqDdHYpcyd8eQp55tbO'),
   fake('Can', 'Tago Mago', '0NE1T3stSp0t1fyTag0Mag'),
@@ -30,14 +33,14 @@ export const FAKE_ALBUMS: readonly FakeAlbum[] = [
   { ...fake('Can', 'Sacrilege'), tidal_album_id: '4711' },
 ];
 
-/** The album of a title. */
+/** Fake album with a title. */
 export function getAlbum(title: string): FakeAlbum {
   const album = FAKE_ALBUMS.find((one) => one.title === title);
   if (album === undefined) throw new Error(`No service knows ${title}`);
   return album;
 }
 
-/** An album that all services know, and tell the same of. */
+/** Album that all services have, with the same metadata. */
 function fake(
   artist: string,
   title: string,

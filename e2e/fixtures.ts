@@ -12,16 +12,16 @@ import { type Server, startServer } from './server.ts';
 import { proxying, type WorkerOptions } from './sub-path.ts';
 
 type Fixtures = {
-  /** Whose server the page is on; `test.use({ club: 'odd' })` for another. */
+  /** Data set of the page's server; `test.use({ club: 'odd' })` selects another. */
   club: ClubName;
-  /** What a test breaks on purpose; anything else that goes wrong in the page fails it. */
+  /** Errors that a test causes on purpose; any other error in the page fails it. */
   problems: Problems;
-  /** The streaming services of every server, in good health at the start of a test. */
+  /** Fake streaming services of every server, without failures at the start of a test. */
   services: FakeServices;
 };
 
 type WorkerFixtures = WorkerOptions & {
-  /** The same for whoever starts a server. */
+  /** Same services, for fixtures that start a server. */
   proxied: undefined;
   workerServices: FakeServices;
   clubs: (name: ClubName) => Promise<Server>;
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  /** A server of this worker's own for every club that its tests ask for. */
+  /** Server of this worker for each data set that its tests use. */
   clubs: [
     async ({ workerServices }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'spindle-worker-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareClubs } from './clubs.ts';
 
-/** Prepares the data once; the workers find it by this variable. */
+/** Prepares the data once; the workers read its path from this variable. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls what this file exports by default, and nothing else
 export default async function setUp(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-browser-'));

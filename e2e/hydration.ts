@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Lets a test begin when a page that the server drew has come to life, as a reader who looks at it
- * first. What is done before has tests of its own (`drawn.spec.ts`).
+ * Makes navigation wait until a server-rendered page is hydrated, like a user who reads first.
+ * Input before hydration has its own tests (`drawn.spec.ts`).
  */
 export function waitForLife(page: Page): void {
   const { goto, reload } = page;
@@ -19,8 +19,9 @@ export function waitForLife(page: Page): void {
 }
 
 /**
- * React knows what it has taken over, and letters come; a page without a program has nothing to wait
- * for. Looked at now and then: to be asked in every frame has the browser draw all of them.
+ * Waits until React has hydrated and web fonts are loaded; a page without a script is ready at
+ * once. Polls with pauses, since a check in every frame would force the browser to render all of
+ * them.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -37,8 +38,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Has pages that are opened from now on do nothing in turns, nor after five seconds or more: what they know
- * then was told to them, however long a busy machine takes.
+ * Disables intervals, and timers of five seconds or more, in pages opened from now on: their
+ * updates must then come from events, however slow the machine is.
  */
 export async function takeTheClockAway(from: Page | BrowserContext): Promise<void> {
   await from.addInitScript(() => {

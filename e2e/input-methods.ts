@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Picture } from './admin.ts';
 
-/** How somebody works with a page: by pointer, by touch, or by keyboard alone. */
+/** Input method of a user: pointer, touch or only the keyboard. */
 export type Hands = {
   press: (target: Locator) => Promise<void>;
   type: (field: Locator, text: string) => Promise<void>;
-  /** Fills in a day, given as YYYY-MM-DD. */
+  /** Fills in a date, given as YYYY-MM-DD. */
   date: (field: Locator, day: string) => Promise<void>;
   choose: (select: Locator, label: string) => Promise<void>;
   check: (box: Locator) => Promise<void>;
-  /** Chooses one of the radio buttons of a group. */
+  /** Selects a radio button of a group. */
   pick: (radio: Locator) => Promise<void>;
-  /** Chooses a file with the button for it. */
+  /** Selects a file with the button for it. */
   attach: (button: Locator, file: Picture) => Promise<void>;
 };
 
-/** With a mouse, or with a finger. */
+/** Mouse or touch input. */
 export function pointer(page: Page, isTouch: boolean): Hands {
   const press = (target: Locator) => (isTouch ? target.tap() : target.click());
   return {
@@ -31,7 +31,7 @@ export function pointer(page: Page, isTouch: boolean): Hands {
   };
 }
 
-/** Tab, arrows, Space, Enter and letters, and nothing else. */
+/** Keyboard input: only Tab, arrows, Space, Enter and characters. */
 export function keyboard(page: Page): Hands {
   const { keyboard: keys } = page;
   const pressKey = async (target: Locator, key: string) => {
@@ -49,7 +49,7 @@ export function keyboard(page: Page): Hands {
       const [year = '', month = '', date = ''] = day.split('-');
       await type(field, date + month + year);
       if ((await field.inputValue()) === day) return;
-      // The browser's own language puts the month first.
+      // The locale of the browser has the month first.
       await keys.press('ArrowLeft');
       await keys.press('ArrowLeft');
       await keys.type(month + date + year);
@@ -75,12 +75,12 @@ export function keyboard(page: Page): Hands {
   };
 }
 
-/** More stops than any page of a small club has. */
+/** More tab stops than any page of a small data set has. */
 const MAX_STOPS = 100;
 
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  // To look for it by its name at every stop is most of the work of an evening.
+  // Resolves the locator once: doing so at every tab stop would take most of the test's time.
   let wanted = await target.elementHandle();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const isHere = await wanted?.evaluate((element) =>

@@ -101,7 +101,7 @@ test('says whose turn it is, and what became of what each one brought', async ({
 test('leads by the years to a review, which is a picture too', PHONE, async ({ page }) => {
   await page.goto('./insights?section=time');
   await expect(page.getByRole('heading', { name: 'Best evenings' })).toBeVisible();
-  // What others looked at may be known by now.
+  // Other tests may have caused lookups by now.
   await expect(page.getByText(/^Of (none of these|\d+ of) 691 albums/)).toHaveCount(2);
   await page.getByRole('link', { name: '2014', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2014 in Review');
@@ -129,7 +129,7 @@ test('says of a year without sessions that there are none', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights');
 });
 
-/** Nothing reaches out of the window. */
+/** Expects no horizontal overflow of the page. */
 async function expectNothingBeside(page: Page): Promise<void> {
   const beside = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(beside)).toBeLessThanOrEqual(0);

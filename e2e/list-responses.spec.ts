@@ -26,7 +26,7 @@ const LISTS = [
   },
 ];
 
-/** The three forms of a list response: three rows at once, or two and one on the next page. */
+/** Forms of a list response: three rows at once, or two and one on the next page. */
 const FORMS = {
   'an array': (data: object[], _hasNext: boolean) => data,
   'data with hasNext': (data: object[], hasNext: boolean) => ({ success: true, data, hasNext }),

@@ -17,7 +17,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
   test.setTimeout(400_000);
   problems.expect(/404/);
   problems.expect(/401/);
-  // What the phone in the pocket and the restart break.
+  // Errors of the sleeping phone and of the restart.
   problems.allow(/net::ERR_|response: 50\d|status of 50\d/);
   const evening = await prepare(server.url);
   const [host, screen, ada, ben, cleo, dev, eva] = (await Promise.all(
@@ -98,7 +98,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
     await room.seal(ben, 'B');
     await room.seal(dev, 'B');
     await room.seal(eva, 'S');
-    // A phone is asleep after a minute of silence.
+    // A phone is asleep after a minute without a signal.
     await expect(screen.getByText('Cleo’s phone is asleep.')).toBeVisible({ timeout: 100_000 });
     await expect(room.status(ada)).toHaveText('Cleo’s phone is asleep.');
     await room.host(host, 'Reveal without Cleo');
@@ -150,7 +150,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
   expect(recap.albums.map(toAlbum)).toEqual(
     EVENING.map(({ before, ratings: { Dev, Eva, ...ratings }, ...album }) => ({
       ...album,
-      // What is on file is no card of the evening.
+      // A saved rating is no card of the session.
       ratings: before === 'A' ? ratings : { ...ratings, Dev, Eva },
     })),
   );
@@ -181,7 +181,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
   }
 });
 
-/** What comes of it all, in the order in which it is played. */
+/** Expected results, in the order of play. */
 const EVENING = [
   {
     title: 'Monster Movie',
@@ -219,7 +219,7 @@ function getChanges({ title, before, tier, veto_by, ratings }: (typeof EVENING)[
   return lines.map((line) => `${title}: ${line}`);
 }
 
-/** Tonight's session with two albums, and an old one with an album that was rated then. */
+/** Prepares today's session with two albums, and an old one with a rated album. */
 async function prepare(url: string): Promise<Evening> {
   const call = caller(url);
   const attic = { session_date: '2026-03-06', location: 'Attic' };
@@ -275,7 +275,7 @@ function fail(title: string): never {
   throw new Error(`${title} is gone`);
 }
 
-/** Every entry about albums, in a line each. */
+/** Changelog entries of albums, one line each. */
 async function changes(url: string): Promise<string[]> {
   const entries = await read<ChangelogEntry[]>(url, '/api/changelog?limit=100');
   const ofAlbums = entries.filter(({ album_id }) => album_id !== null);

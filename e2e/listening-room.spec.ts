@@ -105,7 +105,7 @@ test('a host arranges the evening, and another admin goes on with it', async ({
   await bar.getByRole('button', { name: 'Skip and next' }).click();
   await expect(other.getByRole('heading', { name: 'Delay' })).toBeVisible();
 
-  // The first host's session ends, and what was asked for goes on with the password.
+  // The host's session expires, and the requested action continues after the password.
   problems.expect(/401/);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Skip and next' }).click();
@@ -123,7 +123,7 @@ test('the room is opened where the albums are, and takes new ones', async ({
   const evening = await prepare(server.url);
   await prepareSecondSpin(server.url);
   await signIn(page);
-  // A session that ended meanwhile is asked for again, and the room opens.
+  // An expired session asks for the password again, and the room opens.
   problems.expect(/401/);
   await page.goto('./');
   const listening = page.getByRole('region', { name: 'Now Listening To' });
@@ -173,7 +173,7 @@ test('a phone finds the way in, keeps what is tapped, and is told what it lost',
 }) => {
   test.slow();
   problems.expect(/40[49]/);
-  // What a phone without a network breaks.
+  // Errors of a phone without a network.
   problems.allow(/net::ERR_/);
   await prepare(server.url);
   await signIn(page);
@@ -282,7 +282,7 @@ test('a phone finds the way in, keeps what is tapped, and is told what it lost',
   });
 });
 
-/** A session of two albums that nobody has rated. */
+/** Prepares a session of two unrated albums. */
 async function prepare(url: string): Promise<Session> {
   const call = caller(url);
   const attic = { session_date: '2026-03-06', location: 'Attic' };
@@ -298,7 +298,7 @@ async function prepare(url: string): Promise<Session> {
   return session;
 }
 
-/** An album of long ago that nobody agreed on. */
+/** Prepares an old album with a large spread. */
 async function prepareSecondSpin(url: string): Promise<void> {
   const call = caller(url);
   const attic = { session_date: '2020-05-01', location: 'Attic' };
@@ -328,7 +328,7 @@ async function open(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** From the scan to the rating screen in two taps. */
+/** Joins from the QR code to the rating page in two taps. */
 async function join(browser: Browser, url: string, code: string, name: string): Promise<Page> {
   const page = await open(browser, `${url}/room/${code}`);
   await room.sit(page, name);

@@ -9,11 +9,11 @@ import { fail } from './routes.ts';
 const EVENTS = /\/api\/events/;
 
 type Fixtures = {
-  /** What an admin does elsewhere: adds an album to the only session. */
+  /** Adds an album to the only session, as another admin. */
   add: (album: NewAlbum) => Promise<AlbumDetail>;
 };
 
-/** With a session of one album. */
+/** Server with a session of one album. */
 const test = testAlone.extend<Fixtures>({
   add: async ({ server }, use) => {
     const call = caller(server.url);
@@ -103,7 +103,7 @@ test('a page that is hidden asks nothing, and catches up when it is seen', async
   await setHidden(page, true);
   const asked: string[] = [];
   page.on('request', (request) => {
-    // Code that may be needed next still comes ahead.
+    // Scripts are still prefetched.
     if (request.url().includes('/api/')) asked.push(request.url());
   });
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
@@ -129,26 +129,26 @@ test('where no stream can be had it is asked every ten seconds', async ({
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeVisible();
-  // What says what is new may have come after that turn: the next one is for it as well.
+  // The component may have mounted after that interval: the next one updates it as well.
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('button', { name: 'New: 1 album' })).toBeVisible();
 });
 
-/** Opens a page and waits until it follows what happens: it hears of it, and asks nothing by the clock. */
+/** Opens a page and waits until it has subscribed, with polling disabled. */
 async function goAndFollow(page: Page, address: string): Promise<void> {
   await takeTheClockAway(page);
   await page.goto(address);
   await goOnFollowing(page);
 }
 
-/** A first touch has what may wait loaded. */
+/** Triggers the deferred loading with a first input event. */
 async function goOnFollowing(page: Page): Promise<void> {
   const answered = page.waitForResponse(EVENTS);
   await page.keyboard.press('Shift');
   await answered;
 }
 
-/** The streams that the tabs of a browser have asked for. */
+/** URLs of the event streams that the tabs of a browser have opened. */
 function getStreams(context: BrowserContext): string[] {
   const urls: string[] = [];
   context.on('request', (request) => {
@@ -157,7 +157,7 @@ function getStreams(context: BrowserContext): string[] {
   return urls;
 }
 
-/** How many tabs hold the stream, or wait for it. */
+/** Number of tabs that hold the stream's lock, or wait for it. */
 function tabsAt(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -165,7 +165,7 @@ function tabsAt(page: Page): Promise<number> {
   });
 }
 
-/** As when another window is put before this one. */
+/** Simulates a hidden page, as behind another window. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     const state = hidden ? 'hidden' : 'visible';

@@ -21,7 +21,7 @@ function messages(page: Page): Locator {
   return page.locator('[aria-live]').filter({ hasText: 'Moved' });
 }
 
-/** Signs in, and goes to the albums of an artist with the password at hand. */
+/** Signs in, and opens the albums of an artist with the password already entered. */
 async function openArtist(page: Page, artist: string, isPhone = false): Promise<void> {
   await open(page, './add-album');
   if (isPhone) await page.getByRole('button', { name: 'Menu' }).tap();
@@ -50,7 +50,7 @@ test('albums are selected, moved and moved back by keys alone', async ({ page, p
   await expect(box(page, 'Blood Music')).toBeFocused();
   await expect(messages(page)).toContainText('Moved 2 albums to Unknown.');
 
-  // The time stands still for who is at the button.
+  // The timeout pauses while the button has the focus.
   await page.getByRole('button', { name: 'Undo' }).focus();
   await page.clock.fastForward(20_000);
   await page.keyboard.press('u');
@@ -61,7 +61,7 @@ test('albums are selected, moved and moved back by keys alone', async ({ page, p
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Select' })).toBeFocused();
-  // The links rest until the boxes went, which is a paint later.
+  // The links are disabled until the checkboxes are removed, one paint later.
   await expect(box(page, 'Blood Music')).toHaveCount(0);
   await tile(page, 'Blood Music').press('m');
   const menu = page.getByRole('dialog', { name: 'Move Blood Music' });
@@ -116,7 +116,7 @@ test('albums are moved by taps, and nothing is dragged', PHONE, async ({ page, p
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Move to E' }).tap();
   await expect(row(page, 'E').getByRole('checkbox')).toHaveCount(2);
-  // The note stands above the bar, and so does the end of the page.
+  // The toast is above the bar, and so is the end of the page.
   const bar = await page.getByRole('region', { name: 'Move to a tier' }).boundingBox();
   const note = await messages(page).getByText('Moved 2 albums').boundingBox();
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(bar?.y ?? 0);

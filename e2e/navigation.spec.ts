@@ -171,7 +171,7 @@ test('stays where it is when its letters come late', PHONE, async ({ page }) => 
   const release = await hold(page, /\.woff2$/);
   const letters = page.waitForRequest(/gabarito-first.*\.woff2$/);
   await page.setViewportSize({ width: 412, height: 823 });
-  // Loading ends with its letters.
+  // The load event fires after the web fonts.
   await page.goto('./changelog', { waitUntil: 'commit' });
   await expect(page.getByRole('article').first()).toBeVisible();
   await letters;
@@ -180,14 +180,14 @@ test('stays where it is when its letters come late', PHONE, async ({ page }) => 
   expect(await shift).toBeLessThan(0.003);
 });
 
-/** How much of the page moves, by the browser's own measure, while its letters come. */
+/** Sums up the layout shifts while web fonts load, as the browser reports them. */
 async function shiftOfLetters(): Promise<number> {
   const shifts: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
   observer.observe({ type: 'layout-shift' });
   while (![...document.fonts].some(({ family }) => family.includes('Variable')))
     await new Promise(requestAnimationFrame);
-  // What moved is told of with the frame after the one that drew it.
+  // Shifts are reported in the frame after the one that rendered them.
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   shifts.push(...observer.takeRecords());
   return shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
@@ -423,7 +423,7 @@ test.describe('the command palette', () => {
 
   test('leads to pages and does what there is to do, but not over a form', async ({ page }) => {
     await page.goto('./');
-    // Whoever knows what is first need not wait for it.
+    // Users who know the first result need not wait for it.
     await page.keyboard.press('Control+k');
     await palette(page).fill('changelog');
     await page.keyboard.press('Enter');
@@ -447,7 +447,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('option')).toHaveCount(0);
     await page.goBack();
     await expect(palette(page)).toBeHidden();
-    // It stood on the changelog, whose place in the history it took.
+    // The palette was opened on the changelog, and replaced its history entry.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Recent Changes');
@@ -507,7 +507,7 @@ async function choose(page: Page, words: string, first: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Pixels from the top of the window to a place of the page. */
+/** Pixels from the top of the viewport to an element of the page. */
 function getTop(page: Page, place: string): Promise<number> {
   return page.evaluate(
     (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? Infinity,
@@ -515,13 +515,13 @@ function getTop(page: Page, place: string): Promise<number> {
   );
 }
 
-/** What the browser colours its own bar with: the first of the page's wishes that holds. */
+/** Color of the browser's toolbar: the first `theme-color` tag whose media query matches. */
 function browserColor(): string | undefined {
   const wishes = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
   return [...wishes].find(({ media }) => media === '' || matchMedia(media).matches)?.content;
 }
 
-/** The ground of the page as red, green and blue. */
+/** Background of the page as red, green and blue. */
 function pageColor(): string {
   const brush = document.createElement('canvas').getContext('2d');
   if (brush === null) return '';
@@ -531,7 +531,9 @@ function pageColor(): string {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Leaves the screen by the menu, goes back, and finds `place` where it was, to 50 px. */
+/**
+ * Leaves the page by the menu, goes back, and expects the element at its former position, to 50 px.
+ */
 async function expectSamePlace(page: Page, isMobile: boolean, place: string) {
   await page.evaluate((selector) => {
     const note = () => {
@@ -553,7 +555,7 @@ async function expectSamePlace(page: Page, isMobile: boolean, place: string) {
   await expect.poll(moved).toBeLessThanOrEqual(50);
 }
 
-/** Pixels by which anything that scrolls up and down is wider than its box. */
+/** Pixels by which the content of any vertical scroll container is wider than its box. */
 function widthOverflow(): number {
   const scrollers = [document.documentElement, ...document.querySelectorAll('[role="dialog"] > *')];
   return Math.max(...scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));

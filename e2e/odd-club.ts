@@ -11,7 +11,7 @@ import type {
 } from '#shared/contracts/sessions.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
-/** 199 characters, the most that a title has. */
+/** Maximum length of a title: 199 characters. */
 const LONG_TITLE = 'When the Pawn Hits the Conflicts He Thinks Like a King '
   .repeat(4)
   .slice(0, 199);
@@ -19,7 +19,7 @@ const LONG_TITLE = 'When the Pawn Hits the Conflicts He Thinks Like a King '
 export const COVER_URL = 'https://covers.example/whole.svg';
 export const BROKEN_COVER_URL = 'https://covers.example/broken.jpg';
 
-/** Albums of the evening in Utrecht in the order in which they were added, which is not theirs. */
+/** Albums of the session in Utrecht in the order in which they were added, not in list order. */
 const ALBUMS: NewAlbum[] = [
   { artist: 'Fiona Apple', title: LONG_TITLE, tier: 'A', individual_tiers: { Ada: 'S', Ben: 'B' } },
   {
@@ -49,7 +49,7 @@ const ALBUMS: NewAlbum[] = [
   { artist: 'The Testers', title: 'Soundcheck', tier: 'S', is_test_album: true },
 ];
 
-/** Fills a server through its API with one of every special case, and then changes some of it. */
+/** Fills a server through its API with one of every edge case, and then changes some of them. */
 export async function fillOddClub(url: string): Promise<void> {
   const call = caller(url);
   const addSession = (body: NewSession) => call<Session>('POST', '/api/sessions', body);
@@ -89,7 +89,7 @@ type AlbumChange = Omit<z.input<typeof updateAlbumSchema>, 'password'>;
 type NewSession = Omit<z.input<typeof createSessionSchema>, 'password'>;
 type SessionChange = Omit<z.input<typeof updateSessionSchema>, 'password'>;
 
-/** A cover that is drawn, since its address is only a name. */
+/** Generated cover, since the URL does not exist. */
 export const DEFAULTS = {
   submitted_by: 'Ben',
   spotify_id: null,
@@ -101,7 +101,7 @@ function spotify(id: string) {
   return { spotify_id: id, spotify_url: `https://open.spotify.com/album/${id}` };
 }
 
-/** Calls the API of a server as an admin. */
+/** API client for a server, as an admin. */
 export function caller(url: string) {
   return async <T>(method: string, path: string, body: object): Promise<T> => {
     const response = await fetch(url + path, {

@@ -11,13 +11,13 @@ import { ADMIN_PASSWORD, API_KEY, DIST, fromRoot, type Server, startServer } fro
 export type OfflineClub = {
   url: string;
   stop: () => Promise<void>;
-  /** Starts again at the same address; another build where its folder is given. */
+  /** Starts again at the same URL, with another build if `dist` is set. */
   start: (settings?: Record<string, string>, dist?: string) => Promise<void>;
 };
 
-/** Tests of which each has a server of its own, with 691 albums, whose pages can be read offline. */
+/** Tests with a server each, with 691 albums, whose pages can be read offline. */
 export const test = testAlone.extend<{ site: OfflineClub }>({
-  // A server of the test beside that of the site would answer nobody.
+  // A second server besides the site's would receive no requests.
   baseURL: undefined,
   site: async ({ dataDir, page }, use) => {
     cpSync(join(process.env.SPINDLE_CLUBS ?? '', 'rs500'), dataDir, { recursive: true });
@@ -33,7 +33,7 @@ export const test = testAlone.extend<{ site: OfflineClub }>({
       server = await startServer(dataDir, { ...settings, ...changed, PORT }, 'main', dist);
     };
     await use({ url, stop, start });
-    // It may still load ahead.
+    // Prefetching may still run.
     await page.close();
     await stop();
   },
@@ -41,7 +41,7 @@ export const test = testAlone.extend<{ site: OfflineClub }>({
 
 const COVERS = { 'Alder One': '#345', 'Birch Two': '#543', 'Cedar Three': '#534' };
 
-/** Adds the newest session, of three albums with covers of their own; gives their titles. */
+/** Adds the newest session, of three albums with their own covers; returns their titles. */
 export async function addCovers(url: string): Promise<string[]> {
   const call = caller(url);
   const session = { session_date: '2016-01-01', location: 'Utrecht' };
@@ -66,7 +66,7 @@ async function uploadCover(url: string, colour: string): Promise<string> {
   return imageUrl;
 }
 
-/** Waits until the page, and what it shows, is in the browser's stores. */
+/** Waits until the page and its resources are in the browser's caches. */
 export async function waitUntilKept(page: Page, ...addresses: RegExp[]): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   await page.keyboard.press('Shift');
@@ -76,7 +76,7 @@ export async function waitUntilKept(page: Page, ...addresses: RegExp[]): Promise
   }).toPass({ timeout: 45_000 });
 }
 
-/** Every address that the browser's stores hold. */
+/** URLs in the browser's caches. */
 export function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -85,7 +85,7 @@ export function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-/** A copy of the build that is another one: another name for itself, and for every part of its code. */
+/** Creates a copy of the build with another build id and other names for its scripts. */
 export function nextBuild(folder: string): string {
   const dist = join(folder, 'next');
   mkdirSync(dist, { recursive: true });
@@ -95,7 +95,7 @@ export function nextBuild(folder: string): string {
   const program = /<meta name="program" content="(\w+)"/.exec(page)?.[1] ?? '';
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
   const rename = (text: string) => text.replaceAll(/(-[\w-]{8})\.js(?=["'`]|$)/g, '$1.next.js');
-  // Compressed files beside them would be of before.
+  // Compressed files would have the previous content.
   for (const name of files.filter((one) => /\.(br|gz)$/.test(one))) rmSync(join(client, name));
   for (const name of files.filter((one) => /\.(js|html|json)$/.test(one))) {
     const text = readFileSync(join(client, name), 'utf8');

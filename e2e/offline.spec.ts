@@ -12,7 +12,7 @@ import {
   waitUntilKept,
 } from './offline-club.ts';
 
-/** Takes the network away, before and after some files have come; gives the way to bring it back. */
+/** Disconnects the network once some files are loaded; returns a function that reconnects it. */
 async function goOffline(page: Page, missing: RegExp): Promise<() => Promise<void>> {
   await page.route(missing, (route) => route.abort('internetdisconnected'));
   await page.context().setOffline(true);
@@ -94,7 +94,7 @@ test('what may be opened next is there without a network', async ({ page, proble
     'changelog-screen',
     'admin-modal',
   ];
-  // Before it opens: some seconds later they come without a touch.
+  // Waits before the first visit: some seconds later they load without input.
   const loaded = parts.map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*js`)));
   await page.goto('./');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -113,7 +113,7 @@ test('what may be opened next is there without a network', async ({ page, proble
   await expect(alert).toBeHidden();
 });
 
-/** Whatever asks while there is no server, such as the look whether it is there again. */
+/** Errors of requests without a server, such as the reachability check. */
 const WITHOUT_NETWORK =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED)|no-response|\b50[234]\b|404.*healthz/;
 
@@ -208,7 +208,7 @@ offlineTest(
     await page.goto(`${site.url}/`, { waitUntil: 'commit' });
     await page.context().setOffline(true);
     await expect(album).toBeVisible();
-    // The server stands still, and the network does not say so.
+    // The server is down while the browser is online.
     await site.stop();
     await page.context().setOffline(false);
     await page.reload();
@@ -245,7 +245,7 @@ offlineTest(
     await expect.poll(program).toBe('nextbuild');
     await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
     await waitUntilKept(page, /\/api\/changelog/);
-    // What is drawn is seen before all of the page is loaded.
+    // Server-rendered content is visible before the load event.
     await page.waitForLoadState('load');
     expect(loads).toBe(1);
     const kept = await page.evaluate(() => caches.keys());
@@ -261,7 +261,7 @@ offlineTest(
     problems.allow(WITHOUT_NETWORK);
     problems.expect(/404 .*\/assets\/dialogs-/);
     problems.allow(/\/assets\//);
-    // Nothing is loaded ahead, nor kept, before the server is another.
+    // Scripts are neither prefetched nor cached before the server changes.
     const code = /\/assets\/.*\.js$/;
     await page.goto(`${site.url}/tierlist?search=kid+a`);
     await page.route(code, (route) => route.abort());
@@ -329,7 +329,7 @@ offlineTest('switched off, it goes and leaves nothing', async ({ page, site, pro
   await page.reload();
   await page.keyboard.press('Shift');
   await expect.poll(workers, { timeout: 30_000 }).toBe(0);
-  // What the one that went was still busy with is gone with the next visit.
+  // Requests still in progress in the old worker are gone with the next visit.
   await page.reload();
   await page.keyboard.press('Shift');
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);

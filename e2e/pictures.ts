@@ -13,7 +13,7 @@ CHROMIUM_PATH is the browser; without it that is /usr/bin/chromium.
 
   --help     show this`;
 
-/** Run by `npm run pictures`: draws the main screens of the demo for the README. */
+/** Run by `npm run pictures`: takes screenshots of the demo's main pages for the README. */
 const SCREENS = [
   { name: 'sessions', ways: [], shows: 'Now Listening To' },
   { name: 'tierlist', ways: ['Tierlist'], shows: 'Minor Planets' },
@@ -24,7 +24,7 @@ const SCREENS = [
 type Screen = { name: string; ways: readonly string[]; shows: string };
 const SCHEMES = ['dark', 'light'] as const;
 const SIZE = { width: 1200, height: 750 };
-/** Most that a picture may take, in bytes. */
+/** Maximum size of a picture in bytes. */
 const MOST = 60_000;
 const FOLDER = fromRoot('docs/pictures');
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
@@ -35,7 +35,7 @@ else await drawPictures();
 
 async function drawPictures(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-pictures-'));
-  // An address that phones reach, as the picture of the room is to show.
+  // URL that phones can reach, for the picture of the room.
   const settings = { APP_ENV: 'development', PUBLIC_URL: 'http://spindle.local:4600' };
   const server = await startServer(folder, settings, 'demo');
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH });
@@ -57,7 +57,10 @@ async function drawPictures(): Promise<void> {
   }
 }
 
-/** Rates in the listening room, where friends do so too. @returns its address once the cards are turned */
+/**
+ * Rates in the listening room, together with other guests.
+ * @returns its URL once the cards are revealed
+ */
 async function playRoom(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   const headers = { 'x-api-key': 'spindle-development' };
@@ -93,7 +96,7 @@ async function drawPicture(
   await page.close();
 }
 
-/** The letters are there, and the covers that can be seen. */
+/** Waits for the web fonts and the covers in view. */
 async function isDrawn(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.waitForFunction(
@@ -107,7 +110,7 @@ async function isDrawn(page: Page): Promise<void> {
   );
 }
 
-/** As good as the size allows. */
+/** Converts to the best quality that the size limit allows. */
 async function toWebp(screenshot: Buffer, quality = 80): Promise<Buffer> {
   const picture = await sharp(screenshot).webp({ quality, effort: 6 }).toBuffer();
   return picture.length > MOST && quality > 10 ? toWebp(screenshot, quality - 10) : picture;

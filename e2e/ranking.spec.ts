@@ -9,7 +9,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { name, level: 2 });
 }
 
-/** The two that are asked for, and how many questions are left. */
+/** Expects the two albums to compare, and the number of questions left. */
 async function expectQuestion(page: Page, words: string, left: number): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
   await expect(page.getByText(new RegExp(`^At most ${left} questions? left$`))).toBeVisible();

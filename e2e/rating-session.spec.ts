@@ -7,13 +7,13 @@ const PHONE = { tag: '@phone' };
 
 test.use({ club: 'admin' });
 
-/** The cell of an album in a column. */
+/** Cell of an album in a column. */
 function cell(page: Page, album: string, column: string): Locator {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: album }) });
   return row.getByRole('button', { name: new RegExp(`^${column}:`) });
 }
 
-/** What was written of a session's albums, oldest first. */
+/** Changelog entries of a session's albums, oldest first. */
 async function entries(page: Page, ids: readonly string[]): Promise<string[]> {
   const response = await page.request.get('./api/changelog?limit=100', {
     headers: { 'x-api-key': 'browser-tests' },
@@ -63,7 +63,7 @@ test('a session is rated by keys alone', async ({ page, prepared }) => {
     'Hey What Rating Added Ada S',
     'Hey What Rating Added Ben A',
     'Hey What Tier Changed Not rated yet S',
-    // It came with it.
+    // Created together with the album.
     'I Could Live Rating Added Ada B',
     'I Could Live Rating Added Ben ?',
     'I Could Live Rating Removed Ada B',

@@ -61,7 +61,7 @@ test('an album shows its evenings with their notes, and its session lists the re
   await expect(page.getByRole('main')).toContainText(NOTES[1] ?? '');
 });
 
-/** One person rates an album in a room with a note; the host saves it and closes the room. */
+/** Plays a session: one guest rates an album with a note; the host saves it and closes the room. */
 async function playEvening(
   url: string,
   host: APIRequestContext,

@@ -102,7 +102,7 @@ test('the code sends itself, names letters that no code has, and says when to wa
   await guesser.goto('./room');
   const headers = { 'x-api-key': API_KEY };
   const guess = () => guesser.request.get(`./api/rooms/${wrong}`, { headers });
-  // More than the ten that are free, as each six seconds give one back.
+  // Exceeds the ten free attempts, since one is added every six seconds.
   await Promise.all(Array.from({ length: 14 }, guess));
   await guesser.getByLabel('Room code').fill(wrong);
   await expect(guesser.getByLabel('Room code')).toHaveAccessibleDescription(
@@ -151,7 +151,7 @@ test('the host’s side covers no card, forgets an outage, and leaves the big sc
   await expect(ada.getByText('The listening room is closed')).toBeVisible();
 });
 
-/** A session of today with two albums that nobody has rated, and an older one. */
+/** Prepares a session of today with two unrated albums, and an older one. */
 async function prepare(url: string): Promise<Session> {
   const call = caller(url);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format();

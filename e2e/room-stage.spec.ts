@@ -23,7 +23,7 @@ test('the big screen turns the cards one by one, fits its window, and ends with 
   problems,
 }) => {
   test.slow();
-  // Served to the first browser alone; the others draw placeholders.
+  // Intercepted in the first browser only; the others show placeholders.
   problems.allow(/covers\.example/);
   const session = await prepare(server.url);
   const host = await newBrowser(browser, problems);
@@ -44,7 +44,7 @@ test('the big screen turns the cards one by one, fits its window, and ends with 
 
   const tiers = { Ada: 'A', Ben: 'Tiering Herrie', Cleo: 'A' };
   const phones: APIRequestContext[] = [];
-  // All sit before the first two are in, or the cards might turn without the third.
+  // All guests take seats before the first two rate, or the reveal might not wait for the third.
   for (const reviewer of Object.keys(tiers)) {
     const { request } = await browser.newContext();
     phones.push(request);
@@ -122,7 +122,7 @@ test('the space bar takes the host’s next step, where the host is signed in', 
   await expect(page.getByRole('heading', { name: 'Delay' })).toBeVisible();
 });
 
-/** From the session to its recap, and to the picture of that. */
+/** Goes from the session to its recap, and to the share image of that. */
 async function keepRecap(page: Page, session: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`./?session=${session}`);
@@ -156,7 +156,7 @@ async function prepare(url: string): Promise<Session> {
 
 type Answered = { code: string; albums: { album_id: string }[] };
 
-/** As a phone or a host does, whose browser keeps its cookies. */
+/** Sends a request as a phone or host, whose browser stores its cookies. */
 async function ask(
   request: APIRequestContext,
   method: string,
@@ -168,7 +168,7 @@ async function ask(
   return (await response.json()).data;
 }
 
-/** Nothing of the big screen, and no card on it, is cut off or has to be scrolled. */
+/** Expects that the big screen, with its cards, is neither cut off nor scrollable. */
 async function expectFitting(page: Page): Promise<void> {
   const overflowing = () =>
     page.evaluate(() =>
@@ -179,7 +179,7 @@ async function expectFitting(page: Page): Promise<void> {
   await expect.poll(overflowing).toEqual([]);
 }
 
-/** From now on the page counts its cards each time that one turns. */
+/** Records the number of revealed cards at each reveal from now on. */
 async function noteTurns(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: number[] = [];

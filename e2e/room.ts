@@ -4,7 +4,7 @@ import { type Problems, watch } from './console-errors.ts';
 import { waitForLife } from './hydration.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
-/** A browser of its own, as another person's. */
+/** Opens a separate browser, as of another user. */
 export async function newBrowser(browser: Browser, problems: Problems): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   waitForLife(page);
@@ -20,13 +20,13 @@ export async function becomeAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Bracket');
 }
 
-/** Types the code of a room, which sends itself at its fifth letter. */
+/** Types the code of a room, which is submitted at its fifth letter. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.goto('./room');
   await page.getByRole('main').getByRole('textbox').fill(code);
 }
 
-/** Takes a seat in the room that is shown. */
+/** Takes a seat in the current room. */
 export async function sit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
@@ -42,7 +42,7 @@ export function ownRating(page: Page): Locator {
   return page.getByRole('region', { name: 'Your rating' });
 }
 
-/** The line that says who or what the room waits for. */
+/** Line with the guests or step that the room waits for. */
 export function status(page: Page): Locator {
   return page.getByRole('status', { name: 'Room status' });
 }
@@ -52,7 +52,7 @@ export async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
-/** Somebody's seat, as others see it before the reveal. */
+/** Seat of a reviewer, as other guests see it before the reveal. */
 export function seat(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Seats' }).getByRole('listitem').filter({ hasText: name });
 }
@@ -61,12 +61,12 @@ export function reveal(page: Page): Locator {
   return page.getByRole('region', { name: 'The reveal' });
 }
 
-/** What a host does. */
+/** Presses a button of the host. */
 export async function host(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: step, exact: true }).click();
 }
 
-/** What a host is asked about once more, since something is lost by it. */
+/** Presses a button of the host and confirms it, since data is lost. */
 export async function hostSurely(page: Page, step: string): Promise<void> {
   await host(page, step);
   await page.getByRole('dialog').getByRole('button', { name: step }).click();
@@ -74,7 +74,7 @@ export async function hostSurely(page: Page, step: string): Promise<void> {
 
 type Verdict = { tier?: string; vetoedBy?: string };
 
-/** Saves the album as a host, with the suggested tier where no other is chosen. */
+/** Saves the album as a host, by default with the suggested tier. */
 export async function save(page: Page, { tier, vetoedBy }: Verdict = {}): Promise<void> {
   if (tier !== undefined) await page.getByRole('combobox', { name: 'Tier' }).selectOption(tier);
   if (vetoedBy !== undefined) {
@@ -84,7 +84,7 @@ export async function save(page: Page, { tier, vetoedBy }: Verdict = {}): Promis
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** Puts a phone into a pocket, where it neither shows nor hears anything, or takes it out. */
+/** Simulates a phone in a pocket, hidden and offline, or wakes it up. */
 export async function setAsleep(page: Page, isAsleep: boolean): Promise<void> {
   await page.context().setOffline(isAsleep);
   await page.evaluate(

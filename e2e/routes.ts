@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Keeps back the answers to some requests until the function that it gives is called. */
+/** Delays the responses to some requests until the returned function is called. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -8,20 +8,20 @@ export async function hold(page: Page, address: RegExp): Promise<() => void> {
   });
   await page.route(address, async (route) => {
     await released;
-    // The page may have taken back what it no longer wants.
+    // The page may have aborted the request.
     await route.fallback().catch(() => {});
   });
   return release;
 }
 
-/** Answers some requests with a failure, until `page.unroute(address)`. */
+/** Fails some requests, until `page.unroute(address)`. */
 export async function fail(page: Page, address: RegExp, status: number, error = ''): Promise<void> {
   await page.route(address, (route) =>
     route.fulfill({ status, json: { success: false, error, code: 'ON_PURPOSE' } }),
   );
 }
 
-/** The browser's own timer of a request does not follow the page's clock; with this one it does. */
+/** Replaces `AbortSignal.timeout`, which does not follow the page's clock, by one that does. */
 export async function letTheClockEndRequests(page: Page): Promise<void> {
   await page.addInitScript(() => {
     AbortSignal.timeout = (time) => {
@@ -33,8 +33,8 @@ export async function letTheClockEndRequests(page: Page): Promise<void> {
 }
 
 /**
- * Goes to a page from another one, so that the app asks for what is in it: what is opened from
- * elsewhere was drawn by the server.
+ * Navigates to a page within the app, so that the client fetches its data instead of the server
+ * rendering it.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.goto('./slot-filler-demo');

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Scrolls to a place, in pixels from the top, once the page is long enough. */
+/** Scrolls to a position, in pixels from the top, once the page is long enough. */
 export async function scrollDown(page: Page, place: number): Promise<void> {
   const end = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   await expect.poll(end).toBeGreaterThan(place);
   await page.evaluate((top) => scrollTo(0, top), place);
 }
 
-/** Goes to the end of the page, and again when it has grown meanwhile, until `next` has come. */
+/** Scrolls to the end of the page, again when it has grown, until `next` is visible. */
 export async function scrollToLoad(page: Page, next: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('End');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { proxying, SUB_PATH, startProxy } from './sub-path.ts';
 
-/** Another folder than `dist` may hold the build to test. */
+/** Folder of the build to test, if not `dist`. */
 export const DIST = process.env.SPINDLE_DIST ?? 'dist';
 
 export const API_KEY = 'browser-tests';
@@ -12,12 +12,12 @@ export const ADMIN_PASSWORD = 'an evening of records';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Gives the file at `path`, from the project's folder. */
+/** Absolute path of a file, from the project's root. */
 export function fromRoot(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
-/** Imports a file by the real command into a data directory. */
+/** Imports a file with the real command into a data directory. */
 export async function importFile(file: string, dataDir: string, settings: Settings): Promise<void> {
   const args = [fromRoot(`${DIST}/server/import.js`), file];
   await promisify(execFile)(process.execPath, args, {
@@ -29,15 +29,18 @@ export async function importFile(file: string, dataDir: string, settings: Settin
 type Entry = 'main' | 'demo';
 
 export type Server = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Ends it as a service manager would. Fails when it does not end well, or has complained. */
+  /** Stops it like a service manager. Fails if it does not exit cleanly, or has logged warnings. */
   stop: () => Promise<void>;
-  /** Kills it as a power failure would, and starts it again at its address. */
+  /** Kills it like a power failure, and restarts it at the same URL. */
   restart: () => Promise<void>;
 };
 
-/** Starts the built server, or a command that serves, on a free port; behind a proxy where the tests are to have one. */
+/**
+ * Starts the built server, or a command that serves, on a free port, behind a proxy if the tests
+ * use one.
+ */
 export async function startServer(
   dataDir: string,
   settings: Settings,
@@ -60,8 +63,8 @@ export async function startServer(
 }
 
 /**
- * Starts what was built; its address is where it listens, whatever `PUBLIC_URL` says.
- * @param dist folder of the build, from the project's
+ * Starts the build; the returned URL is where it listens, not `PUBLIC_URL`.
+ * @param dist folder of the build, from the project's root
  */
 export async function startBuilt(
   dataDir: string,
@@ -111,20 +114,21 @@ async function runBuilt(dataDir: string, settings: Settings, entry: Entry, dist:
   return { url, stop, kill };
 }
 
-/** Nothing of the shell's own settings, and away from the project's `.env`. */
+/** Environment of a server, without the shell's settings and the project's `.env`. */
 export function variables(dataDir: string, settings: Settings): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return {
     ...(PATH && { PATH }),
     ...(SystemRoot && { SystemRoot }),
     PORT: '0',
-    // As the browser of config/playwright.config.ts, or a day would begin twice while the tests run.
+    // Same time zone as in config/playwright.config.ts, or a day would begin twice during the
+    // tests.
     TZ: 'Europe/Amsterdam',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // Whatever disk the tests run on.
+    // Independent of the disk that the tests run on.
     DISK_WARNING_MB: '0',
-    // A service worker would stand between a page and what a test does to its requests.
+    // A service worker would intercept requests before a test does.
     OFFLINE: 'off',
     APP_ENV: 'test',
     API_KEY,

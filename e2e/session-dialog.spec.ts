@@ -4,14 +4,14 @@ import { fail } from './routes.ts';
 
 const PHONE = { tag: '@phone' };
 const PHONE_ONLY = { tag: '@phone-only' };
-/** The details of a session, but not of what is being listened to. */
+/** URL of a session's details, except those of Now Listening To. */
 const DETAILS = /\/api\/sessions\/(?!now-listening)[^?]+\?/;
 
 function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Session Details' });
 }
 
-/** Fri, Mar 7, 2014, with five albums of four tiers. */
+/** Opens Fri, Mar 7, 2014, with five albums of four tiers. */
 async function openSession(page: Page) {
   await page.goto('./?search=rumours');
   await page.getByRole('link', { name: 'Session details, Fri, Mar 7, 2014' }).click();
@@ -66,8 +66,8 @@ test('names the columns of the table', async ({ page }) => {
   ]);
 });
 
-// Rumours S S S = 95, Slowhand C C = 65, Trans-Europe Express C C C = 65, My Aim Is True B B E = 65,
-// and one album that nobody has rated: (95 + 65 + 65 + 65) / 4 = 72.5.
+// Rumours S S S = 95, Slowhand C C = 65, Trans-Europe Express C C C = 65, My Aim Is True B B E =
+// 65, and one unrated album: (95 + 65 + 65 + 65) / 4 = 72.5.
 test('counts the albums, their average and their tiers', async ({ page }) => {
   await openSession(page);
   const numbers = dialog(page).getByRole('definition');

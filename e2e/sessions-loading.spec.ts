@@ -210,7 +210,7 @@ test('says that there is no connection, and recovers with it', async ({
   await expect(alert).toBeHidden();
 });
 
-/** The browser's own timer of a request does not follow the page's clock; this one does. */
+/** Replaces `AbortSignal.timeout`, which does not follow the page's clock, by one that does. */
 function letTheClockEndRequests() {
   AbortSignal.timeout = (time) => {
     const controller = new AbortController();
@@ -219,17 +219,19 @@ function letTheClockEndRequests() {
   };
 }
 
-/** Scrolls to some pixels above the end of the page, and waits until the page has been told. */
+/** Scrolls to some pixels above the end of the page, and waits until its observers have run. */
 async function scrollToEnd(page: Page, distance: number): Promise<void> {
   await page.evaluate(async (distance) => {
     const { scrollHeight } = document.documentElement;
     scrollTo(0, scrollHeight - innerHeight - distance);
-    // Observers are told in the order in which they were made, all in one frame.
+    // Observers run in the order of their creation, all in one frame.
     await new Promise((told) => new IntersectionObserver(told).observe(document.body));
   }, distance);
 }
 
-/** Scrolls to a place, from one well below it, and waits each time until the page has been told. */
+/**
+ * Scrolls to a position, from one well below it, and waits each time until the observers have run.
+ */
 async function scrollAndTell(page: Page, place: number): Promise<void> {
   for (const top of [place + 600, place])
     await page.evaluate(async (top) => {
@@ -238,7 +240,7 @@ async function scrollAndTell(page: Page, place: number): Promise<void> {
     }, top);
 }
 
-/** What a busy browser may do: several records at once, an old one before the present one. */
+/** Simulates a busy browser: several records at once, an old one before the current one. */
 function tellOfThePastFirst() {
   const Real = window.IntersectionObserver;
   window.IntersectionObserver = class extends Real {

@@ -13,7 +13,7 @@ function sessions(page: Page) {
   return page.getByRole('feed', { name: 'Sessions' }).getByRole('article');
 }
 
-/** The home screen with its time standing still. */
+/** Opens the home page with a paused clock. */
 async function openStill(page: Page) {
   await page.clock.install({ time: START });
   await page.goto('./');

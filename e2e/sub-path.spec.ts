@@ -7,7 +7,7 @@ import { CLUB_SETTINGS } from './clubs.ts';
 import { type Server, startBuilt } from './server.ts';
 import { type ClubProxy, type Proxying, startProxy } from './sub-path.ts';
 
-/** Two clubs on paths of one origin: the proxy takes `/music` off, and leaves `/films`. */
+/** Serves two sites on paths of one origin: the proxy strips `/music`, and keeps `/films`. */
 const test = testAlone.extend({
   baseURL: async ({ folder }, use) => {
     const proxy = await startProxy();

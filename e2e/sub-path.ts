@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a proxy does with the path of a site before it asks the server: takes it off, or leaves it. */
+/** Path handling of a proxy: strips the site's path, or keeps it. */
 export type Proxying = 'strip' | 'keep';
 
-/** What a project of Playwright may choose. */
+/** Options of a Playwright project. */
 export type WorkerOptions = {
-  /** The proxy that every server is behind, on a sub-path; `null` for none. */
+  /** Proxy in front of every server, on a sub-path; `null` for none. */
   subPath: Proxying | null;
 };
 
-/** Where the tests have their site when a proxy stands before it. */
+/** Path of the site behind a proxy. */
 export const SUB_PATH = '/music';
 
-/** How the tests of this process reach their servers; `null` for directly (`fixtures.ts`). */
+/** Proxy mode of this test process; `null` for direct requests (`fixtures.ts`). */
 export function proxying(): Proxying | null {
   const { SPINDLE_SUB_PATH } = process.env;
   return SPINDLE_SUB_PATH === 'strip' || SPINDLE_SUB_PATH === 'keep' ? SPINDLE_SUB_PATH : null;
@@ -28,14 +28,14 @@ export type ClubProxy = {
   stop: () => Promise<void>;
 };
 
-/** A proxy that has nothing but the sites that it is told of, each below its path. */
+/** Starts a proxy for the registered sites, each below its path. */
 export async function startProxy(port = 0): Promise<ClubProxy> {
   const sites: Site[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((asked, answer) => {
     const { url = '/' } = asked;
     const site = sites.find(({ path }) => /^(?:[/?]|$)/.test(below(url, path) ?? '-'));
-    // Until a server is there, as if nobody listened.
+    // Without a site, connections are reset, as if no server listened.
     if (sites.length === 0) asked.socket.resetAndDestroy();
     else if (site === undefined) answer.writeHead(404).end('Another program is here');
     else passOn(site, asked, answer);
@@ -69,7 +69,7 @@ function passOn(
 ): void {
   const { url = '/', method, headers } = asked;
   const stripped = url.slice(path.length).replace(/^(?!\/)/, '/');
-  // A connection for each, since one that is kept may just be closing.
+  // Opens a connection for each request, since a pooled one may just be closing.
   const options = {
     method,
     headers,
@@ -80,7 +80,7 @@ function passOn(
     answer.writeHead(given.statusCode ?? 502, given.headers);
     given.on('error', () => answer.destroy()).pipe(answer);
   });
-  // As if the server itself were gone.
+  // Resets the connection, as if the server itself were gone.
   passed.on('error', () => asked.socket.resetAndDestroy());
   answer.on('close', () => passed.destroy());
   asked.pipe(passed);

@@ -118,7 +118,7 @@ test("puts the albums in a reviewer's own tiers", async ({ page }) => {
     'Tier DD75 albums',
     'Tier EE75 albums',
   ]);
-  // They come in slices.
+  // The list is rendered incrementally.
   await expect.poll(() => titles(page, 'S')).toEqual(getTitles('Poll 2003', 'S'));
   await expect.poll(() => titles(page, 'E')).toEqual(getTitles('Poll 2003', 'E'));
 });

@@ -83,7 +83,7 @@ test('asks for a thousand albums at once', async ({ page }) => {
   expect(asked).toEqual(['?page=1&limit=1000']);
 });
 
-/** Answers all albums twice: more than a thousand. */
+/** Returns all albums twice: more than a thousand. */
 async function doubleAlbums(page: Page): Promise<void> {
   await page.route(ALBUMS, async (route) => {
     const response = await route.fetch();
@@ -279,7 +279,7 @@ test('prints its tiers and what they are narrowed to, in light, and nothing to p
   const album = row(page, 'S').getByRole('listitem').first();
   const [label, box] = await getPlaces(row(page, 'S').getByRole('heading'), album);
   expect(label.x + label.width).toBeLessThan(box.x);
-  // Without a cover an album is its name.
+  // Without a cover an album shows its name.
   await expect(album.locator('[data-hue]')).toBeHidden();
   await expect(album.locator('a > :last-child')).toBeVisible();
   for (const name of ['Skip to content', 'Expand tier S'])
@@ -310,7 +310,7 @@ test('gives titles two lines, and all tiles of a row one height', PHONE, async (
   const tiles = row(page, 'S').getByRole('listitem');
   const [first, second] = [await getBox(tiles.nth(0)), await getBox(tiles.nth(1))];
   expect(first.height).toBe(second.height);
-  // Nothing of the caption is outside of the room that the list has for it.
+  // The caption does not overflow its space in the list.
   const artist = tile(page, 'The Low End Theory').first().getByText('A Tribe Called Quest');
   const words = await getBox(artist);
   expect(words.y + words.height).toBeLessThanOrEqual(first.y + first.height + 1);
@@ -369,7 +369,7 @@ test.describe('the time machine', () => {
   });
 
   test('rides to the last session, and rests there', async ({ page }) => {
-    // It does not ride past what was not seen.
+    // Playback does not skip a date that has not been shown.
     const release = await hold(page, /at=2015-08-21/);
     await page.goto('./tierlist?at=2015-08-14');
     await page.getByRole('button', { name: 'Play' }).click();

@@ -6,7 +6,7 @@ const rows: Record<string, string>[] = parse(readFileSync(fromRoot('e2e/fixtures
   columns: true,
 });
 
-/** Titles of the albums that a poll has put in a tier, sorted. */
+/** Sorted titles of the albums that a poll has in a tier. */
 export function getTitles(poll: string, tier: string): string[] {
   const chosen = rows.filter((row) => row[`rating:${poll}`] === tier);
   return chosen.map((row) => row.title ?? '').sort();

@@ -28,7 +28,7 @@ const PARTS = {
 };
 
 /**
- * Runs the two Vite builds unless dist holds the build of these very files.
+ * Runs the two Vite builds unless dist has the build of the current sources.
  * @param {(line: string) => void} say
  */
 export async function buildIfStale(say) {
@@ -43,7 +43,11 @@ function isBuilt() {
   return readFileSync(BUILD_HASH, 'utf8') === contentHash(ROOT, SOURCES);
 }
 
-/** Builds beside the present build and then takes its place, so that a failure leaves it whole. @param {(line: string) => void} say */
+/**
+ * Builds into a separate folder and then replaces the current build, so that a failure leaves it
+ * intact.
+ * @param {(line: string) => void} say
+ */
 async function build(say) {
   say('Building the app …');
   const hash = contentHash(ROOT, SOURCES);
@@ -72,7 +76,7 @@ function buildPart(part, config) {
   return runTool('vite', args, { env: { NODE_ENV: 'production' } });
 }
 
-/** So that drawing begins sooner; of this Node.js, which is the one that will draw. */
+/** Compiles the rendering code for a faster start, with the Node.js version that will run it. */
 function compilePages() {
   const script = join(nextFolder('server'), 'compile-pages.js');
   return run(process.execPath, [script, join(nextFolder('pages'), 'draw.cjs')]);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { run } from './processes.mjs';
 
-/** The same engine without a window: a test of a screen takes half the time. */
+/** Headless shell of the same engine: a page's test takes half the time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [
   SHELL,
@@ -21,13 +21,14 @@ const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 
 /** @typedef {{ path: string, problem?: undefined } | { path?: undefined, problem: string }} Chromium */
 
-/** The package of Liberation Sans, to which e2e/fonts.conf limits the browser, and a file of it. */
+/** Package of Liberation Sans, to which e2e/fonts.conf limits the browser, and a file of it. */
 const FONT_PACKAGE = 'fonts-liberation';
 const FONT_FILE = 'LiberationSans-Regular.ttf';
 
 /**
- * Finds the browser for the browser tests: CHROMIUM_PATH, or an installed one. On Debian as root the
- * headless shell and the fonts are installed; without the shell any other browser does, only slower.
+ * Finds the browser for the browser tests: CHROMIUM_PATH, or an installed one. On Debian as root
+ * the headless shell and the fonts are installed; without the shell any other browser works, only
+ * slower.
  * @param {(line: string) => void} say
  * @returns {Promise<Chromium>}
  */
@@ -65,7 +66,10 @@ function windowsPaths() {
   ]);
 }
 
-/** Ubuntu's `chromium-browser` may only be a note that one should install a snap. @param {string} path */
+/**
+ * Runs the browser, since Ubuntu's `chromium-browser` may only print a hint to install a snap.
+ * @param {string} path
+ */
 function works(path) {
   if (process.platform !== 'linux') return true;
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
@@ -86,7 +90,7 @@ function isFontFile(path) {
 }
 
 /**
- * Gives what went wrong.
+ * Returns the output of a failed installation.
  * @param {(line: string) => void} say
  */
 async function installMissing(say) {

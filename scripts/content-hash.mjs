@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * One hash over the names and contents of files, whole folders included; tests and what is missing are left out.
+ * Hash of the names and contents of files and folders; tests and missing files are left out.
  * @param {string} root
  * @param {string[]} names files and folders below `root`
  */

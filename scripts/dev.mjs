@@ -18,7 +18,7 @@ if (process.argv.includes('--help')) {
 }
 
 function startBoth() {
-  // People reach the API through Vite's address.
+  // Users reach the API through Vite's URL.
   const env = { PUBLIC_URL: 'http://localhost:4601', ...process.env };
   const children = [
     start('api', 'tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], env),
@@ -33,7 +33,7 @@ function startBoth() {
   process.on('SIGTERM', stop);
   for (const child of children)
     child.on('exit', (code) => {
-      // One without the other is of no use.
+      // One process is useless without the other.
       if (!isStopping) process.exitCode = code || 1;
       stop();
     });

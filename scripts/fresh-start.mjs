@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { ROOT } from './processes.mjs';
 
-/** What is made or kept beside the sources. */
+/** Generated or stored files beside the sources. */
 const LEFT_OUT = ['.git', '.cache', '.env', 'node_modules', 'dist', 'data', 'test-results'];
 
-/** What has to answer 200: a page, whether writes can be kept, the API's document. */
+/** URLs that must return 200: a page, the readiness check, the API document. */
 const ASKED = ['/', '/readyz', '/api/openapi.json'];
 
 /**
- * Starts a copy of the project as the image does, with a Node.js of another version.
+ * Starts a copy of the project like the Docker image, with another version of Node.js.
  * @param {string} version
- * @throws Error with what a step has said when it failed
+ * @throws Error with the output of a failed step
  */
 export async function startFresh(version) {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-fresh-'));
@@ -26,7 +26,7 @@ export async function startFresh(version) {
     const env = {
       ...process.env,
       PATH: join(node, 'bin') + delimiter + process.env.PATH,
-      // Whose headers native parts are compiled with.
+      // Headers for compiling native parts.
       npm_config_nodedir: node,
       npm_config_audit: 'false',
       npm_config_fund: 'false',
@@ -50,7 +50,7 @@ export async function startFresh(version) {
 }
 
 /**
- * The folder of a Node.js: `bin`, and `include` to compile native parts with.
+ * Installs a Node.js and returns its folder: `bin`, and `include` to compile native parts with.
  * @param {string} prefix
  * @param {string} version
  */
@@ -75,7 +75,7 @@ async function step(command, args, cwd, env) {
 }
 
 /**
- * Serves what was built, asks, and ends it.
+ * Starts the built server, sends requests, and stops it.
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} env
  */

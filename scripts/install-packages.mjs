@@ -6,19 +6,19 @@ import { PreparationError } from './preparation-error.mjs';
 import { ROOT, run } from './processes.mjs';
 
 const LOCK_FILE = join(ROOT, 'package-lock.json');
-/** npm's own record of what it installed. */
+/** npm's own record of the installed packages. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const INSTALLED_FOR = join(ROOT, 'node_modules', '.spindle-install');
-/** Native parts are compiled for one version of Node's binary interface. */
+/** Native parts are compiled for one ABI version of Node.js. */
 const NODE = `${process.platform}-${process.arch} node-abi-${process.versions.modules}`;
 
-/** What stands there while native parts are missing. */
+/** Content of that file while native parts are missing. */
 const UNFINISHED = 'unfinished';
 
 /**
- * Runs `npm ci` unless node_modules holds what package-lock.json asks for, for this Node.js.
+ * Runs `npm ci` unless node_modules matches package-lock.json, for this Node.js.
  * @param {(line: string) => void} say
- * @param {() => void} begin called as soon as there is all but native parts, perhaps twice
+ * @param {() => void} begin called once all but native parts are installed, perhaps twice
  */
 export async function installIfMissing(say, begin = () => {}) {
   checkNodeVersion();
@@ -59,8 +59,8 @@ function readPackages(path) {
 const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Runs `npm ci` for a tool that few need, with a lock file of its own, unless it did before.
- * @param {string} name folder below .cache that gets the packages
+ * Runs `npm ci` for an optional tool with its own lock file, unless it is installed.
+ * @param {string} name folder below .cache for the packages
  * @param {string} files folder with package.json and package-lock.json
  * @param {(line: string) => void} say
  * @returns the folder with node_modules

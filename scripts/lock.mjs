@@ -7,11 +7,12 @@ const FOLDER = join(ROOT, '.cache');
 const FILE = join(FOLDER, 'prepare.lock');
 const STALE_AFTER_MS = 30 * 60_000;
 
-/** How much of the work of this process the lock is held for. */
+/** Number of nested uses of the lock in this process. */
 let held = 0;
 
 /**
- * Runs `work` while no other process of this project installs or builds; this one may do both at once.
+ * Runs `work` while no other process of this project installs or builds; the lock is reentrant in
+ * this process.
  * @param {() => Promise<void>} work
  * @param {(line: string) => void} say
  */
@@ -61,7 +62,7 @@ function isAbandoned() {
   return Date.now() - file.mtimeMs > STALE_AFTER_MS || !isAlive(readOwner());
 }
 
-/** The process id in the lock; `NaN` while it is being written or removed. */
+/** Process id in the lock; `NaN` while it is being written or removed. */
 function readOwner() {
   try {
     return Number.parseInt(readFileSync(FILE, 'utf8'), 10);

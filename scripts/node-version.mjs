@@ -1,5 +1,6 @@
 /**
- * Ends the process with one line when this Node.js cannot run the project; Vite needs 22.12 of Node 22.
+ * Ends the process with one line if this version of Node.js cannot run the project; Vite needs
+ * 22.12 of Node 22.
  * @param {string} [version]
  */
 export function checkNodeVersion(version = process.versions.node) {

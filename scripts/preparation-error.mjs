@@ -1,4 +1,4 @@
-/** Installing or building failed; `output` is what the tool printed. */
+/** Failure of an installation or build; `output` is the tool's output. */
 export class PreparationError extends Error {
   /**
    * @param {string} message
@@ -11,7 +11,7 @@ export class PreparationError extends Error {
 }
 
 /**
- * Ends the process with readable lines; an error of another kind is a defect and stays one.
+ * Ends the process with readable lines; rethrows any other error.
  * @param {unknown} error
  * @returns {never}
  */

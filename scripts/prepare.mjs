@@ -2,7 +2,7 @@ import { buildIfStale } from './build-app.mjs';
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
 
-/** Installs and builds what is needed; ends the process with readable lines when that fails. */
+/** Installs and builds if necessary; ends the process with readable lines if that fails. */
 export async function prepare() {
   try {
     await installIfMissing(printError);
@@ -12,7 +12,10 @@ export async function prepare() {
   }
 }
 
-/** Progress goes to the error output, so that a command's own output stays clean. @param {string} line */
+/**
+ * Prints progress to stderr, so that a command's stdout has only its own output.
+ * @param {string} line
+ */
 export function printError(line) {
   console.error(line);
 }

@@ -4,17 +4,17 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project. */
+/** Root folder of the project. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * @typedef {{ code: number, output: string }} Finished
  * @typedef {{ show?: "errors" | "all" | undefined, shell?: boolean, isGentle?: boolean, env?: Record<string, string | undefined> }} RunOptions
- *   what `show` names is printed at once; the rest is returned; what is gentle leaves the processor to others
+ *   `show` prints that output at once; the rest is returned; `isGentle` lowers the priority
  */
 
 /**
- * Runs a program in the project's folder, without input, and ends it when this process is ended.
+ * Runs a program in the project's folder, without stdin, and ends it when this process ends.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -58,11 +58,11 @@ export function runTool(name, args, options) {
   return run(process.execPath, [toolScript(name), ...args], options);
 }
 
-/** Tools that live in a package of another name. @type {Record<string, string>} */
+/** Packages of tools whose name differs. @type {Record<string, string>} */
 const PACKAGES = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' };
 
 /**
- * The script behind a tool, so that neither a shell nor a .cmd file (Windows) stands in between.
+ * Path of a tool's script, so that no shell or .cmd file (Windows) is involved.
  * @param {string} name
  */
 export function toolScript(name) {
@@ -83,7 +83,10 @@ function startWatching(child) {
   running.add(child);
 }
 
-/** Leaves the signals to whoever comes next, which for `npm start` is the server itself. @param {ChildProcess} child */
+/**
+ * Removes the signal handlers, since for `npm start` the server has its own.
+ * @param {ChildProcess} child
+ */
 function stopWatching(child) {
   running.delete(child);
   if (running.size === 0) for (const signal of STOP_SIGNALS) process.off(signal, stopAll);

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
 /**
- * Runs a built entry of dist/server inside this process, so that signals reach it without a go-between.
+ * Runs a built entry of dist/server inside this process, so that it receives signals directly.
  *
- * The working directory becomes the project's folder, where .env and ./data are. The folder in which
- * the user stands is left in INIT_CWD (npm sets it before it moves here), and files that a user
- * names are resolved against that.
+ * The working directory becomes the project's folder, where .env and ./data are. INIT_CWD has the
+ * user's working directory (npm sets it before it changes the directory), against which file
+ * arguments are resolved.
  * @param {string} name
- * @param {string[]} args what the entry finds from process.argv[2] on
+ * @param {string[]} args arguments of the entry, from process.argv[2] on
  */
 export async function runBuilt(name, args) {
   const file = join(ROOT, 'dist', 'server', `${name}.js`);
@@ -24,7 +24,9 @@ export async function runBuilt(name, args) {
   await import(pathToFileURL(file).href);
 }
 
-/** Without npm, INIT_CWD may be a leftover of some outer npm, and the working directory is the truth. */
+/**
+ * Without npm, INIT_CWD may be inherited from an outer npm, and the working directory is correct.
+ */
 function userFolder() {
   const isMovedByNpm = process.env.npm_lifecycle_event !== undefined && isProjectFolder();
   return (isMovedByNpm ? process.env.INIT_CWD : undefined) ?? process.cwd();

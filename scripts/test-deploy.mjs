@@ -12,7 +12,7 @@ development needs, serves, and asks for pages and for whether writes can be kept
 each where native parts must be compiled.
   VERSION  such as 22 or 22.12.0; 20, 22 and 24 unless said`;
 
-/** Each by the tool's file and what it is told. @type {Record<string, readonly string[]>} */
+/** Script and arguments of each linter. @type {Record<string, readonly string[]>} */
 const LINTERS = {
   'deploy/Dockerfile': ['dockerfile-utils/bin/dockerfile-utils', 'lint'],
   'deploy/compose.yaml': ['dclint/bin/dclint.cjs', '--quiet'],
@@ -40,7 +40,7 @@ async function lint() {
 }
 
 /**
- * One line for each thing that is tried, and below it what went wrong.
+ * Prints one line for each check, and its error below it.
  * @param {string} name
  * @param {() => Promise<void>} work
  */

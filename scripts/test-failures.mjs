@@ -10,7 +10,11 @@ import { ROOT } from './processes.mjs';
 /** @typedef {{ title: string, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
-/** A line for each test that failed, and for each file that could not be loaded, by Vitest's JSON report. @param {string} path */
+/**
+ * Returns a line for each test that failed, and for each file that could not be loaded, by Vitest's
+ * JSON report.
+ * @param {string} path
+ */
 export function vitestFailures(path) {
   if (!existsSync(path)) return [];
   /** @type {VitestFile[]} */

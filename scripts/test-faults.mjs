@@ -1,7 +1,10 @@
 import { prepare } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 
-/** `npm run test:faults`: the built server under faults, as `npm test` looks at it for a moment only. */
+/**
+ * `npm run test:faults`: runs all fault-injection tests on the built server; `npm test` runs a
+ * short form.
+ */
 await prepare();
 const args = ['e2e/faults/faults.ts', ...process.argv.slice(2)];
 const { code } = await runTool('tsx', args, { show: 'all' });

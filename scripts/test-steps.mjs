@@ -15,7 +15,7 @@ import { checkTotals, faultTotals, playwrightTotals, vitestTotals } from './test
  * @typedef {(show: 'all' | undefined) => Promise<Result>} Step `show` prints its output at once
  */
 
-/** What `npm test` runs, in this order. */
+/** Steps of `npm test`, in this order. */
 export const STEPS = {
   lint: check('biome', 'ci', '--colors=off', '.'),
   types: checkTypes,
@@ -28,19 +28,24 @@ export const STEPS = {
   browser: runBrowserTests,
 };
 
-/** What only reads the sources: it runs at the same time, also without native parts. */
+/** Steps that only read the sources: they run in parallel, even without native parts. */
 export const TOGETHER = ['lint', 'types', 'boundaries', 'knip', 'build'];
 
-/** What begins with another step, and fills the time in which that waits. @type {Partial<Record<keyof typeof STEPS, keyof typeof STEPS>>} */
+/**
+ * Steps that start together with another one, to use its waiting time.
+ * @type {Partial<Record<keyof typeof STEPS, keyof typeof STEPS>>}
+ */
 export const BESIDE = { unit: 'faults' };
 
-/** What `npm test -- --quick` leaves out. */
+/** Steps that `npm test -- --quick` skips. */
 export const SLOW = ['faults', 'browser'];
 
-/** Steps that look at the build. */
+/** Steps that need the build. */
 export const NEEDS_BUILD = ['budget', 'faults', 'browser'];
 
-/** Tests choose their own mode, whatever NODE_ENV the user's shell has; output is kept as plain text. */
+/**
+ * Tests set their own mode, independent of the shell's NODE_ENV; output is stored as plain text.
+ */
 const CLEAN = { NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
 
 /**
@@ -84,7 +89,7 @@ async function checkBuild() {
   }
 }
 
-/** The short form of `npm run test:faults`. @type {Step} */
+/** Runs the short form of `npm run test:faults`. @type {Step} */
 async function runFaults(show) {
   return withReport(async (report) => {
     const args = ['e2e/faults/faults.ts', '--short', `--report=${report}`];
@@ -97,7 +102,7 @@ async function runFaults(show) {
 /** @type {ReturnType<typeof ensureChromium> | undefined} */
 let chromiumFound;
 
-/** Finds the browser, or begins to install it, once. */
+/** Finds the browser, or starts to install it, once. */
 export function findChromium() {
   chromiumFound ??= ensureChromium((line) => console.log(line));
   return chromiumFound;
@@ -129,7 +134,7 @@ function toCheck(runs) {
 }
 
 /**
- * Gives `work` the name of a file for a report, which is gone afterwards.
+ * Calls `work` with the path of a temporary report file, and deletes it afterwards.
  * @param {(report: string) => Promise<Result>} work
  */
 async function withReport(work) {

@@ -9,7 +9,7 @@ import { ROOT } from './processes.mjs';
 
 const MOST = 5;
 
-/** How long each file took, by Vitest's JSON report. @param {string} path @returns {FileTime[]} */
+/** Duration of each file, by Vitest's JSON report. @param {string} path @returns {FileTime[]} */
 export function vitestTimes(path) {
   if (!existsSync(path)) return [];
   /** @type {{ name: string, startTime: number, endTime: number }[]} */
@@ -20,7 +20,11 @@ export function vitestTimes(path) {
   }));
 }
 
-/** How long the tests of each file took together, by Playwright's JSON report. @param {string} path @returns {FileTime[]} */
+/**
+ * Total duration of each file's tests, by Playwright's JSON report.
+ * @param {string} path
+ * @returns {FileTime[]}
+ */
 export function playwrightTimes(path) {
   if (!existsSync(path)) return [];
   /** @type {PlaywrightSuite[]} */
@@ -31,7 +35,7 @@ export function playwrightTimes(path) {
   return [...times].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
 }
 
-/** How long each check under faults took, by its own report. @param {string} path @returns {FileTime[]} */
+/** Duration of each fault check, by its own report. @param {string} path @returns {FileTime[]} */
 export function faultTimes(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).times : [];
 }
@@ -43,7 +47,10 @@ function suiteTime({ specs, suites = [] }) {
   return suites.reduce((sum, suite) => sum + suiteTime(suite), own);
 }
 
-/** A line for each of the five files that took longest, the slowest first. @param {FileTime[]} times */
+/**
+ * Returns a line for each of the five slowest files, the slowest first.
+ * @param {FileTime[]} times
+ */
 export function describeSlowest(times) {
   return times
     .toSorted((a, b) => b.ms - a.ms)

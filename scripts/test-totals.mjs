@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
-/** The totals of a check, which counts as one. @param {boolean} isPassed @returns {Totals} */
+/** Totals of a check, which counts as one. @param {boolean} isPassed @returns {Totals} */
 export function checkTotals(isPassed) {
   return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
 }
 
 /**
- * The totals in Vitest's JSON report; a file that could not be loaded counts as one failure.
+ * Totals of Vitest's JSON report; a file that could not be loaded counts as one failure.
  * @param {string} path
  * @param {number} exitCode
  */
@@ -27,12 +27,12 @@ export function vitestTotals(path, exitCode) {
   });
 }
 
-/** The number of flaky browser tests that a run may have and still pass. */
+/** Maximum number of flaky browser tests in a run that passes. */
 export const MAX_FLAKY = 5;
 
 /**
- * The totals in Playwright's JSON report. A flaky test, which failed and passed on its retry, counts
- * as passed; with more than `MAX_FLAKY` of them each counts as failed.
+ * Totals of Playwright's JSON report. A flaky test, which failed and passed on its retry, counts as
+ * passed; with more than `MAX_FLAKY` of them each counts as failed.
  * @param {string} path
  * @param {number} exitCode
  */
@@ -48,7 +48,7 @@ export function playwrightTotals(path, exitCode) {
 }
 
 /**
- * The totals in the report of the faults; what could not be run there counts as skipped.
+ * Totals of the fault report; checks that could not run count as skipped.
  * @param {string} path
  * @param {number} exitCode
  */
@@ -57,7 +57,11 @@ export function faultTotals(path, exitCode) {
   return withFailure(exitCode, JSON.parse(readFileSync(path, 'utf8')).totals);
 }
 
-/** A run that failed without a failed test, or that ran no test at all, is a failure. @param {number} exitCode @param {Totals} totals */
+/**
+ * Counts a run that failed without a failed test, or that ran no test at all, as a failure.
+ * @param {number} exitCode
+ * @param {Totals} totals
+ */
 function withFailure(exitCode, totals) {
   const isSilent = totals.failed === 0 && (exitCode !== 0 || totals.passed === 0);
   return isSilent ? { ...totals, failed: 1 } : totals;
@@ -75,7 +79,10 @@ export function sumTotals(all) {
   );
 }
 
-/** `12 passed, 0 failed`, and what was skipped if anything was. @param {Totals} totals */
+/**
+ * Formats totals: `12 passed, 0 failed`, with the skipped ones if there are any.
+ * @param {Totals} totals
+ */
 export function describeTotals({ passed, failed, skipped }) {
   const line = `${passed} passed, ${failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;

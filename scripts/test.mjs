@@ -55,7 +55,7 @@ function refuse(problem) {
  */
 async function runSteps(names, isVerbose) {
   if (names.includes('browser')) findChromium();
-  // What prints as it goes takes its turn, or nobody could read it.
+  // Steps with direct output run one at a time, so that it is readable.
   const together = isVerbose ? [] : names.filter((name) => TOGETHER.includes(name));
   /** @type {Map<keyof typeof STEPS, ReturnType<typeof runTimed>>} */
   const running = new Map();
@@ -86,7 +86,7 @@ async function runSteps(names, isVerbose) {
     if (name === 'build') isBuilt = totals.failed === 0;
     all.push(totals);
   }
-  // What a step printed may be long, and only the end of it kept.
+  // Step output may be long and truncated at the start, so failures are repeated here.
   for (const failure of failures) console.log(`failed: ${failure}`);
   for (const test of flaky) console.log(`flaky: ${test}`);
   const sum = sumTotals(all);
@@ -104,7 +104,11 @@ async function runTimed(name, show) {
   return { ...result, seconds: ((Date.now() - start) / 1000).toFixed(1) };
 }
 
-/** What failed in a step, or the step where that is all that is known. @param {string} name @param {Awaited<ReturnType<typeof runTimed>>} step */
+/**
+ * Failures of a step, or its name if it has no details.
+ * @param {string} name
+ * @param {Awaited<ReturnType<typeof runTimed>>} step
+ */
 function failuresOf(name, { totals, failures = [] }) {
   return totals.failed > 0 && failures.length === 0 ? [name] : failures;
 }

@@ -10,13 +10,13 @@ const STYLE =
   '.row{overflow-x:auto;white-space:nowrap}.row>*{display:inline-block}a{color:#03c}';
 
 /**
- * The baseline: the words and pictures of a page once it stands there, as plain HTML with a small
- * style and no script.
+ * Baseline: text and images of a page after it has loaded, as plain HTML with a small style sheet
+ * and no script.
  */
 export async function copyBare(browser: Browser, url: string): Promise<string> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
-  // tsx wraps named functions in a helper of its own, which the page does not have.
+  // tsx wraps named functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (value) => value');
   await page.goto(url);
   await page.waitForLoadState('networkidle');
@@ -25,7 +25,7 @@ export async function copyBare(browser: Browser, url: string): Promise<string> {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="Bare"><title>Bare</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>${content}</body></html>`;
 }
 
-/** Serves a bare page at every address, and the covers of the club beside it. */
+/** Serves a bare page at every URL, and the covers of the instance. */
 export async function serveBare(html: string, club: string) {
   const body = await promisify(brotliCompress)(html);
   const server = createServer(async (request, response) => {
@@ -48,7 +48,10 @@ export async function serveBare(html: string, club: string) {
   return { url: `http://127.0.0.1:${port}/`, close };
 }
 
-/** Runs in the page: what is drawn of it, without what only styles and scripts need. */
+/**
+ * Runs in the page: copies its rendered content, without elements that only styles and scripts
+ * need.
+ */
 function copyContent(): string {
   const KEPT = new Set(
     'H1 H2 H3 H4 P UL OL LI A BUTTON TIME TABLE THEAD TBODY TR TH TD'.split(' '),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ADMIN_PASSWORD, API_KEY, fromRoot, importFile, startServer } from '../../e2e/server.ts';
 import { addBracket, type Club } from '../add-bracket.ts';
 
-/** `albums`: 691 albums without covers. `demo`: covers, and something playing. */
+/** `albums`: 691 albums without covers. `demo`: covers, and an album that is Now Listening To. */
 export const CLUBS = ['albums', 'demo'] as const;
 export type ClubName = (typeof CLUBS)[number];
 
@@ -13,19 +13,19 @@ export const CLUB_NAMES: Readonly<Record<ClubName, string>> = {
   demo: 'demo',
 };
 
-/** Not too few to fill a page, and no power of two. */
+/** Enough to fill a page, and no power of two. */
 const SONGS = 55;
 
 const SETTINGS = { REVIEWERS: 'Poll 2003,Poll 2012,Poll 2020', OFFLINE: 'on' };
 
 export type OpenClub = {
   url: string;
-  /** Path of a bracket of 55 songs of the club. */
+  /** Path of a bracket with 55 songs. */
   bracket: string;
   close: () => Promise<void>;
 };
 
-/** Serves a club from the built server; its data goes with it. */
+/** Serves a data set from the built server; closing deletes the data. */
 export async function openClub(name: ClubName): Promise<OpenClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spindle-lighthouse-'));
   const club = name === 'demo' ? await startDemo(dataDir) : await startAlbums(dataDir);

@@ -14,16 +14,16 @@ export type Measured = {
 export type Aims = {
   performance: number;
   tbt: number;
-  /** Only where a budget is set. */
+  /** `null` without a budget. */
   scriptKb: number | null;
 };
 
-/** How far behind the bare page the paints may be, in milliseconds. */
+/** Maximum milliseconds between a paint and that of the bare page. */
 const BEHIND_MS = 150;
 const MAX_CLS = 0.02;
 const MAX_FONT_KB = 30;
 
-/** Each figure with `ok` or `MISSED`, the bare page's beside it. */
+/** Table of each metric with `ok` or `MISSED`, beside the bare page's. */
 export function figuresTable(measured: readonly Measured[]): string {
   return table(
     'Lighthouse, its phone; times in ms; bare: the same words and pictures without scripts',

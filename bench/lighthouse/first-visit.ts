@@ -4,15 +4,17 @@ import { PHONE, SLOW_4G, SLOWDOWN } from './phone.ts';
 /** Compressed kilobytes of a first visit. */
 export type FirstVisit = { scriptKb: number; fontKb: number };
 
-/** How long after `load` scripts still count, in milliseconds. */
+/** Milliseconds after `load` in which scripts still count. */
 const COUNTED_MS = 3000;
 
-/** Scripts that come until 3 s after `load`, and fonts that come before the first paint. */
+/**
+ * Measures the scripts loaded until 3 s after `load`, and the fonts loaded before the first paint.
+ */
 export async function measureFirstVisit(browser: Browser, url: string): Promise<FirstVisit> {
   return { scriptKb: await countScripts(browser, url), fontKb: await countFonts(browser, url) };
 }
 
-/** On a fast line, where most of them come in that time. */
+/** Uses a fast connection, on which most of them load in that time. */
 async function countScripts(browser: Browser, url: string): Promise<number> {
   const page = await openPhone(browser);
   const session = await page.context().newCDPSession(page);
@@ -31,7 +33,7 @@ async function countScripts(browser: Browser, url: string): Promise<number> {
   return bytes / 1000;
 }
 
-/** On the slow phone; of a font that is on its way at the first paint, the part that came. */
+/** Uses the slow phone; of a font in transfer at the first paint, only the received bytes count. */
 async function countFonts(browser: Browser, url: string): Promise<number> {
   const page = await openPhone(browser);
   const session = await page.context().newCDPSession(page);

@@ -13,13 +13,13 @@ import { measureSeals } from './seal.ts';
 import { VISIT } from './visit.ts';
 
 /**
- * Run by `npm run bench -- --interactions`: a visit of every screen and dialog with 1,000 albums, on a
- * phone four times slower than this machine. From each touch and key to the frame that shows what
- * came of it; then from a tap in the listening room until it shows as sealed.
+ * Run by `npm run bench -- --interactions`: visits every page and dialog with 1,000 albums, on a
+ * phone four times slower than this machine. Measures from each touch and key to the frame with the
+ * result; then from a tap in the listening room until it shows as sealed.
  */
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 const SONGS = 55;
-/** At the 98th percentile. */
+/** Target at the 98th percentile. */
 const AIM_MS = 100;
 const SHOWN = 12;
 
@@ -60,7 +60,7 @@ async function visit(browser: Browser, url: string): Promise<Interaction[]> {
     console.error(name);
     const count = await act(page);
     const times = await takeTimes(page);
-    // A browser tells of those from 16 ms on.
+    // Browsers report interactions of 16 ms or more.
     while (times.length < (count ?? 1)) times.push(0);
     interactions.push(...times.map((ms) => ({ step: name, ms })));
   }
@@ -68,7 +68,7 @@ async function visit(browser: Browser, url: string): Promise<Interaction[]> {
   return interactions;
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before any other script. */
 function observe(): void {
   window.interactions = new Map();
   const options = { type: 'event', durationThreshold: 16, buffered: true };
@@ -83,7 +83,7 @@ function observe(): void {
   }).observe(options);
 }
 
-/** Milliseconds of the interactions since it was asked last, once nothing goes on any more. */
+/** Milliseconds of each interaction since the last call, once the page is idle. */
 async function takeTimes(page: Page): Promise<number[]> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);

@@ -10,7 +10,10 @@ import { type Aims, figuresTable, type Measured } from './figures-table.ts';
 import { measureFirstVisit } from './first-visit.ts';
 import { type Figures, runLighthouse } from './run-lighthouse.ts';
 
-/** Run by `npm run bench -- --lighthouse`: one visit at a time, the page and its bare twin in turns. */
+/**
+ * Run by `npm run bench -- --lighthouse`: one visit at a time, alternating between the page and its
+ * bare copy.
+ */
 const BRACKET = '/brackets/{id}';
 const PATHS = ['/', '/tierlist', '/changelog', '/brackets', BRACKET];
 

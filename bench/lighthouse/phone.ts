@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The phone that Lighthouse plays. */
+/** Phone that Lighthouse emulates. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -8,10 +8,10 @@ export const PHONE = {
   hasTouch: true,
 };
 
-/** How much slower than this machine its processor is. */
+/** CPU slowdown relative to this machine. */
 export const SLOWDOWN = 4;
 
-/** Slow 4G as a browser applies it to each request: milliseconds, bytes a second. */
+/** Slow 4G as a browser applies it to each request: milliseconds, bytes per second. */
 export const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -20,8 +20,8 @@ export const SLOW_4G = {
 };
 
 /**
- * A finger on the middle of what is first found. Playwright's own tap listens in the page to what the
- * finger hits, which would count as work of ours.
+ * Taps the middle of the first match. Playwright's own tap adds listeners to the page, whose work
+ * would be measured.
  */
 export async function tap(page: Page, found: Locator): Promise<void> {
   const target = found.first();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What one visit gave; times in milliseconds, scores of 100. */
+/** Results of one visit; times in milliseconds, scores of 100. */
 export type Figures = {
   performance: number;
   accessibility: number;
@@ -12,7 +12,7 @@ export type Figures = {
   lcp: number;
   tbt: number;
   cls: number;
-  /** How fast the machine was, in the tool's own measure. */
+  /** Speed of the machine, in Lighthouse's own index. */
   machine: number;
 };
 
@@ -25,16 +25,15 @@ type Report = {
 
 const FLAGS = '--headless --no-sandbox --disable-gpu';
 
-/** Part of what the tool says of a trace without a beginning. */
+/** Part of Lighthouse's message about a trace without a start. */
 const NOT_RECORDED = 'recording the trace over your page load';
 
-/** How often a visit is made until the tool has recorded one. */
+/** Maximum attempts until Lighthouse has recorded a visit. */
 const ATTEMPTS = 3;
 
 /**
- * One visit of Lighthouse's phone (simulated slow 4G, a processor four times slower), in a process
- * and a browser of its own. One that the tool did not record, as it now and then says of a good page, gave
- * no figures, and is made again.
+ * Runs one visit of Lighthouse's phone (simulated slow 4G, a CPU four times slower), in a separate
+ * process and browser. Lighthouse sometimes fails to record a good page; such a visit is repeated.
  * @throws when the page could not be measured
  */
 export async function runLighthouse(tool: string, browser: string, url: string): Promise<Figures> {

@@ -4,12 +4,12 @@ import type { Club } from '../add-bracket.ts';
 import { SLOWDOWN, tap } from './phone.ts';
 
 const TAPS = 20;
-/** Two in turn, so that each tap changes what is sealed. */
+/** Two alternating tiers, so that each tap changes the sealed one. */
 const TIERS = ['A', 'B'];
 
 /**
- * Milliseconds from a finger on a tier, in the listening room on a slow phone, until a frame was painted
- * that says it is sealed; one for each of 20 taps. Something has to be Now Listening To.
+ * Milliseconds between a tap on a tier, in the listening room on a slow phone, and the painted
+ * frame that shows it as sealed; one for each of 20 taps. An album has to be Now Listening To.
  */
 export async function measureSeals(
   browser: Browser,
@@ -32,7 +32,7 @@ export async function measureSeals(
   return times;
 }
 
-/** Opens one with what is being listened to; gives its code. */
+/** Opens a room with the albums that are Now Listening To; returns its code. */
 async function openRoom(browser: Browser, { url, apiKey, password }: Club): Promise<string> {
   const host = await browser.newContext({ extraHTTPHeaders: { 'x-api-key': apiKey } });
   await host.request.post(`${url}/api/auth/verify-password`, { data: { password } });
@@ -43,14 +43,14 @@ async function openRoom(browser: Browser, { url, apiKey, password }: Club): Prom
 }
 
 async function timeSeal(page: Page, tier: string): Promise<number> {
-  // Slower than the phone's own work after the tap before, which is not what is measured.
+  // Waits until the phone's own work after the previous tap is done, which is not measured.
   await page.waitForTimeout(500);
   await page.evaluate((said) => window.expectSeal(said), `Sealed: ${tier}`);
   await tap(page, page.getByRole('radio', { name: `Tier ${tier}`, exact: true }));
   return page.evaluate(() => window.sealSeen);
 }
 
-/** Runs in the page: notes when the finger came, and the end of the frame with the words. */
+/** Runs in the page: records the time of the tap, and the end of the frame with the text. */
 function observeSeals(): void {
   window.expectSeal = (said) => {
     const rating = document.querySelector('[aria-label="Your rating"]');
@@ -62,7 +62,7 @@ function observeSeals(): void {
       addEventListener('pointerdown', notePress, { capture: true, once: true });
       const look = () => {
         if (!rating?.textContent?.includes(said)) return requestAnimationFrame(look);
-        // A message that is sent within a frame comes after it was painted.
+        // A message posted within a frame arrives after its paint.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - pressed);
         return port2.postMessage(undefined);

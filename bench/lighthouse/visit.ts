@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { tap } from './phone.ts';
 
-/** One thing that somebody does; gives how many interactions it was when that is not one. */
+/** One action of a user; returns its number of interactions if that is not one. */
 type Step = { name: string; act: (page: Page) => Promise<number | undefined> };
 
-/** Every screen and dialog that a visitor reaches, by finger; text by its keyboard. */
+/** Every page and dialog that a visitor can open, by touch; text by keyboard. */
 export const VISIT: readonly Step[] = [
   ...dialog('home: session', 'link', /^Session details, .*\d/),
   ...albumDialog('home'),
@@ -18,7 +18,7 @@ export const VISIT: readonly Step[] = [
   press('tier list: clear', 'button', 'Clear All'),
   press('tier list: no filters', 'button', 'Hide Filters'),
   ...search('tier list', 'length 99'),
-  // To find it by its name takes a slow phone longer than anything that is measured.
+  // Finding it by its name takes a slow phone longer than any measured work.
   touch('tier list: a tier', 'a[href="?tier=S"]'),
   press('tier list: a tier, closed', 'button', 'Close'),
   ...albumDialog('tier list'),
@@ -71,7 +71,7 @@ function dialog(name: string, role: Role, label: string | RegExp): Step[] {
   return [press(name, role, label), press(`${name}, closed`, 'button', 'Close')];
 }
 
-/** The first album that stands on the page. */
+/** First album on the page. */
 function albumDialog(screen: string): Step[] {
   return [
     touch(`${screen}: album`, 'main a[href*="album="]'),

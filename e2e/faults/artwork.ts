@@ -11,7 +11,7 @@ import { runOrSkip } from './tools.ts';
 const TRIES = { full: 100, short: 5 };
 const AT_ONCE = 25;
 
-/** What a host of artwork may do to whoever connects. */
+/** Faults of an artwork host on a connection. */
 const HOSTS: Readonly<Record<string, (socket: Socket) => void>> = {
   reset: (socket) => socket.resetAndDestroy(),
   'half-open': (socket) => socket.end(),
@@ -97,7 +97,7 @@ export const artworkWithoutRoute: Check = {
     }),
 };
 
-/** Runs where the server is, since nobody else reaches it. */
+/** Runs in the server's network namespace, which no other process reaches. */
 const ASK = `
   const [url, key, tries] = process.argv.slice(1);
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
@@ -119,7 +119,7 @@ async function listen(behave: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A port on which nobody listens. */
+/** Port without a listener. */
 async function closedPort(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -32,7 +32,7 @@ export const backupsUnderLoad: Check = {
         const target = join(folder, `restored-${n}`);
         await runCommand('restore', target, newestBackup(dataDir));
         const restored = join(target, 'spindle.db');
-        // All that was acknowledged before is in it, and it is one moment of what came.
+        // The backup has every write acknowledged before, and is one consistent snapshot.
         mustHoldAtLeast(
           restored,
           before.tracks.map(({ id, tries }) => [id, tries] as const),
@@ -64,13 +64,13 @@ function mustHoldAtLeast(file: string, written: readonly (readonly [string, Trie
   );
 }
 
-/** What a restored database has and the server's changelog does not say, or the other way round. */
+/** Differences between a restored database and the server's changelog. */
 function differences(original: string, restored: string): string[] {
   const database = new Database(restored, { readonly: true });
   database.prepare('attach ? as original').run(original);
   const found = [
     ...database.prepare('pragma main.integrity_check').pluck().all(),
-    // The changelog is the beginning of what it is now.
+    // Its changelog is a prefix of the current one.
     ...database
       .prepare('select id from main.changelog except select id from original.changelog')
       .pluck()
@@ -82,7 +82,7 @@ function differences(original: string, restored: string): string[] {
       )
       .pluck()
       .all(),
-    // Every album has the tier that its last entry says.
+    // Every album has the tier of its last entry.
     ...database
       .prepare(
         `select id from main.albums where tier <> coalesce(
@@ -108,9 +108,11 @@ function coverDifferences(from: string, to: string): string[] {
 
 const COVERS = { full: 1000, short: 50 };
 const COVER_BYTES = 500_000;
-/** Longest that the restore takes, in ms. */
+/** Maximum duration of the restore, in ms. */
 const LONGEST_RESTORE = 60_000;
-/** Longest of 99 of 100 writes during a backup, in ms, or so many times as long as without one. */
+/**
+ * Maximum 99th percentile of writes during a backup, in ms, or as a multiple of the one without.
+ */
 const LONGEST_WRITE = 50;
 const TIMES = 3;
 
@@ -140,7 +142,7 @@ export const largeBackup: Check = {
     }),
 };
 
-/** The 99th percentile of how long writes take while something goes on, in ms. */
+/** 99th percentile of write durations while a task runs, in ms. */
 async function timeWrites({ url }: Started, meanwhile: Promise<unknown>): Promise<number> {
   const client = createClient(url);
   let isOver = false;

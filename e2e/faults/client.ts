@@ -7,19 +7,19 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Longest that an answer is waited for, in ms. */
+/** Response timeout in ms. */
 const LOCK_TIMEOUT = 30_000;
 
 type From = {
-  /** What a proxy says of the visitor. */
+  /** IP address of the visitor, as in a proxy's header. */
   address?: string;
-  /** The address of its own from which it connects. */
+  /** Local IP address of the connection. */
   localAddress?: string;
   cookie?: string;
   sockets?: number;
 };
 
-/** A visitor of a server, as from an address of its own, on connections that it keeps. */
+/** Client of a server with its own IP address and keep-alive connections. */
 export function createClient(
   url: string,
   { address, localAddress, cookie, sockets = 8 }: From = {},
@@ -35,7 +35,7 @@ export function createClient(
     ...(cookie !== undefined && { cookie }),
   };
 
-  /** @throws when the answer does not come, or not to its end; `isBegun` tells which */
+  /** @throws when the response is missing or incomplete; `isBegun` distinguishes the two */
   function call(
     method: string,
     path: string,
@@ -83,20 +83,20 @@ export function createClient(
   }
 
   const get = (path: string) => call('GET', path);
-  /** A write that names the admin password. */
+  /** Sends a write with the admin password. */
   const write = (method: string, path: string, body: object) =>
     call(method, path, { password: ADMIN_PASSWORD, ...body });
 
   return { call, get, write, close: () => agent.destroy() };
 }
 
-/** What a call that succeeds answers. @throws when it does not */
+/** Parses a successful response. @throws when the request failed */
 export function read<T extends z.ZodType>(schema: T, { status, text }: Answer): z.output<T> {
   must(status >= 200 && status < 300, `${status} ${text.slice(0, 200)}`);
   return schema.parse(JSON.parse(text));
 }
 
-/** The cookies of a new admin session. */
+/** Cookies of a new admin session. */
 export async function signIn(client: Client): Promise<string> {
   const { status, headers, text } = await client.call('POST', '/api/auth/verify-password', {
     password: ADMIN_PASSWORD,

@@ -9,7 +9,7 @@ export function runCommand(name: string, dataDir: string, ...args: readonly stri
   return runCommandWith({}, name, dataDir, ...args);
 }
 
-/** The same with settings of its own. */
+/** Same, with custom settings. */
 export async function runCommandWith(
   settings: Settings,
   name: string,

@@ -13,8 +13,8 @@ const ALBUMS = 5;
 const TRACED = 'trace=pwrite64,fsync,fdatasync,write,writev,sendmsg,sendto';
 
 /**
- * A kill cannot show a missing fsync, since what the kernel has outlives the process; the order of
- * system calls can.
+ * A kill cannot reveal a missing fsync, since the kernel's buffers outlive the process; the order
+ * of system calls can.
  */
 export const commitOrder: Check = {
   name: 'order',
@@ -22,7 +22,7 @@ export const commitOrder: Check = {
     'no answer goes out before its commit is on disk, and with synchronous=NORMAL this fails',
   isShort: true,
   run: async (effort) => {
-    // It may be there without the right to look at another process.
+    // strace may be installed without the permission to trace another process.
     runOrSkip('strace', '-o', '/dev/null', 'true');
     const { answers, early } = await trace(effort, {});
     must(early === 0, `${early} of ${answers} answers went out before their commit was on disk`);
@@ -36,7 +36,7 @@ export const commitOrder: Check = {
 function trace(effort: Effort, settings: Record<string, string>): Promise<Order> {
   return inFolder(async (folder) => {
     const file = join(folder, 'trace');
-    // -D: the server keeps the place of the child, and strace looks on.
+    // -D: the server is the direct child, and strace a detached tracer.
     const strace = ['strace', '-D', '-f', '-y', '-qq', '-s', '12', '-e', TRACED, '-o', file];
     const dataDir = join(folder, 'data');
     const server = await startServer(dataDir, { settings, wrapper: strace });
@@ -55,11 +55,11 @@ function trace(effort: Effort, settings: Record<string, string>): Promise<Order>
 
 type Order = { answers: number; early: number };
 
-/** Of requests that came one after the other: how many were answered while the log was unsynced. */
+/** Counts the responses to sequential requests that were sent while the log was not synced. */
 function readOrder(text: string): Order {
   let [hasWritten, isDirty] = [false, false];
   let [answers, early] = [0, 0];
-  /** Whose fsync of the log another thread came in between. */
+  /** Threads whose fsync of the log was interrupted in the trace by another thread. */
   const unfinished = new Set<string>();
   for (const line of text.split('\n')) {
     const thread = line.split(' ', 1)[0] ?? '';

@@ -6,14 +6,14 @@ import { runOrSkip } from './tools.ts';
 
 export type Disk = {
   path: string;
-  /** Takes every byte that is left. */
+  /** Fills all free space. */
   fill: () => void;
-  /** Gives free what `fill` took. */
+  /** Frees the space that `fill` took. */
   empty: () => void;
   makeReadOnly: () => void;
 };
 
-/** Gives `work` a disk of its own in memory. @throws NotRun without the right to mount one */
+/** Calls `work` with a disk in memory. @throws NotRun without the permission to mount one */
 export function onSmallDisk<T>(megabytes: number, work: (disk: Disk) => Promise<T>): Promise<T> {
   return inFolder(async (folder) => {
     const path = join(folder, 'disk');

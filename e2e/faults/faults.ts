@@ -54,7 +54,7 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
-    // Where npm test reads the totals.
+    // File from which `npm test` reads the totals.
     report: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -73,7 +73,7 @@ function chosen(names: readonly string[] | undefined): readonly Check[] {
   return CHECKS.filter((check) => names.some((name) => isMeant(check, name)));
 }
 
-/** By its name, or by that of its kind. */
+/** True if a check has this name, or this prefix. */
 function isMeant(check: Check, name: string): boolean {
   return check.name === name || check.name.startsWith(`${name}-`);
 }
@@ -94,7 +94,7 @@ async function runChecks(checks: readonly Check[], effort: Effort): Promise<void
   const { passed, failed, skipped } = totals;
   console.log(`${passed} passed, ${failed} failed, ${skipped} not run`);
   if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ totals, times }));
-  // Whatever a failed check left open ends with it.
+  // Exiting closes any resource that a failed check left open.
   process.exit(failed > 0 ? 1 : 0);
 }
 
@@ -102,7 +102,7 @@ async function runCheck({ run }: Check, effort: Effort) {
   try {
     return { outcome: 'passed', detail: await run(effort) } as const;
   } catch (error) {
-    // Of a generated request that fails, the cause says what is wrong with the answer.
+    // The cause of a failed generated request describes the problem of its response.
     const { message } = ((error as Error).cause ?? error) as Error;
     const outcome = error instanceof NotRun ? 'skipped' : 'failed';
     return { outcome, detail: message } as const;

@@ -8,9 +8,9 @@ import { uploadCover } from './upload.ts';
 import { acknowledged, type Ledger, makeAlbums, mustHoldAll, writeOne } from './writes.ts';
 
 const MEGABYTES = 8;
-/** Writes that may still find room between pages before the disk is really full. */
+/** Writes that may still fit into free pages before the disk is really full. */
 const MAX_WRITES = 5000;
-/** Tries of each kind on the full disk. */
+/** Attempts of each kind on the full disk. */
 const TRIES = 20;
 
 export const fullDisk: Check = {
@@ -47,7 +47,7 @@ async function writeUntilFull(client: Client, ledger: Ledger): Promise<number> {
   throw new Error(`the disk is not full after ${MAX_WRITES} writes`);
 }
 
-/** Short writes may find a gap where long ones do not; none may be refused with anything else. */
+/** Short writes may fit where long ones do not; every rejection must have the same error. */
 async function rejectedWrites(client: Client, ledger: Ledger): Promise<string[]> {
   const found: string[] = [];
   for (let n = 0; n < TRIES; n += 1) {
@@ -97,7 +97,10 @@ export const startWithoutDisk: Check = {
   },
 };
 
-/** The one line of a start that fails. @throws when it starts, or says more or less than that */
+/**
+ * Returns the single line that a failed start logs.
+ * @throws when it starts, or logs anything else
+ */
 async function complaint(dataDir: string): Promise<string> {
   const { server, isReady } = launch(dataDir);
   if (await isReady) {

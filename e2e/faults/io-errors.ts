@@ -8,7 +8,7 @@ import { runOrSkip } from './tools.ts';
 import { uploadCover } from './upload.ts';
 import { acknowledged, type Ledger, makeAlbums, mustHoldAll, writeOne } from './writes.ts';
 
-/** The system calls that fail, as the shim calls them. */
+/** System calls that fail, by their names in the shim. */
 const FAULTS = ['sync', 'write'] as const;
 const ROUNDS = { full: 25, short: 1 };
 const TRIES = 5;
@@ -56,7 +56,7 @@ async function wrongAnswers(client: Client, ledger: Ledger, round: number): Prom
     const written = await writeOne(client, ledger);
     if (written !== 503) found.push(`a write is ${written}`);
     for (const path of ['/api/albums', '/api/sessions', '/api/changelog']) {
-      // Of another length than any before, so that it is computed.
+      // A new `limit` prevents a cached response.
       const { status } = await client.get(`${path}?limit=${1 + ((round * TRIES + n) % 100)}`);
       if (status !== 200) found.push(`${path} is ${status}`);
     }

@@ -22,10 +22,12 @@ const KILLS = { full: 500, short: 5 };
 const POSTGRES_KILLS = { full: 100, short: 2 };
 const WRITES_PER_SECOND = 50;
 const ALBUMS = 20;
-/** Most answers until a kill, and how long after the last of them it comes at most, in ms. */
+/**
+ * Maximum responses until a kill, and maximum delay between the last of them and the kill, in ms.
+ */
 const MAX_ANSWERS = 30;
 const LATEST = 25;
-/** A server that answers nothing for so long, in ms, fails. */
+/** Milliseconds without a response after which a server fails. */
 const LOCK_TIMEOUT = 30_000;
 
 export const killLoop: Check = {
@@ -60,7 +62,7 @@ async function killAgainAndAgain(club: Club, kills: number): Promise<string> {
   const random = getRandom(9);
   const ledger = await prepareAlbums(dataDir, ALBUMS, settings);
   for (let kill = 0; kill < kills; kill += 1) {
-    // Every tenth in the midst of starting, where it puts back what the last one left.
+    // Every tenth kill is during startup, while the server recovers from the previous one.
     if (kill % 10 === 9) await killStarting(club, random() * 400);
     else await killWriting(club, ledger, random);
   }

@@ -10,7 +10,7 @@ import { type Check, getRandom, must, mustBeEmpty } from './check.ts';
 import { createClient } from './client.ts';
 import { inFolder, launch, startServer } from './server.ts';
 
-/** The oldest schema that a club may come from. */
+/** Oldest schema that can be migrated. */
 const OLDEST = '001-albums-sessions-changelog';
 const ALBUMS = 10_000;
 const KILLS = { full: 40, short: 5 };
@@ -25,7 +25,7 @@ export const migrationKills: Check = {
       const old = join(folder, 'old.db');
       await makeOldDatabase(old);
       const expected = digest(old);
-      // The shorter of two, so that the kills come before it is over.
+      // Uses the shorter of two durations, so that the kills come before the migration ends.
       const whole = Math.min(
         await timeStart(join(folder, 'first'), old),
         await timeStart(join(folder, 'second'), old),
@@ -65,7 +65,7 @@ async function mustStartWell(dataDir: string, expected: string): Promise<void> {
   );
 }
 
-/** How long a start with the whole migration takes, in ms. */
+/** Duration of a start with the whole migration, in ms. */
 async function timeStart(dataDir: string, old: string): Promise<number> {
   place(dataDir, old);
   const start = performance.now();
@@ -106,7 +106,7 @@ async function makeOldDatabase(file: string): Promise<void> {
   database.close();
 }
 
-/** One number for all that the oldest schema holds. */
+/** Digest of all data in the oldest schema. */
 function digest(file: string): string {
   const database = new Database(file, { readonly: true });
   const hash = createHash('sha256');

@@ -8,9 +8,9 @@ import { acknowledged, keepWriting, makeAlbums, mustMatch } from './writes.ts';
 const ROUNDS = { full: 10, short: 1 };
 const ALBUMS = 20;
 const WRITES_PER_SECOND = 50;
-/** Answers that are waited for before it goes, while it is away, and once it is back. */
+/** Number of responses awaited before the stop, during it and after the restart. */
 const ENOUGH = 10;
-/** Longest that they are waited for, in ms. */
+/** Timeout for them, in ms. */
 const LOCK_TIMEOUT = 60_000;
 
 export const postgresRestart: Check = {
@@ -57,7 +57,7 @@ export const postgresRestart: Check = {
     ),
 };
 
-/** Waits for some more answers of a status. */
+/** Waits for more responses with a status. */
 async function untilAnswered(statuses: readonly number[], status: number): Promise<void> {
   const seen = statuses.length;
   const until = performance.now() + LOCK_TIMEOUT;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { inDatabase, startPostgres, type TestPostgres } from '../../src/server/test-postgres.ts';
 import { byAlbum, type Entry, type Stored, WRONG_TOTALS } from './writes.ts';
 
-/** Gives `work` an empty database of PostgreSQL, which is gone afterwards. */
+/** Calls `work` with an empty PostgreSQL database, and drops it afterwards. */
 export async function withPostgres<T>(
   work: (postgres: Pick<TestPostgres, 'url' | 'pauses'>) => Promise<T>,
 ): Promise<T> {
@@ -14,7 +14,7 @@ export async function withPostgres<T>(
   }
 }
 
-/** What a database of PostgreSQL holds; its own files it looks after itself. */
+/** Contents of a PostgreSQL database; PostgreSQL checks its own files. */
 export async function readPostgres(connectionString: string): Promise<Stored> {
   const client = new Client({ connectionString });
   await client.connect();

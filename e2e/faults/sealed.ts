@@ -65,7 +65,7 @@ const isTold = (text: string) => text.includes(NOTE);
 
 const sealing = ({ album_id }: Room, tier: string) => ({ album_id, tier, note: NOTE });
 
-/** A room with one album. */
+/** Room with one album. */
 async function prepare(url: string, cookie: string): Promise<Room> {
   const client = createClient(url, { cookie });
   const attic = { session_date: '2026-03-06', location: 'Attic' };
@@ -103,7 +103,7 @@ async function sit({ url, data: { code } }: Room, reviewer: string): Promise<str
   return (answer.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
 }
 
-/** @returns what a stream has said until then */
+/** @returns function with all data of a stream so far */
 async function listen({ url, data: { code } }: Room, cookie: string): Promise<() => string> {
   const headers = { 'x-api-key': API_KEY, cookie };
   const asked = get(`${url}/api/events?room=${code}`, { agent: false, headers });
@@ -116,7 +116,7 @@ async function listen({ url, data: { code } }: Room, cookie: string): Promise<()
   return () => text;
 }
 
-/** Every page and the answers behind them, each twice, since the second may be a kept one. */
+/** Requests every page and its API responses, each twice, since the second may be cached. */
 async function lookAround(room: Room, cookies: readonly string[]): Promise<string[]> {
   const { session, album_id, data } = room;
   const pages = Object.values(PAGES).map(({ path }) =>
@@ -149,7 +149,7 @@ async function lookAround(room: Room, cookies: readonly string[]): Promise<strin
   return texts;
 }
 
-/** What leaves the server as a file, unpacked. */
+/** Extracts every file that the server exports. */
 async function takeAway(folder: string, dataDir: string): Promise<string> {
   const exports = join(folder, 'exports');
   mkdirSync(exports);

@@ -8,7 +8,7 @@ import { type Client, createClient, signIn } from './client.ts';
 import { runCommand } from './commands.ts';
 import { inFolder, startServer } from './server.ts';
 
-/** Secrets of the configuration that are nowhere else. */
+/** Configuration secrets that occur in no other place. */
 const CANARIES = {
   SPOTIFY_CLIENT_SECRET: 'canary-of-the-spotify-secret',
   TIDAL_CLIENT_SECRET: 'canary-of-the-tidal-secret',
@@ -49,7 +49,7 @@ export const secrets: Check = {
     }),
 };
 
-/** Calls that have to do with secrets, right and wrong: what they answer. */
+/** Responses to valid and invalid requests that contain secrets. */
 async function useSecrets(client: Client): Promise<string[]> {
   const session = { session_date: '2026-03-06', location: 'Attic' };
   const wrong = { password: WRONG_PASSWORD };
@@ -72,7 +72,7 @@ async function useSecrets(client: Client): Promise<string[]> {
   return (await Promise.all(asked)).map(({ text }) => text);
 }
 
-/** Every file below a folder, as one text; packed backups are looked at once they are restored. */
+/** Concatenates every file below a folder; compressed backups are checked after a restore. */
 export function readAll(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -81,7 +81,7 @@ export function readAll(folder: string): string {
     .join('\n');
 }
 
-/** Where the last backup is. */
+/** Path of the last backup. */
 export function newestBackup(dataDir: string): string {
   const folder = join(dataDir, 'backups');
   return join(folder, readdirSync(folder).sort().at(-1) ?? '');
@@ -97,7 +97,7 @@ export const localUser: Check = {
       const { error, status } = spawnSync('setpriv', [...nobody, 'true']);
       if (error !== undefined || status !== 0) throw new NotRun('setpriv may not become nobody');
       const dataDir = join(folder, 'data');
-      // Others may come as far as the data directory itself.
+      // Other users may access the data directory itself.
       execFileSync('chmod', ['755', folder]);
       mkdirSync(dataDir, { mode: 0o755 });
       const server = await startServer(dataDir);

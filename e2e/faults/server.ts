@@ -7,16 +7,16 @@ import { hash } from '@node-rs/argon2';
 import { ADMIN_PASSWORD, DIST, fromRoot, type Settings, variables } from '../server.ts';
 import { must } from './check.ts';
 
-/** Cheap to check, since a write names the password; what a real one costs is no matter here. */
+/** Cheap hash, since every write verifies the password; the real cost does not matter here. */
 const CHEAP_HASH = await hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export type Started = {
   url: string;
   pid: number;
-  /** What it has printed so far. */
+  /** Output so far. */
   output: () => string;
   ended: Promise<Ending>;
-  /** Ends it by a signal and waits until it is gone. */
+  /** Sends a signal and waits until the process has exited. */
   kill: (signal: NodeJS.Signals) => Promise<Ending>;
 };
 
@@ -24,21 +24,21 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null; outpu
 
 export type Launch = {
   settings?: Settings;
-  /** A program that starts the server in its own place, such as `strace -D`. */
+  /** Program that replaces itself with the server, such as `strace -D`. */
   wrapper?: readonly string[];
 };
 
 const running = new Set<ChildProcess>();
 process.once('exit', killAll);
 
-/** Starts the built server on a free port; see `launch` for one that is not meant to start. */
+/** Starts the built server on a free port; `launch` is for one that should fail to start. */
 export async function startServer(dataDir: string, options: Launch = {}): Promise<Started> {
   const { server, isReady } = launch(dataDir, options);
   must(await isReady, `the server did not start: ${server.output()}`);
   return server;
 }
 
-/** The built server as its own process, whether or not it becomes ready. */
+/** Starts the built server as a process, ready or not. */
 export function launch(dataDir: string, { settings = {}, wrapper = [] }: Launch = {}) {
   const [command = '', ...args] = [...wrapper, process.execPath, builtFile('main')];
   const child = spawn(command, args, {
@@ -74,30 +74,30 @@ export function launch(dataDir: string, { settings = {}, wrapper = [] }: Launch 
   return { server, isReady };
 }
 
-/** Ends whatever was started and still runs, such as what a failed check left. */
+/** Kills all running servers, such as those of a failed check. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** The settings that the server and its commands are started with. */
+/** Environment of the server and its commands. */
 export function serverVariables(dataDir: string, settings: Settings = {}): NodeJS.ProcessEnv {
   const { ADMIN_PASSWORD: _, ...others } = variables(dataDir, {
     ADMIN_PASSWORD_HASH: CHEAP_HASH,
     METADATA_FALLBACKS: 'off',
     BACKUPS: 'off',
-    // So that one machine can play many visitors.
+    // Allows one machine to simulate many visitors.
     TRUST_PROXY: '127.0.0.1',
     ...settings,
   });
   return others;
 }
 
-/** The built command of a name, `main` for the server. */
+/** Path of a built command, `main` for the server. */
 export function builtFile(name: string): string {
   return fromRoot(`${DIST}/server/${name}.js`);
 }
 
-/** Gives `work` a folder that is gone afterwards. */
+/** Calls `work` with a temporary folder, and deletes it afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-faults-'));
   try {

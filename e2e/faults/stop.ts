@@ -21,7 +21,7 @@ const STOPS = { full: 50, short: 1 };
 const ALBUMS = 20;
 const READERS = 10;
 const SLOW_BODIES = 200;
-/** Longest that it takes to end, in ms. */
+/** Maximum duration of a shutdown, in ms. */
 const LONGEST = 10_000;
 
 export const stopUnderLoad: Check = {
@@ -72,7 +72,7 @@ async function stopOnce(dataDir: string, ledger: Ledger, afterMs: number) {
   return { answers, ms };
 }
 
-/** Reads without pause; what was not begun to be answered when the server went is not counted. */
+/** Reads without pause; requests without the start of a response at the shutdown do not count. */
 function keepReading(client: Client) {
   let isOver = false;
   let answers = 0;
@@ -98,7 +98,7 @@ function keepReading(client: Client) {
   };
 }
 
-/** @returns how long it took to end, in ms */
+/** @returns duration of the shutdown, in ms */
 async function stopWithSlowBodies(dataDir: string): Promise<number> {
   const server = await startServer(dataDir);
   const { port } = new URL(server.url);

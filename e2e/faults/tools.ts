@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { NotRun } from './check.ts';
 
-/** Runs a program that needs a right. @throws NotRun with what it says where it is refused */
+/** Runs a program that needs a permission. @throws NotRun with its output if that is missing */
 export function runOrSkip(name: string, ...args: readonly string[]): void {
   const { error, status, stderr } = spawnSync(name, args, { encoding: 'utf8' });
   if (error !== undefined) throw new NotRun(`there is no ${name}`);

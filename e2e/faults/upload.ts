@@ -1,7 +1,7 @@
 import { drawPng } from '../../src/server/fakes/png.ts';
 import { ADMIN_PASSWORD, API_KEY } from '../server.ts';
 
-/** Uploads a cover of its own colour (0 to 360). */
+/** Uploads a cover with a hue (0 to 360). */
 export function uploadCover(url: string, hue = 210): Promise<Response> {
   const form = new FormData();
   form.set('password', ADMIN_PASSWORD);

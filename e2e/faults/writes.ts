@@ -6,25 +6,25 @@ import { mustBeEmpty } from './check.ts';
 import { type Client, createClient, read } from './client.ts';
 import { startServer } from './server.ts';
 
-/** Tiers in turn: none follows itself, so every write has its entry in the changelog. */
+/** Cycle of tiers: none follows itself, so every write creates a changelog entry. */
 const TURN = ['S', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
 
 const UNRATED = 'Not rated yet';
 
-/** What was written to one album, in order. */
+/** Writes to one album, in order. */
 type Track = { id: string; tries: Try[]; isBusy: boolean };
 type Try = {
   tier: string;
   isAcknowledged: boolean;
-  /** It was told that it cannot be kept for now; it is tried again, as people do. */
+  /** True for a temporary failure of the server; the write is retried, as users do. */
   isRefused: boolean;
-  /** Seen since. */
+  /** True if it was found in the database since. */
   isThere: boolean;
 };
 
 export type Ledger = { tracks: Track[]; session: string };
 
-/** A data directory with albums whose tiers can be written, served by nobody. */
+/** Creates a data directory with writable albums, without a running server. */
 export async function prepareAlbums(
   dataDir: string,
   count: number,
@@ -36,7 +36,7 @@ export async function prepareAlbums(
   return ledger;
 }
 
-/** Albums whose tiers are written, each by one write at a time. */
+/** Creates albums whose tiers are written, one write per album at a time. */
 export async function makeAlbums(client: Client, count: number): Promise<Ledger> {
   const made = await client.write('POST', '/api/sessions', {
     session_date: '2026-03-06',
@@ -63,7 +63,7 @@ export async function makeAlbums(client: Client, count: number): Promise<Ledger>
   return { tracks, session };
 }
 
-/** Gives the next tier to an album that waits for no answer; nothing happens when all do. */
+/** Writes the next tier of an album without a pending request; does nothing if all have one. */
 export async function writeOne(client: Client, { tracks }: Ledger): Promise<number | null> {
   const free = tracks.filter(({ isBusy }) => !isBusy);
   const track = free.toSorted((a, b) => a.tries.length - b.tries.length)[0];
@@ -90,9 +90,8 @@ function nextTry({ tries }: Track): Try {
 }
 
 /**
- * Writes so many times a second until it is told to stop; what is not answered by then is not
- * acknowledged.
- * @returns the status of every answer so far, and what stops it
+ * Writes at a rate until it is stopped; pending writes then count as not acknowledged.
+ * @returns the statuses of all responses so far, and a function that stops it
  */
 export function keepWriting(client: Client, ledger: Ledger, perSecond: number) {
   const statuses: number[] = [];
@@ -115,12 +114,12 @@ export function keepWriting(client: Client, ledger: Ledger, perSecond: number) {
   return { statuses, stop };
 }
 
-/** How many writes were acknowledged. */
+/** Number of acknowledged writes. */
 export function acknowledged({ tracks }: Ledger): number {
   return tracks.flatMap(({ tries }) => tries.filter((one) => one.isAcknowledged)).length;
 }
 
-/** How many changes of a tier the changelog of a database holds. */
+/** Number of tier changes in the changelog of a database. */
 export function countEntries(file: string): number {
   const database = new Database(file, { readonly: true });
   const count = [...readEntries(database).values()].flat().length;
@@ -130,28 +129,28 @@ export function countEntries(file: string): number {
 
 export type Entry = { album_id: string; old_rating: string; new_rating: string };
 
-/** What a database holds of the writes. */
+/** Written data in a database. */
 export type Stored = {
-  /** The tier of each album by its id. */
+  /** Tier of each album, by id. */
   tiers: ReadonlyMap<unknown, unknown>;
-  /** The changes of a tier, by album, oldest first. */
+  /** Tier changes by album, oldest first. */
   entries: ReadonlyMap<string, Entry[]>;
-  /** What is wrong with the database itself. */
+  /** Problems of the database itself. */
   faults: readonly string[];
-  /** Totals of the changelog that are not those of its entries. */
+  /** Changelog totals that differ from the entries. */
   wrongTotals: readonly string[];
 };
 
 /**
- * That a database holds every acknowledged write, is whole, and that its changelog is exactly what
- * was changed.
- * @throws with what is lost or differs
+ * Checks that a database has every acknowledged write, is intact, and that its changelog matches
+ * the changes exactly.
+ * @throws with the losses or differences
  */
 export function mustHoldAll(file: string, ledger: Ledger): void {
   mustMatch(readFile(file), ledger);
 }
 
-/** @throws with what is lost or differs */
+/** @throws with the losses or differences */
 export function mustMatch({ tiers, entries, ...found }: Stored, { tracks }: Ledger): void {
   mustBeEmpty('faults of the database', found.faults);
   const wrong = tracks.flatMap((track) => getProblems(track, entries.get(track.id) ?? [], tiers));
@@ -159,7 +158,7 @@ export function mustMatch({ tiers, entries, ...found }: Stored, { tracks }: Ledg
   mustBeEmpty('wrong totals of the changelog', found.wrongTotals);
 }
 
-/** What a file of SQLite holds. */
+/** Contents of an SQLite file. */
 export function readFile(file: string): Stored {
   const database = new Database(file, { readonly: true });
   try {
@@ -197,7 +196,7 @@ function readEntries(database: Database.Database): Map<string, Entry[]> {
   return byAlbum(rows);
 }
 
-/** Entries by the album that they are of, in their order. */
+/** Groups entries by album, in their order. */
 export function byAlbum(entries: readonly Entry[]): Map<string, Entry[]> {
   const albums = new Map<string, Entry[]>();
   for (const entry of entries)
@@ -205,7 +204,7 @@ export function byAlbum(entries: readonly Entry[]): Map<string, Entry[]> {
   return albums;
 }
 
-/** What was tried and not acknowledged may be there or not; what was acknowledged is, in its place. */
+/** Unacknowledged writes may be present or not; acknowledged ones must be, in order. */
 function getProblems(track: Track, entries: Entry[], tiers: Stored['tiers']): string[] {
   const { id } = track;
   const found = new Set(triesThere(track, entries));
@@ -218,7 +217,7 @@ function getProblems(track: Track, entries: Entry[], tiers: Stored['tiers']): st
   return problems;
 }
 
-/** The tries that entries tell of, in their order. */
+/** Writes that have entries, in their order. */
 function triesThere({ tries }: Track, entries: readonly Entry[]): Try[] {
   const there: Try[] = [];
   for (const one of tries) {
@@ -229,7 +228,9 @@ function triesThere({ tries }: Track, entries: readonly Entry[]): Try[] {
   return there;
 }
 
-/** Forgets what was tried in vain before a restart, so that the next tier is never the present one. */
+/**
+ * Drops the unsuccessful writes before a restart, so that the next tier is never the current one.
+ */
 export function settle({ entries }: Pick<Stored, 'entries'>, { tracks }: Ledger): void {
   for (const track of tracks) {
     track.tries = triesThere(track, entries.get(track.id) ?? []);
@@ -240,6 +241,6 @@ export function settle({ entries }: Pick<Stored, 'entries'>, { tracks }: Ledger)
 const COUNTED = 'select category, is_test_album, count(*) total from changelog group by 1, 2';
 const KEPT = 'select category, is_test_album, total from changelog_totals where total > 0';
 
-/** Totals that are kept and not counted, or counted and not kept; for either engine. */
+/** Totals that are stored but not counted, or counted but not stored; for either engine. */
 export const WRONG_TOTALS = `select * from (${COUNTED} except ${KEPT}) as more
   union all select * from (${KEPT} except ${COUNTED}) as fewer`;

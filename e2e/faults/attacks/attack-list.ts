@@ -8,7 +8,7 @@ const word = () => randomUUID().slice(0, 6);
 const number = (most: number) => 1 + Math.floor(Math.random() * most);
 const json = 'Content-Type: application/json';
 
-/** Every kind of attack by one visitor against what a visitor may call. */
+/** Attacks of one visitor on the public API. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'pipeline',

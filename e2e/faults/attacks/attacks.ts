@@ -14,7 +14,7 @@ import { ATTACKS } from './attack-list.ts';
 import type { Probe } from './probe.ts';
 import type { Attack, Target } from './target.ts';
 
-/** What another visitor's home page may take at the 99th percentile, in ms, and the server in MB. */
+/** Limits: 99th percentile of another visitor's home page in ms, and the server's memory in MB. */
 const LONGEST = 250;
 const MAX_MEMORY = 400;
 
@@ -23,7 +23,7 @@ const ALBUMS = 1000;
 
 const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
 
-/** A line for each attack: another visitor goes on as if nobody else was there. */
+/** Check of each attack: another visitor's requests are not affected. */
 export const attacks: readonly Check[] = ATTACKS.map((attack) => ({
   name: `attack-${attack.name}`,
   promise: `${attack.what}: another visitor's home page under ${LONGEST} ms, memory under ${MAX_MEMORY} MB`,
@@ -55,7 +55,7 @@ async function lookMeanwhile({ meanwhile }: Attack, target: Target): Promise<voi
   await meanwhile?.(target);
 }
 
-/** A server with 1,000 albums and a bracket. */
+/** Starts a server with 1,000 albums and a bracket. */
 export async function startTarget(folder: string): Promise<{ server: Started; target: Target }> {
   cpSync(await dataSet(), folder, { recursive: true });
   const server = await startServer(folder, { settings: { TRUST_PROXY: '', LOG_LEVEL: 'error' } });
@@ -74,7 +74,7 @@ export async function startTarget(folder: string): Promise<{ server: Started; ta
 
 let made: Promise<string> | undefined;
 
-/** A folder with the data of every target, made once. */
+/** Folder with the data of every target, created once. */
 function dataSet(): Promise<string> {
   made ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), 'spindle-faults-'));

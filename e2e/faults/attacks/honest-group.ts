@@ -9,10 +9,10 @@ import type { Target } from './target.ts';
 
 const PEOPLE = 30;
 const SECONDS = { full: 60, short: 3 };
-/** What they all come from, such as a flat behind one router. */
+/** Shared IP address of the group, such as behind one router. */
 const ADDRESS = '127.0.0.3';
 
-/** One person: does one thing after the other, with the pauses that a person makes. */
+/** Member of the group: sends requests one after the other, with pauses like a user's. */
 type Person = (client: Client, target: Target, look: Look) => Promise<void>;
 type Look = (path: string) => Promise<string>;
 
@@ -69,7 +69,7 @@ const browse: Person = async (_client, _target, look) => {
   }
 };
 
-/** Types a word: what was typed by each pause is searched for. */
+/** Types a word, and searches for its beginning at each pause. */
 const search: Person = async (_client, _target, look) => {
   const word =
     ['lantern', 'meadow', 'river', 'garnet', 'orbit'][Math.floor(Math.random() * 5)] ?? '';
@@ -81,13 +81,13 @@ const search: Person = async (_client, _target, look) => {
   await think(1500);
 };
 
-/** Looks on while others play. */
+/** Watches while others play. */
 const follow: Person = async (_client, { bracket }, look) => {
   await look(`/api/brackets/${bracket.id}`);
   await delay(800);
 };
 
-/** Picks the winner of one match after the other; when all are decided, takes the last one back. */
+/** Picks the winner of one match after the other; when all are decided, undoes the last one. */
 const play: Person = async (client, { bracket }, look) => {
   const path = `/api/brackets/${bracket.id}`;
   const { match } = read(playBracketEndpoint.response, await client.get(`${path}/play`)).data;

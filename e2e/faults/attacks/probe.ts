@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createClient } from '../client.ts';
 
-/** Runs as a process of its own: what a visitor waits for while others do what they like. */
+/** Runs as a separate process: measures a visitor's requests during an attack. */
 export type Probe = { times: number[]; failures: string[]; memory: number };
 
-/** How often the home page is opened, in ms. */
+/** Interval between loads of the home page, in ms. */
 const EVERY = 50;
 const HOME = ['/', '/api/sessions?page=1&limit=5&includeAlbums=true'];
 
@@ -33,7 +33,7 @@ async function probe(until: number): Promise<Probe> {
   return found;
 }
 
-/** Of the server, in MB. */
+/** Memory of the server, in MB. */
 function residentMemory(): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);

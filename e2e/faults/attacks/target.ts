@@ -2,29 +2,29 @@ import { connect, type Socket } from 'node:net';
 import { API_KEY } from '../../server.ts';
 import { createClient } from '../client.ts';
 
-/** The address that attacks; visitors have others. */
+/** IP address of the attacker; visitors have others. */
 const ATTACKER = '127.0.0.2';
 
-/** What is attacked. */
+/** Target of an attack. */
 export type Target = {
   url: string;
-  /** A bracket that everybody may play, with a match that is ready. */
+  /** Public bracket with a match that is ready. */
   bracket: { id: string; match: string; songs: readonly [string, string] };
 };
 
-/** One visitor who means no good. */
+/** Attack of one visitor. */
 export type Attack = {
   name: string;
   what: string;
-  /** @returns what ends it */
+  /** @returns function that ends it */
   start: (target: Target) => () => void;
-  /** What else has to work meanwhile. @throws when it does not */
+  /** Other requests that have to work meanwhile. @throws when one fails */
   meanwhile?: (target: Target) => Promise<void>;
 };
 
 type Request = { method?: string; path: string; body?: object; headers?: Record<string, string> };
 
-/** Asks on `atOnce` connections without a pause, or so many times a second. */
+/** Sends requests on `atOnce` connections without a pause, or `perSecond` of them. */
 export function flood(
   make: (n: number, target: Target) => Request,
   { atOnce = 20, perSecond }: { atOnce?: number; perSecond?: number } = {},
@@ -49,7 +49,7 @@ export function flood(
   };
 }
 
-/** Sends `count` requests on one connection before it reads an answer, again and again. */
+/** Pipelines `count` requests on one connection before reading a response, repeatedly. */
 export function pipeline(path: (n: number) => string, count: number): Attack['start'] {
   return keepOpen(1, (socket) => {
     let [sent, answered] = [0, 0];
@@ -66,7 +66,7 @@ export function pipeline(path: (n: number) => string, count: number): Attack['st
   });
 }
 
-/** Keeps `count` connections on which `use` does something; those that end are opened anew. */
+/** Keeps `count` connections open and calls `use` for each; closed ones are replaced. */
 export function keepOpen(count: number, use: (socket: Socket) => void): Attack['start'] {
   return ({ url }) => {
     const sockets = new Set<Socket>();
@@ -91,7 +91,7 @@ export function keepOpen(count: number, use: (socket: Socket) => void): Attack['
   };
 }
 
-/** Writes a little now and then, so that it never counts as idle. */
+/** Writes a few bytes at intervals, so that the connection never counts as idle. */
 export function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => {
     if (socket.writable) socket.write(text);
@@ -99,7 +99,7 @@ export function drip(socket: Socket, text: string): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** The head of a request as it stands on the wire. */
+/** Raw head of an HTTP request. */
 export function head(method: string, path: string, ...more: readonly string[]): string {
   return [`${method} ${path} HTTP/1.1`, 'Host: a', `X-Api-Key: ${API_KEY}`, ...more, '', ''].join(
     '\r\n',

@@ -16,9 +16,9 @@ import type { Known } from './valid-value.ts';
 
 const REQUESTS = { full: 10_000, short: 400 };
 const SEED = 20_261_122;
-/** Requests after which the memory is what it is in daily use. */
+/** Requests after which memory use is at its normal level. */
 const WARM_UP = { full: 2000, short: 200 };
-/** Most that the memory grows after that, in MB. */
+/** Maximum growth of memory after that, in MB. */
 const MAX_GROWTH = 50;
 
 export const generated: Check = {
@@ -40,7 +40,7 @@ export const generated: Check = {
       let [sent, memory] = [0, 0];
       const statuses = new Map<number, number>();
       const send = async (request: Request) => {
-        // Wrong passwords before would stop this one.
+        // Wrong passwords from one IP address would block this request.
         const from = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`;
         const answer = await ask(server.url, request, { address: from, cookie });
         mustConform(request, answer);
@@ -65,7 +65,7 @@ export const generated: Check = {
     }),
 };
 
-/** Resident memory in MB once the garbage is collected. */
+/** Resident memory in MB after a garbage collection. */
 async function memoryNeeded(server: Started): Promise<number> {
   const before = server.output().length;
   process.kill(server.pid, 'SIGUSR2');
@@ -94,7 +94,7 @@ function describe({ method, path, body }: Request): string {
   return `${method} ${path} ${body?.slice(0, 300)}`;
 }
 
-/** What was asked is told with whatever is wrong with the answer. */
+/** Includes the request in the error about its response. */
 function mustConform(request: Request, { status, headers, text }: Answer): void {
   const asked = describe(request);
   must(status < 500, `${asked} is ${status} ${text}`);
@@ -110,7 +110,7 @@ function mustConform(request: Request, { status, headers, text }: Answer): void 
   );
 }
 
-/** An album, a session and a bracket that exist, and what else a valid request names. */
+/** Creates an album, a session and a bracket, and values for other fields of valid requests. */
 async function makeKnown(admin: Client): Promise<Known> {
   const session = read(
     createSessionEndpoint.response,

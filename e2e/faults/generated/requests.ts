@@ -7,7 +7,7 @@ import { type Known, type Schema, validValue } from './valid-value.ts';
 export type Request = {
   method: string;
   path: string;
-  /** As it is sent; nothing where there is none. */
+  /** Body as sent; `undefined` for none. */
   body: string | undefined;
   isSignedIn: boolean;
 };
@@ -15,7 +15,7 @@ export type Request = {
 type Parts = { params: Fields; query: Fields; body: Fields | undefined };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What no contract takes, or only as a text. */
+/** Values that no schema accepts, or only as text. */
 const HOSTILE = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 50 }),
   fc.jsonValue({ maxDepth: 3 }),
@@ -46,7 +46,7 @@ const HOSTILE = fc.oneof(
   ),
 );
 
-/** Requests to every call of the API: as its contract says, as it says but for one field, and hostile. */
+/** Requests to every endpoint: valid, valid but for one field, and hostile. */
 export function requests(known: Known): fc.Arbitrary<Request> {
   const calls = ENDPOINTS.map((endpoint) => {
     const valid = validParts(endpoint, known);
@@ -88,7 +88,7 @@ function toSchema(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 }
 
-/** One field of one part is something else, or there is one more. */
+/** Replaces one field of one part, or adds one. */
 function spoilOne(parts: Parts): fc.Arbitrary<Parts> {
   const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.keys(parts[part] ?? {})
@@ -122,7 +122,7 @@ function toRequest({ method, path }: Endpoint, parts: Parts, isSignedIn: boolean
   };
 }
 
-/** Halves of surrogate pairs have no percent encoding. */
+/** Unpaired surrogates have no percent encoding. */
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')) || 'x';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON Schema, as far as the contracts use it. */
+/** JSON Schema, limited to the keywords in use. */
 export type Schema = {
   type?: string | undefined;
   enum?: readonly unknown[] | undefined;
@@ -19,15 +19,15 @@ export type Schema = {
   pattern?: string | undefined;
 };
 
-/** What a field of a name is likely to be, such as the id of an album that exists. */
+/** Likely values of a field by its name, such as the id of an existing album. */
 export type Known = (name: string) => readonly string[] | undefined;
 
-/** Values that a schema takes; where somebody knows of the field, mostly those. */
+/** Values that a schema accepts; mostly known ones if there are any for the field. */
 export function validValue(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
   const likely = known(name);
   const own = fromSchema(schema, known, name);
   if (likely === undefined || likely.length === 0) return own;
-  // Thirty wrong ones would shut out all that come after.
+  // Thirty wrong ones would block all later requests.
   if (name === 'password') return fc.constantFrom(...likely);
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...likely) },
@@ -66,7 +66,7 @@ function fromSchema(schema: Schema, known: Known, name: string): fc.Arbitrary<un
 }
 
 function validText({ pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
-  // Of what looks ahead no texts can be made; it is a path of this site.
+  // Texts cannot be generated for a lookahead; the pattern is a path of this site.
   if (pattern?.includes('(?!')) return fc.constant('/brackets');
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   return fc.string({ minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 40) });

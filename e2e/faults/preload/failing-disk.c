@@ -1,5 +1,7 @@
-/* Loaded in front of the system's library: while a control file exists, the calls that it names
-   fail with EIO for every file below a folder. */
+/*
+ * Preloaded before the system's library: while a control file exists, the system calls that it
+ * lists fail with EIO for every file below a folder.
+ */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,4 +1,4 @@
-// Loaded into the server in front of its own code: the commit no longer waits for the disk.
+// Preloaded into the server: commits no longer wait for the disk.
 const Database = require('better-sqlite3');
 
 const { pragma } = Database.prototype;

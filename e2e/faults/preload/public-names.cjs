@@ -1,4 +1,4 @@
-// Loaded into the server in front of its own code: every name leads to a public address.
+// Preloaded into the server: every host name resolves to a public IP address.
 const dns = require('node:dns');
 const { syncBuiltinESMExports } = require('node:module');
 

@@ -1,4 +1,5 @@
-// Loaded into the server in front of its own code: at SIGUSR2 it says what it still needs, in MB.
+// Preloaded into the server: on SIGUSR2 it logs the memory in use after a garbage collection, in
+// MB.
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 

@@ -3,8 +3,8 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A proxy that asks any of some servers, as it comes, and nobody twice: what breaks on the way is 502.
- * @param choose the address of the server for the next request
+ * Proxy in front of several servers, without retries: connection errors are 502.
+ * @param choose returns the URL of the server for the next request
  */
 export async function startProxy(choose: () => string) {
   const agent = new Agent({ keepAlive: true });

@@ -13,11 +13,11 @@ const OPERATIONS = { full: 10_000, short: 400 };
 const VISITORS = 8;
 const SEATS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'];
 const SONGS = 16;
-/** Albums of the room, more than are played. */
+/** Number of albums in the room, more than are played. */
 const QUEUE = 60;
-/** How often a server is killed, in ms. */
+/** Interval between kills of a server, in ms. */
 const KILLED_EVERY = { full: 3000, short: 1500 };
-/** Longest until all servers show the same again, in ms. */
+/** Timeout until all servers have the same content again, in ms. */
 const LOCK_TIMEOUT = 20_000;
 
 export const threeServers: Check = {
@@ -76,7 +76,7 @@ export const threeServers: Check = {
     ),
 };
 
-/** Albums for everybody, a bracket and a room with five seats. */
+/** Creates shared albums, a bracket and a room with five seats. */
 async function prepare({ url }: Started, visitors: readonly Visitor[]): Promise<Club> {
   const client = createClient(url);
   const cookie = await signIn(client);
@@ -125,7 +125,7 @@ async function prepare({ url }: Started, visitors: readonly Visitor[]): Promise<
   return { bracket, code };
 }
 
-/** What somebody does next; the last one is the host too. */
+/** Random action of a visitor; the last visitor is also the host. */
 function act(visitor: Visitor, place: number, club: Club, random: () => number): Promise<void> {
   const kind = random();
   if (place === VISITORS - 1 && kind < 0.15) return visitor.lead(club);
@@ -134,7 +134,7 @@ function act(visitor: Visitor, place: number, club: Club, random: () => number):
   return kind < 0.7 ? visitor.writeAlbum() : visitor.readAlbum();
 }
 
-/** Once nobody writes all servers give the same answers, with what was acknowledged. */
+/** Without further writes, all servers return the same responses, with every acknowledged write. */
 async function mustAgree(
   servers: readonly Started[],
   visitors: readonly Visitor[],
@@ -161,7 +161,7 @@ async function mustAgree(
   }
 }
 
-/** What a server shows to somebody who brings nothing; `null` while one of it is not there. */
+/** Responses of a server to a request without cookies; `null` while one is unavailable. */
 async function showAll(url: string, paths: readonly string[]): Promise<string[] | null> {
   const client = createClient(url, { sockets: 1 });
   try {

@@ -7,19 +7,19 @@ import { createClient } from '../client.ts';
 
 const TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
 
-/** What may come back while servers die: done, refused by a rule, or not known. */
+/** Expected statuses while servers are killed: successful, rejected, or unknown. */
 const EXPECTED = [200, 201, 400, 403, 404, 409, 429, 502, 503];
 
 export type Club = { bracket: string; code: string };
 
-/** What was acknowledged last, and whatever was tried since without an answer. */
+/** Last acknowledged value, and all values sent since without a response. */
 type Known = { values: readonly string[] };
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /**
- * Somebody with a browser, an album of their own, a song to fight for and perhaps a seat. Each
- * answer is held against what they were told before.
+ * Visitor with a browser, an own album, a preferred song and perhaps a seat. Checks each response
+ * against earlier ones.
  */
 export function createVisitor(url: string, address: string, random: () => number) {
   const client = createClient(url, { address, sockets: 1 });
@@ -30,7 +30,10 @@ export function createVisitor(url: string, address: string, random: () => number
   let bracket: Bracket | null = null;
   let sealed: Known & { of: string } = { of: '', values: [] };
 
-  /** Asks and keeps the cookies. @returns the data, or `null` where it was refused or is not known */
+  /**
+   * Sends a request and stores the cookies.
+   * @returns the data, or `null` if it was rejected or the result is unknown
+   */
   async function ask<T>(method: string, path: string, body?: object): Promise<T | null> {
     counts.asked += 1;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -49,7 +52,7 @@ export function createVisitor(url: string, address: string, random: () => number
       if (method !== 'GET') counts.acknowledged += 1;
       return (JSON.parse(answer.text) as { data: T }).data;
     } catch (error) {
-      // The server died under it.
+      // The server was killed during the request.
       if ((error as NodeJS.ErrnoException).code === undefined) throw error;
       counts.unknown += 1;
       return null;
@@ -76,7 +79,7 @@ export function createVisitor(url: string, address: string, random: () => number
     if (found !== null) mustBeOwn([found].flat());
   }
 
-  /** That somebody who shows the albums shows this one as it was acknowledged. */
+  /** Checks that a list of albums has this visitor's album as it was acknowledged. */
   function mustBeOwn(albums: readonly Shown[]): void {
     const shown = albums.find(({ id }) => id === album)?.tier ?? 'nothing';
     must(own.values.includes(shown), `it wrote ${own.values.join(' or ')}, and is shown ${shown}`);
@@ -124,7 +127,7 @@ export function createVisitor(url: string, address: string, random: () => number
       sealed = { of, values: [tier] };
   }
 
-  /** What only the host does: the cards turn, the album is saved, the next one is played. */
+  /** Host's actions: reveals the cards, saves the album, starts the next one. */
   async function lead({ code }: Club): Promise<void> {
     const path = `/api/rooms/${code}`;
     const room = await ask<RoomAnswer>('GET', path);
@@ -157,7 +160,7 @@ function getHand({ albums }: RoomAnswer) {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 
-/** Nothing is told of an album before its cards turn, and one is played at a time. */
+/** Checks that ratings are hidden before the reveal, and that one album is played at a time. */
 function mustBeFair({ albums }: RoomAnswer): void {
   const told = albums.filter(
     ({ state, ratings }) => (state === 'rating' || state === 'waiting') && ratings !== null,

@@ -15,7 +15,7 @@ import {
   versionSchema,
 } from './fields.ts';
 
-/** Address of an album on Spotify, without its id. */
+/** URL prefix of an album on Spotify; the id follows. */
 export const SPOTIFY_ALBUM_PREFIX = 'https://open.spotify.com/album/';
 
 export const albumSchema = z.object({
@@ -48,10 +48,10 @@ export const albumDetailSchema = albumSchema.extend({
 
 export type AlbumDetail = z.output<typeof albumDetailSchema>;
 
-/** Tidal ids that an album can store; Tidal itself also has shorter and longer ones. */
+/** Tidal ids that an album can store. Tidal itself also has shorter and longer ones. */
 export const TIDAL_ID = /^\d{8,10}$/;
 
-/** The fields of an album that a person sets, each by rules.md#validation. */
+/** Album fields that a user sets, each validated by rules.md#validation. */
 export const albumFields = {
   artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),
   title: text('Album title is required').max(199, 'Album title must be less than 200 characters'),
@@ -63,7 +63,7 @@ export const albumFields = {
     .regex(/\/album\/[A-Za-z0-9]/, 'Must be a valid Spotify album URL')
     .max(500, 'Must be a valid Spotify album URL')
     .nullable(),
-  // The field is optional: a blank text is no id.
+  // The field is optional: a blank text is stored as `null`.
   tidal_album_id: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     text('Invalid Tidal ID format')
@@ -90,7 +90,7 @@ export const albumFields = {
   is_test_album: z.boolean('Must be true or false'),
 };
 
-/** Body of `POST /api/albums`; `spotify_id` and `spotify_url` may both be `null`, never one alone. */
+/** Body of `POST /api/albums`; `spotify_id` and `spotify_url` are both set or both `null`. */
 export const createAlbumSchema = z
   .strictObject({
     ...albumFields,
@@ -103,11 +103,11 @@ export const createAlbumSchema = z
     password: adminPasswordSchema,
   })
   .superRefine((_, context) => checkSpotify(context), {
-    // Also when other fields are wrong, so that one answer names them all.
+    // Runs even if other fields are invalid, so that one response lists every problem.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-/** Body of `PUT /api/albums/{id}`: any part of the fields. */
+/** Body of `PUT /api/albums/{id}`: a subset of the fields. */
 export const updateAlbumSchema = z.strictObject({
   ...z.object(albumFields).partial().shape,
   version: seenVersionSchema,
@@ -197,7 +197,7 @@ export const moveAlbumsEndpoint = {
   response: createResponseSchema(z.array(albumSchema)),
 } as const satisfies Endpoint;
 
-/** What is done to one with nothing but the password to say. */
+/** Properties of album endpoints whose body has only the password. */
 const ACTION = {
   tag: 'Albums',
   access: 'password',
@@ -220,12 +220,12 @@ export const restoreAlbumEndpoint = {
   summary: 'Bring a deleted album back, and its session; 410 when it was deleted over 90 days ago',
 } as const satisfies Endpoint;
 
-/** True if a cover may be at an address: http(s), or one that the app stores itself. */
+/** True if a cover may have this URL: http(s), or a path of a cover that the app stores. */
 export function isCoverAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]\S*$/.test(address) || /^\/covers\/[\w.-]+$/.test(address);
 }
 
-/** `spotifyProblem` as a check of a schema. */
+/** `spotifyProblem` as a zod check. */
 export function checkSpotify({
   value,
   issues,
@@ -234,7 +234,7 @@ export function checkSpotify({
     issues.push({ code: 'custom', input: value, path: [field], message });
 }
 
-/** An album is on Spotify with id and address, or with neither: what is wrong, or nothing. */
+/** Returns the problem of an album with only one of Spotify id and URL; else `null`. */
 export function spotifyProblem(album: {
   spotify_id: string | null;
   spotify_url: string | null;

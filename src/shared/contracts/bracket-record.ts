@@ -20,7 +20,7 @@ const step = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind
     undone_by: wholeSchema.nullable(),
   });
 
-/** What was done to a bracket, in order; the oldest steps are forgotten (rules.md#brackets). */
+/** One step of a bracket's history, oldest first; the oldest are dropped (rules.md#brackets). */
 const bracketStepSchema = z.discriminatedUnion(
   'kind',
   [
@@ -55,7 +55,7 @@ const songRecordSchema = z.strictObject({
 
 export type SongRecord = z.output<typeof songRecordSchema>;
 
-/** One bracket of an export, whole; deleted brackets are in it too. */
+/** Complete bracket in an export; deleted brackets are included. */
 export const bracketRecordSchema = z.strictObject({
   ...createBracketSchema.omit({ songs: true }).shape,
   id: idSchema,

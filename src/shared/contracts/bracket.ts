@@ -85,7 +85,7 @@ export const bracketSchema = summarySchema.extend({
 
 export type Bracket = z.output<typeof bracketSchema>;
 
-/** The champion of a bracket that was played among the tracks of one album. */
+/** Champion of a bracket among the tracks of one album. */
 export const favouriteTrackSchema = z.object({
   title: z.string(),
   artist: z.string(),
@@ -120,7 +120,7 @@ const songFields = {
     .default(null),
 };
 
-/** A song as it is given. */
+/** Song as a client sends it. */
 export const newSongSchema = z.strictObject(songFields, 'Must be a song');
 
 export type NewSong = z.input<typeof newSongSchema>;
@@ -129,7 +129,7 @@ export const songsSchema = z
   .array(newSongSchema, 'Songs must be a list')
   .max(MAX_SONGS, `A bracket has at most ${MAX_SONGS} songs`);
 
-/** Songs of a list that replaces another: those with an id stay who they are. */
+/** Song list that replaces another; songs with an `id` are the same songs as before. */
 const keptSongsSchema = z
   .array(
     z.strictObject({ id: idSchema.optional(), ...songFields }, 'Must be a song'),
@@ -147,7 +147,7 @@ export const createBracketSchema = z.strictObject({
   songs: songsSchema.default([]),
 });
 
-/** Any part of the fields; `songs` is the whole list in its new order, until the first result. */
+/** Subset of the fields; `songs` is the whole list in its new order, until the first result. */
 export const updateBracketSchema = z
   .strictObject({ ...bracketFields, songs: keptSongsSchema })
   .partial()
@@ -159,7 +159,7 @@ export const updateBracketSchema = z
       .describe('Of the bracket that was edited; an older one is 409'),
   });
 
-/** What a 409 tells: the bracket as it is now, and the matches that the change would clear. */
+/** Data of a 409 response: the current bracket, and the matches that the change would clear. */
 const bracketConflictSchema = z.object({
   bracket: bracketSchema,
   affected: z.array(z.string()),

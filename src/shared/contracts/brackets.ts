@@ -21,17 +21,17 @@ const nothing = z.strictObject({});
 
 const TAG = { tag: 'Brackets' } as const;
 
-/** Every write answers with the whole bracket (rules.md#brackets). */
+/** Every write responds with the whole bracket (rules.md#brackets). */
 const BRACKET = {
   ...TAG,
   params: bracketParams,
   response: createResponseSchema(bracketSchema),
 } as const;
 
-/** What an admin does to a bracket, with nothing more to say. */
+/** Properties of admin endpoints for a bracket, with an empty body. */
 const ACTION = { ...BRACKET, access: 'session', body: nothing } as const;
 
-/** What an admin does to one song of it. */
+/** Properties of admin endpoints for one song of a bracket. */
 const SONG_ACTION = { ...ACTION, params: z.object({ id: idSchema, songId: idSchema }) } as const;
 
 export const listBracketsEndpoint = {

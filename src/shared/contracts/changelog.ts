@@ -105,7 +105,7 @@ export const takeBackChangeEndpoint = {
   ),
 } as const satisfies Endpoint;
 
-/** Reasons of a rejected undo or restore that a response lists. */
+/** Maximum reasons of a rejected undo or restore in a response. */
 export const MAX_REASONS = 20;
 
 const importCountsSchema = z.object({ albums: z.number().int(), sessions: z.number().int() });

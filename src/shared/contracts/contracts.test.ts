@@ -88,7 +88,7 @@ describe('every call', () => {
   });
 });
 
-/** How the validator speaks where a contract says nothing. */
+/** Default texts of the validator, which no schema may return. */
 const RAW = /expected|^Too (small|big)|^Invalid (key|element|string|option)|^Invalid input$/;
 
 describe('a refusal', () => {

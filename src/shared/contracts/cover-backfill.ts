@@ -3,7 +3,7 @@ import { BACKFILL_STOPS } from '../domain/cover-backfill.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema } from './fields.ts';
 
-/** Albums without artwork that a status names. */
+/** Maximum albums without artwork in a status. */
 export const MAX_NAMED_ALBUMS = 20;
 
 const namedAlbumSchema = z.object({

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { SEARCH_MODES } from '../domain/search-text.ts';
 
-/** Who may call: anyone with the API key, whoever sends the admin password, or a signed-in admin. */
+/** Required access: the API key, the admin password in the body, or an admin session. */
 type Access = 'public' | 'password' | 'session';
 
-/** One call of the API: what it takes, what it answers. The server mounts it, the client is typed by it. */
+/**
+ * Endpoint of the API: its input and response. The server registers it, the client takes its types.
+ */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   summary: string;
   tag: string;
   access: Access;
-  /** Whose answers to a public `GET` are kept until the next commit; everyone's, when not said. */
+  /**
+   * Requests whose responses to a public `GET` are cached until the next commit; by default all.
+   */
   kept?: 'for visitors' | 'never';
-  /** True if its address lets somebody in: no browser keeps its answer. */
+  /** True if its URL grants access, so browsers must not cache its response. */
   isSecret?: true;
-  /** Bytes that its body may have, where that is less than for others. */
+  /** Maximum bytes of the body, if lower than the default. */
   mostBytes?: number;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -23,36 +27,36 @@ export type Endpoint = {
   response: z.ZodType;
 };
 
-/** A schema's parsed value, or an empty object for a part that the endpoint does not have. */
+/** Parsed value of a schema, or an empty object for a part that the endpoint lacks. */
 type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
 type Sent<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
 
-/** Every part of a request, parsed. */
+/** Parsed parts of a request. */
 export type EndpointParts<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
 };
 
-/** What a handler gets: every part parsed, without the admin password, which was checked before. */
+/** Input of a handler: every part parsed, without the admin password, which is already verified. */
 export type EndpointInput<E extends Endpoint> = Omit<EndpointParts<E>, 'body'> & {
   body: E['access'] extends 'password' ? Omit<Parsed<E['body']>, 'password'> : Parsed<E['body']>;
 };
 
-/** What a caller may send. */
+/** Request as a caller sends it. */
 export type EndpointRequest<E extends Endpoint> = {
   params: Sent<E['params']>;
   query: Sent<E['query']>;
   body: Sent<E['body']>;
 };
 
-/** The whole answer, `success` included. */
+/** Whole response body, `success` included. */
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 
-/** What one field of a thing holds. */
+/** Value of one field. */
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** What every refusal looks like; `fields` names all that is wrong with the input. */
+/** Body of every error response; `fields` lists all problems of the input. */
 export const failureSchema = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -67,12 +71,12 @@ export const failureSchema = z.object({
 
 export type Failure = z.output<typeof failureSchema>;
 
-/** Answer with one thing. */
+/** Response with one item. */
 export function createResponseSchema<T extends z.ZodType>(data: T) {
   return z.object({ success: z.literal(true), data, message: z.string().optional() });
 }
 
-/** Answer with one page of a list. */
+/** Response with one page of a list. */
 export function createPageSchema<T extends z.ZodType>(item: T) {
   return z.object({
     success: z.literal(true),
@@ -109,7 +113,7 @@ const searchInfoSchema = z.object({
   resultCount: z.number().int().describe('How many albums were found; 0 without a search'),
 });
 
-/** Answer with one page of a list that can be searched. */
+/** Response with one page of a searchable list. */
 export function createSearchablePageSchema<T extends z.ZodType>(item: T) {
   return createPageSchema(item).extend({ search: searchInfoSchema });
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
 import { codeSchema } from './rooms.ts';
 
-/** The data of one event: something of this topic may have changed (rules.md#events). */
+/** Data of an event: something of this topic may have changed (rules.md#events). */
 const eventSchema = z.object({
   topic: z
     .string()
@@ -14,7 +14,7 @@ const eventSchema = z.object({
 
 export type VersionEvent = z.output<typeof eventSchema>;
 
-/** A stream that does not end by itself; `response` is the data of each of its events. */
+/** Endless event stream; `response` is the data of each event. */
 export const followEventsEndpoint = {
   tag: 'Events',
   method: 'GET',

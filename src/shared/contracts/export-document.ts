@@ -11,7 +11,7 @@ import { sessionFields } from './sessions.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');
 
-/** One album of an export; deleted albums are in it too. */
+/** Album in an export; deleted albums are included. */
 export const albumRecordSchema = z
   .strictObject({
     id: idSchema,
@@ -28,7 +28,7 @@ export const albumRecordSchema = z
 
 export type AlbumRecord = z.output<typeof albumRecordSchema>;
 
-/** One session of an export; its albums name it by id. Older exports hold no deleted ones. */
+/** Session in an export; its albums reference it by id. Older exports lack deleted sessions. */
 export const sessionRecordSchema = z.strictObject({
   id: idSchema,
   session_date: sessionFields.session_date.nullable(),
@@ -44,7 +44,7 @@ export type SessionRecord = z.output<typeof sessionRecordSchema>;
 const changeTypes = Object.keys(CHANGE_TYPES) as [ChangeType, ...ChangeType[]];
 const valueSchema = z.union([lines(2000, 'Too long'), z.number(), z.boolean(), z.null()]);
 
-/** One entry of the changelog as an export holds it. */
+/** Changelog entry in an export. */
 export const changeRecordSchema = z.strictObject({
   id: idSchema,
   change_type: z.enum(changeTypes, 'Must be one of the types of change'),
@@ -60,7 +60,7 @@ export const changeRecordSchema = z.strictObject({
     .array(z.strictObject({ field: text('Must be text'), old: valueSchema, new: valueSchema }))
     .nullable(),
   is_test_album: z.boolean('Must be true or false'),
-  /** Not in files from before entries had groups. */
+  /** Missing in files from before entries had groups. */
   group_id: idSchema.nullable().default(null),
 });
 
@@ -68,7 +68,7 @@ export type ChangeRecord = z.output<typeof changeRecordSchema>;
 
 const count = z.int().min(0).nullable();
 
-/** Changelog entries that belong together; each of them names it by id. */
+/** Group of changelog entries; each entry references it by id. */
 export const changeGroupRecordSchema = z.strictObject({
   id: idSchema,
   kind: z.enum(CHANGE_GROUP_KINDS, 'Must be one of the kinds of groups'),
@@ -137,12 +137,12 @@ function upgradeRecap(record: unknown): unknown {
   };
 }
 
-/** One evening in the listening room, as it was saved. */
+/** Recap in an export. */
 export const recapRecordSchema = z.preprocess(upgradeRecap, eveningSchema);
 
 export type RecapRecord = z.output<typeof recapRecordSchema>;
 
-/** The order inside one tier, with the albums of it that were deleted since; `id` is the tier. */
+/** Order inside one tier, including albums deleted since; `id` is the tier. */
 export const rankingRecordSchema = z.strictObject({
   id: z.enum(RANKED_TIERS, 'Must be a tier with a score'),
   saved_at: momentSchema,
@@ -154,7 +154,7 @@ export type RankingRecord = z.output<typeof rankingRecordSchema>;
 export const EXPORT_FORMAT = 'spindle-export';
 export const EXPORT_VERSION = 1;
 
-/** What `npm run export` writes and `npm run import` takes. */
+/** Document that `npm run export` writes and `npm run import` reads. */
 export type ExportDocument = {
   format: typeof EXPORT_FORMAT;
   version: typeof EXPORT_VERSION;
@@ -162,12 +162,12 @@ export type ExportDocument = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changelog: ChangeRecord[];
-  /** Not in files from before entries had groups. */
+  /** Missing in files from before entries had groups. */
   changelog_groups: ChangeGroupRecord[];
-  /** Not in files of before there were brackets. */
+  /** Missing in files from before there were brackets. */
   brackets: BracketRecord[];
-  /** Not in files of before there were listening rooms. */
+  /** Missing in files from before there were listening rooms. */
   recaps: RecapRecord[];
-  /** Not in files of before tiers had an order. */
+  /** Missing in files from before tiers had an order. */
   rankings: RankingRecord[];
 };

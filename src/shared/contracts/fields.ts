@@ -3,12 +3,12 @@ import { isCalendarDate } from '../domain/dates.ts';
 import { SEARCH_MODES } from '../domain/search-text.ts';
 import { TIERS } from '../domain/tiers.ts';
 
-/** Control characters and halves of surrogate pairs: no keyboard types them, no database keeps them. */
+/** Control characters and unpaired surrogates: no keyboard types them, no database stores them. */
 const UNSTORABLE = /\p{Cc}|\p{Surrogate}/u;
 
 const UNSTORABLE_LINES = /[^\P{Cc}\t\r\n]|\p{Surrogate}/u;
 
-/** Lines of text of at most `most` characters; nothing required. */
+/** Optional text of several lines, at most `most` characters long. */
 export function lines(most: number, tooLong: string) {
   return z
     .string('Must be text')
@@ -17,7 +17,7 @@ export function lines(most: number, tooLong: string) {
     .refine((value) => !UNSTORABLE_LINES.test(value), 'Contains characters that cannot be stored');
 }
 
-/** One line of text that can be stored; `missing` is the message for no text or a blank one. */
+/** One line of text that can be stored; `missing` is the message for missing or blank text. */
 export function text(missing: string) {
   return z
     .string(missing)
@@ -26,7 +26,7 @@ export function text(missing: string) {
     .refine((value) => !UNSTORABLE.test(value), 'Contains characters that cannot be stored');
 }
 
-/** A list or a map of at most `most` entries; in one that has more nothing is looked at. */
+/** Limits a list or map to `most` entries; the entries of a larger one are not validated. */
 export function atMost<T extends z.ZodType>(most: number, tooMany: string, schema: T) {
   return z.preprocess((value: z.input<T>, context) => {
     const isLarge = typeof value === 'object' && value !== null && Object.keys(value).length > most;
@@ -35,7 +35,7 @@ export function atMost<T extends z.ZodType>(most: number, tooMany: string, schem
   }, schema);
 }
 
-/** An id as the server made it; one that nobody has is 404, not 400. */
+/** Id that the server created; an unknown one is 404, not 400. */
 export const idSchema = text('An id is required').max(64, 'An id has at most 64 characters');
 
 export const tierSchema = z.enum(TIERS, 'Please select a tier');
@@ -50,7 +50,7 @@ export const dateSchema = z
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A day as YYYY-MM-DD, or a moment in ISO 8601 with its zone. */
+/** Date as YYYY-MM-DD, or timestamp in ISO 8601 with its zone. */
 export const momentSchema = z
   .string('Must be given once')
   .refine(
@@ -65,10 +65,10 @@ export function password(missing: string) {
 
 export const adminPasswordSchema = password('Admin password is required');
 
-/** How often something was changed, and 1; grows with every change (rules.md#editing). */
+/** Number of changes of a record, plus 1 (rules.md#editing). */
 export const versionSchema = z.number().int().describe('Grows with every change of its fields');
 
-/** The version that somebody saw who changes something. */
+/** Version on which the client based its change. */
 export const seenVersionSchema = z
   .int('Must be a whole number')
   .optional()
@@ -76,27 +76,27 @@ export const seenVersionSchema = z
     'What was seen: a field that somebody else changed since is 409 EDIT_CONFLICT. Without it the last one wins',
   );
 
-/** `true` or `false` in an address; absent is `false`. */
+/** `true` or `false` in a query; absent is `false`. */
 export const flagSchema = z
   .enum(['true', 'false'], 'Must be true or false')
   .default('false')
   .transform((value) => value === 'true');
 
-/** A whole number in an address, from 1 to `most`. */
+/** Whole number in a query, from 1 to `most`. */
 function wholeNumber(most: number, otherwise: number) {
   return (
     z
       .string('Must be given once')
       .refine((given) => /^-?\d+$/.test(given), 'Must be a whole number')
       .default(String(otherwise))
-      // As a caller thinks of it, and the document says it.
+      // Describes the parsed number in the API documentation.
       .meta({ type: 'integer', minimum: 1, maximum: most, default: otherwise })
       .transform(Number)
       .refine((number) => number >= 1 && number <= most, `Must be from 1 to ${most}`)
   );
 }
 
-/** `page` and `limit` of a list. */
+/** Query parameters `page` and `limit` of a list. */
 export function pageQuery(limits: { default: number; most: number }) {
   return {
     page: wholeNumber(1_000_000, 1),
@@ -104,7 +104,7 @@ export function pageQuery(limits: { default: number; most: number }) {
   };
 }
 
-/** Where a list goes on: the sort key and id of the last row, and since when rows may have moved. */
+/** Position in a list: sort key and id of the last row, and since when rows may have moved. */
 export type Cursor = { key: string; since: string; id: string };
 
 const CURSOR = /^([^_]*)_([^_]*)_(.{1,64})$/;
@@ -119,14 +119,17 @@ const cursorSchema = text(NO_CURSOR)
   })
   .optional();
 
-/** `after` of a list that grows while others write. */
+/** Query parameter `after` of a list that may grow between two requests. */
 export const afterQuery = {
   after: cursorSchema.describe(
     '`pagination.next` of the page before, so that no row is missed when somebody writes between two pages; `page` is then only repeated. Rows that moved up meanwhile come first, again or for the first time, beside the limit',
   ),
 };
 
-/** `from` and `before` of a list that is read from a month on, in both directions. */
+/**
+ * Query parameters `from` and `before` of a list that begins at a month and loads in both
+ * directions.
+ */
 export const bothWaysQuery = {
   from: z
     .string('Must be given once')
@@ -138,7 +141,7 @@ export const bothWaysQuery = {
   ),
 };
 
-/** `search` and `searchMode` of a list of albums. */
+/** Query parameters `search` and `searchMode` of an album list. */
 export const searchQuery = {
   search: z
     .string('Must be given once')

@@ -5,13 +5,13 @@ import { adminPasswordSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 import { formFileSchema } from './uploads.ts';
 
-/** Path to which a spreadsheet is sent as `multipart/form-data` (rules.md#import-and-export). */
+/** Path of the spreadsheet upload as `multipart/form-data` (rules.md#import-and-export). */
 export const IMPORT_PATH = '/api/import';
 
-/** Lines of each kind that an answer tells of. */
+/** Maximum lines of each kind in a response. */
 export const MAX_LISTED_LINES = 200;
 
-/** Albums of a preview with `all_albums`, so that a response stays below about 4 MB. */
+/** Maximum albums of a preview with `all_albums`, so that a response stays below about 4 MB. */
 export const MAX_PREVIEW_ALBUMS = 20_000;
 
 const choicesSchema = z.strictObject({
@@ -28,7 +28,7 @@ const choicesSchema = z.strictObject({
 
 const NO_CHOICES_TEXT = 'Must be JSON of what was chosen';
 
-/** What a person answered, as JSON in a part of the form. */
+/** Choices of the user, as JSON in a form field. */
 const choicesTextSchema = z
   .string(NO_CHOICES_TEXT)
   .max(20_000, NO_CHOICES_TEXT)
@@ -61,7 +61,7 @@ const importedSchema = z.object({
       examples: z.array(z.string()),
     }),
   ),
-  /** Answered or not, so that an answer can be changed. */
+  /** Includes answered questions, so that the user can change a choice. */
   questions: z.object({
     dates: z
       .object({
@@ -111,7 +111,7 @@ const importedSchema = z.object({
 
 export type Imported = z.output<typeof importedSchema>;
 
-/** What is said of a spreadsheet that is refused; its `data` is what was understood of it. */
+/** Error code of a rejected spreadsheet; `data` has everything that was parsed. */
 export const IMPORT_REFUSED = 'IMPORT_REFUSED';
 
 const flagSchema = z

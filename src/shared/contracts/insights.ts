@@ -107,7 +107,7 @@ const turnSchema = z.object({
 
 const together = { albums: count, rated: count, average };
 
-/** Groups of which not every album is known to be in one. */
+/** Groups by a value that may be unknown for some albums. */
 function known<T extends z.ZodRawShape>(group: T) {
   return z.object({
     known: count.describe('Albums of which this is known'),

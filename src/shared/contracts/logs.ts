@@ -14,7 +14,7 @@ const reportSchema = z.strictObject({
   stack: text(5000).optional().describe('Where the error was thrown'),
 });
 
-/** Field names that earlier builds sent: pages opened before an upgrade still report with them. */
+/** Field names of earlier builds: pages opened before an upgrade still send them. */
 const EARLIER_NAMES = new Map([
   ['message', 'error'],
   ['page', 'url'],

@@ -3,7 +3,7 @@ import { RANKED_TIERS } from '../domain/scores.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema } from './fields.ts';
 
-/** rules.md#limits */
+/** Limits from rules.md#limits. */
 const MAX_ALBUMS = 5000;
 const MAX_ANSWERS = 1000;
 
@@ -33,7 +33,7 @@ const draftSchema = z.object({
   version: z.number().int().describe('0 before the first answer'),
 });
 
-/** What admins have answered of a tier so far. */
+/** Answers of the admins so far, while they rank a tier. */
 export type RankingAnswers = z.output<typeof draftSchema>;
 
 const TAG = { tag: 'Rankings' } as const;

@@ -10,7 +10,7 @@ const recapRatingSchema = z.object({
   is_late: z.boolean().optional().describe('Whether it was added after the reveal'),
 });
 
-/** One album of an evening as it was saved. */
+/** Album of a recap, as it was saved. */
 export const recapAlbumSchema = z.object({
   album_id: z.string(),
   session_id: z.string().nullable().describe('Of the album, on that evening'),
@@ -64,7 +64,7 @@ export const recapSchema = z.object({
 
 export type Recap = z.output<typeof recapSchema>;
 
-/** Every call here is a public read by an id. */
+/** Properties of the endpoints below: public reads by id. */
 const READ = {
   method: 'GET',
   tag: 'Listening room',

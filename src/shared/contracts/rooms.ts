@@ -103,12 +103,12 @@ export const roomSchema = z.object({
 
 export type RoomAnswer = z.output<typeof roomSchema>;
 
-/** The code of a room, in any spelling. */
+/** Code of a room, in any spelling. */
 export const codeSchema = text('A code is required')
   .max(20, 'A code has five letters')
   .transform(readRoomCode);
 
-/** What somebody says beside a tier. */
+/** Note of a guest beside a rating. */
 export const noteSchema = lines(
   MAX_NOTE_LENGTH,
   `A note has at most ${MAX_NOTE_LENGTH} characters`,
@@ -125,7 +125,7 @@ const albumIdsSchema = atMost(
 const nothing = z.strictObject({});
 const roomParams = z.object({ code: codeSchema });
 
-/** Every call about a room answers it as the caller may see it; its address lets somebody in. */
+/** Every room endpoint responds with the room as the caller may see it; its URL grants access. */
 const ROOM = {
   tag: 'Listening room',
   params: roomParams,
@@ -133,7 +133,7 @@ const ROOM = {
   response: createResponseSchema(roomSchema),
 } as const;
 
-/** What the host does, with nothing more to say. */
+/** Properties of host endpoints with an empty body. */
 const HOST = { ...ROOM, method: 'POST', access: 'session', body: nothing } as const;
 
 export const findRoomEndpoint = {

@@ -30,7 +30,7 @@ export const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
-/** The fields of a session that a person sets, each by rules.md#validation. */
+/** Session fields that a user sets, each validated by rules.md#validation. */
 export const sessionFields = {
   session_date: dateSchema,
   location: text('Location is required').max(99, 'Location must be less than 100 characters'),
@@ -44,7 +44,7 @@ export const createSessionSchema = z.strictObject({
   password: adminPasswordSchema,
 });
 
-/** Body of `PUT /api/sessions/{id}`: any part of the fields. */
+/** Body of `PUT /api/sessions/{id}`: a subset of the fields. */
 export const updateSessionSchema = z.strictObject({
   ...z.object(sessionFields).partial().shape,
   version: seenVersionSchema,
@@ -55,7 +55,7 @@ export type SessionFields = Omit<z.output<typeof createSessionSchema>, 'password
 
 const sessionParams = z.object({ id: idSchema });
 
-/** What leaves whole sessions out of a list. */
+/** Query parameters that filter whole sessions. */
 const narrowingQuery = {
   date: z
     .string('Must be given once')
@@ -122,7 +122,7 @@ export const createSessionEndpoint = {
   response: createResponseSchema(sessionSchema),
 } as const satisfies Endpoint;
 
-/** What is done to one with nothing but the password to say. */
+/** Properties of session endpoints whose body has only the password. */
 const ACTION = {
   tag: 'Sessions',
   access: 'password',
@@ -158,7 +158,7 @@ export const updateSessionEndpoint = {
 
 const { tier, individual_tiers, veto, veto_by } = albumFields;
 
-/** Body of `PUT /api/sessions/{id}/ratings`: of some albums what is changed. */
+/** Body of `PUT /api/sessions/{id}/ratings`: the changed fields of some albums. */
 export const rateSessionSchema = z.strictObject({
   albums: atMost(
     1000,

@@ -5,7 +5,7 @@ import { TIDAL_ID } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
-/** Who said a fact; each is named beside it on the screen. */
+/** Source of a value, shown beside it. */
 const sourceSchema = z.enum(SOURCES);
 
 const imageSchema = z.object({
@@ -24,8 +24,8 @@ const trackSchema = z.object({
 });
 
 /**
- * What the streaming services say of an album (rules.md#streaming); `null` and an empty list are
- * 'not told', 0 is a value.
+ * Album metadata from the streaming services (rules.md#streaming); `null` and an empty list mean
+ * unknown, 0 is a value.
  */
 const streamingAlbumSchema = z.object({
   spotify_id: z.string(),
@@ -72,7 +72,7 @@ const streamingAlbumSchema = z.object({
 
 export type StreamingAlbum = z.output<typeof streamingAlbumSchema>;
 
-/** The id as it stands in an address; what is wrong with it is a text of rules.md#texts. */
+/** Spotify id from the URL; its messages are texts of rules.md#texts. */
 const spotifyIdSchema = z
   .string('Invalid Spotify ID format. Please enter a 22-character ID.')
   .regex(/^[A-Za-z0-9]{22}$/, 'Invalid Spotify ID format. Please enter a 22-character ID.');
@@ -124,7 +124,7 @@ export const lookUpAlbumsEndpoint = {
   response: createResponseSchema(z.array(candidateSchema).max(10)),
 } as const satisfies Endpoint;
 
-/** A value that fills a field of the form, and who said it; `null` when nobody did. */
+/** Value for a form field, and its source; `null` if no service has it. */
 function found<T extends z.ZodType>(value: T) {
   return z.object({ value, source: sourceSchema, url: z.string() }).nullable();
 }
@@ -193,8 +193,8 @@ export const verifyTidalAlbumEndpoint = {
 } as const satisfies Endpoint;
 
 /**
- * The artwork proxy: an image of a streaming service for a browser whose direct read its host
- * refuses. Answers the bytes, not JSON.
+ * Artwork proxy: fetches an image of a streaming service whose host rejects direct requests by
+ * browsers. Responds with the bytes, not JSON.
  */
 export const ARTWORK_PATH = '/api/artwork';
 

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { adminPasswordSchema } from './fields.ts';
 
-/** Where a cover is uploaded as `multipart/form-data`: `image`, `password`, and for artwork its source. */
+/**
+ * Path of the cover upload as `multipart/form-data`: `image`, `password`, and for artwork its
+ * source.
+ */
 export const UPLOAD_PATH = '/api/upload/album-cover';
 
-/** What an upload answers (rules.md#uploads). */
+/** Response of an upload (rules.md#uploads). */
 const uploadResponseSchema = z.object({
   success: z.literal(true),
   imageUrl: z.string(),
@@ -14,10 +17,10 @@ const uploadResponseSchema = z.object({
 
 export type UploadResponse = z.output<typeof uploadResponseSchema>;
 
-/** A file of a form: the type that its sender gave it, and what is in it. */
+/** File of a form: the type that the client sent, and the bytes. */
 export type FormFile = { type: string; bytes: Uint8Array };
 
-/** A file of a form; `missing` is the message for anything else. */
+/** File of a form; `missing` is the message for any other value. */
 export function formFileSchema(missing: string, description: string) {
   return z
     .unknown()

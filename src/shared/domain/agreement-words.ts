@@ -2,12 +2,12 @@ import { type Agreement, getAgreement } from './room-verdict.ts';
 import { tierScore } from './scores.ts';
 import type { Tier } from './tiers.ts';
 
-/** Ratings that it takes to call an album divisive or not (rules.md#insights). */
+/** Minimum ratings of an album for a word of agreement (rules.md#insights). */
 export const MIN_RATINGS = 3;
 
 export type AgreementWord = Exclude<Agreement['word'], 'Nobody could say' | 'One voice'>;
 
-/** What albums with ratings enough are called, from the most united on, with what that means. */
+/** Words for albums with enough ratings, from full agreement down, and their meanings. */
 export const AGREEMENT_WORDS = [
   { word: 'Unanimous', meaning: 'everybody gave the same tier' },
   { word: 'Almost unanimous', meaning: 'the best and the worst rating are neighbouring tiers' },
@@ -25,12 +25,12 @@ export const AGREEMENT_WORDS = [
   },
 ] as const satisfies readonly { word: AgreementWord; meaning: string }[];
 
-/** True if a text is one of them. */
+/** True if a text is a word of `AGREEMENT_WORDS`. */
 export function isAgreementWord(text: string): text is AgreementWord {
   return AGREEMENT_WORDS.some(({ word }) => word === text);
 }
 
-/** What an album with these ratings is called: three A are 'Unanimous'; `null` of fewer than three. */
+/** Word for an album with these ratings: three A are 'Unanimous'; `null` for fewer than three. */
 export function getWord(tiers: readonly Tier[]): AgreementWord | null {
   const scored = tiers.filter((tier) => tierScore(tier) !== null);
   if (scored.length < MIN_RATINGS) return null;

@@ -1,4 +1,4 @@
-/** Hosts of artwork; a star is any name below. */
+/** Hosts of artwork; `*` matches any subdomain. */
 export const ARTWORK_HOSTS = [
   'i.scdn.co',
   'mosaic.scdn.co',
@@ -8,12 +8,12 @@ export const ARTWORK_HOSTS = [
   'coverartarchive.org',
 ] as const;
 
-/** Where the Cover Art Archive sends whoever asks it for an image. */
+/** Hosts to which the Cover Art Archive redirects image requests. */
 export const ARCHIVE_HOSTS = ['archive.org', '*.archive.org'] as const;
 
 /**
- * True if a host stands in a list, letter by letter: no trailing dot, no other spelling.
- * @param host as `URL` gives it: lower case, punycode
+ * True if a list has a host, compared exactly: no trailing dot, no other spelling.
+ * @param host as `URL` returns it: lower case, punycode
  * @example matchesHost(ARTWORK_HOSTS, 'e-cdns-images.dzcdn.net') // true
  */
 export function matchesHost(list: readonly string[], host: string): boolean {

@@ -13,7 +13,7 @@ const PAIRS: SongPair[] = [
 ];
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Six songs, with a third-place match, the first three matches decided. */
+/** Bracket of six songs with a third-place match, the first three matches decided. */
 function bracket(): Match[] {
   let made = 0;
   const newId = () => {

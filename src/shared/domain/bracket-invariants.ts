@@ -3,7 +3,7 @@ import { replay, type Withdrawn } from './bracket-replay.ts';
 import { bracketSize } from './bracket-seeding.ts';
 
 /**
- * What is wrong with a bracket's matches, in words; empty for a bracket that could have come about.
+ * Returns the problems of a bracket's matches as sentences; empty if the bracket is valid.
  * @param songs ids of all its songs
  */
 export function bracketProblems(
@@ -11,7 +11,7 @@ export function bracketProblems(
   songs: readonly string[],
   withdrawn: Withdrawn,
 ): string[] {
-  // The rest goes from match to match, and would never end where they lead in circles.
+  // The checks below follow `next_match_id`, so a cycle would never end.
   const shape = shapeProblems(matches, songs.length);
   if (shape.length > 0) return shape;
   return [
@@ -22,7 +22,10 @@ export function bracketProblems(
   ];
 }
 
-/** Rounds of half as many matches each, in order, every winner going where it should. */
+/**
+ * Checks that each round has half as many matches, in order, and that winners move to the right
+ * match.
+ */
 function shapeProblems(matches: readonly Match[], songs: number): string[] {
   const rounds = Math.log2(bracketSize(songs));
   const main = matches.filter((match) => !isThirdPlace(match));
@@ -77,7 +80,10 @@ function stateProblems(match: Match, withdrawn: Withdrawn): string[] {
   return problems;
 }
 
-/** A winner is on its side of the next match, the losers of the semifinals in the third-place match. */
+/**
+ * Checks that a winner is on its side of the next match, and the losers of the semifinals in the
+ * third-place match.
+ */
 function moveProblems(match: Match, matches: readonly Match[]): string[] {
   const side = match.position % 2 === 1 ? 'song_a' : 'song_b';
   const next = matches.find(({ id }) => id === match.next_match_id);

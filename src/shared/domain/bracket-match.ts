@@ -1,28 +1,28 @@
 export type MatchState = 'bye' | 'pending' | 'ready' | 'completed' | 'walkover';
 
-/** One match of a bracket; songs are ids. */
+/** Match of a bracket; songs are ids. */
 export type Match = {
   id: string;
-  /** From 1. */
+  /** Starts at 1. */
   round: number;
-  /** From 1 at the top; in the last round 1 is the final, 2 the third-place match. */
+  /** Starts at 1 at the top; in the last round 1 is the final, 2 the third-place match. */
   position: number;
   song_a: string | null;
   song_b: string | null;
   winner_id: string | null;
   /**
-   * bye: nobody comes to the other side; pending: an opponent is not yet known; walkover: an
-   * opponent was withdrawn, or both were and nobody moves on.
+   * bye: one side stays empty; pending: an opponent is not yet known; walkover: one opponent was
+   * withdrawn, or both were and no song moves on.
    */
   state: MatchState;
   next_match_id: string | null;
-  /** Grows with every change of the songs, the winner or the state. */
+  /** Increases with every change of the songs, the winner or the state. */
   version: number;
-  /** When somebody decided it; `null` for byes and walkovers. */
+  /** Time of the decision; `null` for byes and walkovers. */
   decided_at: string | null;
 };
 
-/** What somebody decided: it counts for these two songs only. */
+/** Decision of a user; valid for these two songs only. */
 export type Result = { winner_id: string; loser_id: string; decided_at: string };
 
 const TEXTS = {
@@ -36,7 +36,10 @@ const TEXTS = {
 
 export type BracketErrorCode = keyof typeof TEXTS;
 
-/** Why a change of a bracket is refused; `affected` are the matches whose results would be void. */
+/**
+ * Reason why a change of a bracket is rejected; `affected` are the matches whose results would be
+ * void.
+ */
 export class BracketError extends Error {
   constructor(
     readonly code: BracketErrorCode,
@@ -46,12 +49,12 @@ export class BracketError extends Error {
   }
 }
 
-/** True if a match is the one for the third place. */
+/** True if a match is the third-place match. */
 export function isThirdPlace(match: Pick<Match, 'next_match_id' | 'position'>): boolean {
   return match.next_match_id === null && match.position === 2;
 }
 
-/** The results that matches hold, by the id of the match. */
+/** Results of the matches, by match id. */
 export function getResults(matches: readonly Match[]): Map<string, Result> {
   const results = new Map<string, Result>();
   for (const { id, song_a, song_b, winner_id, state, decided_at } of matches) {

@@ -16,7 +16,9 @@ const AT = '2026-03-06T12:00:00.000Z';
 const NOBODY: ReadonlySet<string> = new Set();
 const getSongs = (count: number) => Array.from({ length: count }, (_, index) => `s${index + 1}`);
 
-/** A bracket of songs s1 to sN, seeded in that order; matches are named m1, m2, … by round. */
+/**
+ * Returns a bracket of songs s1 to sN, seeded in that order; matches are named m1, m2, … by round.
+ */
 function getBracket(count: number, third_place = false): Match[] {
   let made = 0;
   const pairs = firstRound(count).map(
@@ -33,7 +35,7 @@ function pick(matches: Match[], match_id: string, winner_id: string | null, out 
   return decideMatch(matches, { match_id, winner_id, cascade: false, at: AT }, out).matches;
 }
 
-/** Plays from the top; in every match the song with the lower number wins. */
+/** Plays the bracket to its end; in every match the song with the lower number wins. */
 function playedOut(matches: Match[], withdrawn: ReadonlySet<string> = new Set()): Match[] {
   let played = matches;
   for (let next = nextMatch(played); next !== null; next = nextMatch(played)) {
@@ -49,7 +51,7 @@ function playedOut(matches: Match[], withdrawn: ReadonlySet<string> = new Set())
   return played;
 }
 
-/** A match in short: 's1 – s4: ready'. */
+/** Formats a match: 's1 – s4: ready'. */
 function shown(matches: Match[], id: string): string {
   const match = matches.find((other) => other.id === id);
   if (match === undefined) return 'no such match';
@@ -259,7 +261,7 @@ describe('a withdrawn song', () => {
 
 type Step = { matches: Match[]; withdrawn: ReadonlySet<string> };
 
-/** One random change; what is refused leaves everything as it was. */
+/** Applies one random change; a rejected change leaves everything as it was. */
 function step({ matches, withdrawn }: Step, [kind, at, side]: [number, number, boolean]): Step {
   const match = matches[at % matches.length];
   if (match === undefined) return { matches, withdrawn };

@@ -1,16 +1,16 @@
 import { BracketError, getResults, type Match, type Result } from './bracket-match.ts';
 import { type Results, replay, type Withdrawn } from './bracket-replay.ts';
 
-/** Two songs of the first round; `null` is a bye for the other. */
+/** Pair of songs in the first round; `null` is a bye for the other song. */
 export type SongPair = readonly [song_a: string, song_b: string | null];
 
-/** Least songs for a third-place match: with three, one semifinal is a bye. */
+/** Minimum songs for a third-place match: with three, one semifinal is a bye. */
 const MIN_FOR_THIRD_PLACE = 4;
 
 const NOBODY: Withdrawn = new Set();
 
 /**
- * All matches of a bracket by round and position, byes already moved up.
+ * Returns all matches of a bracket by round and position, with byes already moved up.
  * @param pairs the first round from the top; their number is a power of two
  * @throws RangeError for another number of pairs
  */
@@ -31,7 +31,7 @@ export function createMatches(
   return replay(filled, new Map(), NOBODY).matches.map((match) => ({ ...match, version: 1 }));
 }
 
-/** Every match up to the final, each with the one that its winner comes to. */
+/** Returns every match up to the final, each with the match that its winner moves to. */
 function emptyMatches(rounds: number, newId: () => string): Match[] {
   const matches: Match[] = [];
   for (let round = 1; round <= rounds; round += 1)
@@ -61,17 +61,17 @@ function emptyMatch(id: string, round: number, position: number): Match {
 
 export type Decision = {
   match_id: string;
-  /** `null` takes a result back. */
+  /** `null` clears a result. */
   winner_id: string | null;
   /** True if later results that the change makes void are cleared. */
   cascade: boolean;
-  /** Moment, ISO 8601 in UTC. */
+  /** Timestamp, ISO 8601 in UTC. */
   at: string;
 };
 
 /**
- * Decides a match, changes its result or takes it back (rules.md#matches); what was decided already
- * changes nothing. `affected` are the later matches that lost their result.
+ * Decides a match, changes its result or clears it (rules.md#matches); repeating a decision changes
+ * nothing. `affected` are the later matches that lost their result.
  * @throws BracketError MATCH_NOT_FOUND, SONG_NOT_IN_MATCH, MATCH_NOT_READY, SONG_WITHDRAWN,
  *   LATER_RESULTS without `cascade`, NOBODY_LEFT
  */
@@ -92,7 +92,7 @@ export function decideMatch(
   return { matches: withSomebodyLeft(played.matches), affected: played.dropped };
 }
 
-/** True if a match already has this winner, or for `null` no result to take back. */
+/** True if a match already has this winner, or for `null` no result to clear. */
 export function isDecidedAs(match: Match, winner_id: string | null): boolean {
   if (winner_id === null) return match.state !== 'completed';
   return match.state === 'completed' && match.winner_id === winner_id;
@@ -109,8 +109,8 @@ function resultFor(match: Match, winner_id: string, at: string, withdrawn: Withd
 }
 
 /**
- * The matches when exactly these songs are withdrawn: their undecided matches are walkovers.
- * @throws BracketError LATER_RESULTS for a song that comes back after others played on without it;
+ * Returns the matches with exactly these songs withdrawn: their undecided matches become walkovers.
+ * @throws BracketError LATER_RESULTS for a restored song whose opponents have played on without it;
  *   NOBODY_LEFT
  */
 export function withWithdrawn(matches: readonly Match[], withdrawn: Withdrawn): Match[] {
@@ -118,7 +118,7 @@ export function withWithdrawn(matches: readonly Match[], withdrawn: Withdrawn): 
 }
 
 /**
- * The matches with these results and no others; how an undo brings back what was.
+ * Returns the matches with exactly these results, for an undo.
  * @throws BracketError LATER_RESULTS when a result does not fit; NOBODY_LEFT
  */
 export function withResults(

@@ -3,15 +3,15 @@ import { isThirdPlace, type Match, type MatchState, type Result } from './bracke
 export type Results = ReadonlyMap<string, Result>;
 export type Withdrawn = ReadonlySet<string>;
 
-/** Who comes to a side of a match: a song, `null` for nobody ever, `undefined` for not yet known. */
+/** Song on one side of a match: `null` if the side stays empty, `undefined` if not yet known. */
 type Comer = string | null | undefined;
 
 type Outcome = { state: MatchState; winner: Comer; loser: Comer };
 
 /**
- * Plays a bracket anew: every state follows from the first round, the results and who is withdrawn.
- * A result counts while the two songs it was given for still meet; `dropped` are the matches whose
- * results no longer do. Expects the matches by round and position, as `createMatches` makes them.
+ * Replays a bracket: derives every state from the first round, the results and the withdrawn songs.
+ * A result is valid while the same two songs meet; `dropped` are the matches whose results are not.
+ * Expects the matches by round and position, as `createMatches` returns them.
  */
 export function replay(
   matches: readonly Match[],
@@ -23,7 +23,7 @@ export function replay(
   for (;;) {
     const played = playOnce(matches, kept, withdrawn);
     if (played.void.length === 0) return { matches: played.matches, dropped };
-    // Without them a walkover may have no result left to rest on, so it is played once more.
+    // A walkover may depend on a dropped result, so the bracket is replayed.
     for (const id of played.void) kept.delete(id);
     dropped.push(...played.void);
   }
@@ -76,7 +76,8 @@ function undecided(
   if (!isOut.a && !isOut.b) return { state: 'ready', winner: undefined, loser: undefined };
   if (!isOut.b) return { state: 'walkover', winner: b, loser: a };
   if (!isOut.a) return { state: 'walkover', winner: a, loser: b };
-  // One of them had moved on by walkover and played before it was withdrawn, too: that stays.
+  // One of them had moved on by walkover and played before it was withdrawn, too: that result is
+  // preserved.
   const restsOn = later().find((result) => isNamed(result, a) || isNamed(result, b));
   if (restsOn === undefined) return { state: 'walkover', winner: null, loser: null };
   return isNamed(restsOn, a)
@@ -84,14 +85,14 @@ function undecided(
     : { state: 'walkover', winner: b, loser: a };
 }
 
-/** A withdrawn song still moves on by a bye, to lose by walkover; but it wins no last match. */
+/** Moves a withdrawn song on by a bye, to lose by walkover; it cannot win a last match. */
 function bye(song: string | null, match: Match, withdrawn: Withdrawn): Outcome {
   const isLast = match.next_match_id === null;
   const isOut = song !== null && isLast && withdrawn.has(song);
   return { state: 'bye', winner: isOut ? null : song, loser: null };
 }
 
-/** Results of the matches that the winner comes to, the next one first. */
+/** Results of the matches that the winner moves to, the next one first. */
 function laterResults(match: Match, matches: readonly Match[], results: Results): Result[] {
   const later: Result[] = [];
   let id = match.next_match_id;

@@ -1,11 +1,11 @@
-/** How few and how many songs a bracket takes (rules.md#brackets). */
+/** Minimum and maximum songs of a bracket (rules.md#brackets). */
 export const MIN_SONGS = 2;
 export const MAX_SONGS = 128;
 
-/** Two seeds that meet in the first round; `null` is a bye for the seed above it. */
+/** Pair of seeds that meet in the first round; `null` is a bye for the upper seed. */
 export type SeedPair = readonly [upper: number, lower: number | null];
 
-/** How many slots `count` songs need: the next power of two, at least 2; 5 songs need 8. */
+/** Number of slots for `count` songs: the next power of two, at least 2; 5 songs need 8. */
 export function bracketSize(count: number): number {
   let size = 2;
   while (size < count) size *= 2;
@@ -13,9 +13,9 @@ export function bracketSize(count: number): number {
 }
 
 /**
- * The seeds from the top slot to the last, for a size that is a power of two: from `[1, 2]` on,
- * each x becomes x and what it meets (rules.md#seeding). `seedOrder(8)` is `[1, 8, 4, 5, 2, 7, 3,
- * 6]`.
+ * Returns the seeds from the top slot to the last, for a size that is a power of two: from `[1, 2]`
+ * on, each x becomes x and its opponent (rules.md#seeding). `seedOrder(8)` is `[1, 8, 4, 5, 2, 7,
+ * 3, 6]`.
  */
 export function seedOrder(size: number): number[] {
   let order = [1, 2];
@@ -27,8 +27,8 @@ export function seedOrder(size: number): number[] {
 }
 
 /**
- * The first round of `count` songs (2 and up) from the top, byes exactly to the best seeds:
- * `firstRound(3)` is `[[1, null], [2, 3]]`.
+ * Returns the first round of `count` songs (2 and up) from the top, with byes for exactly the best
+ * seeds: `firstRound(3)` is `[[1, null], [2, 3]]`.
  */
 export function firstRound(count: number): SeedPair[] {
   const order = seedOrder(bracketSize(count));
@@ -40,14 +40,19 @@ export function firstRound(count: number): SeedPair[] {
   return pairs;
 }
 
-/** The items in an order that looks random and is the same for the same seed, a whole number. */
+/**
+ * Shuffles items with a seeded random generator: the same seed (a whole number) gives the same
+ * order.
+ */
 export function shuffle<T>(items: readonly T[], seed: number): T[] {
   const random = randomNumbers(seed);
   const drawn = items.map((item) => ({ item, lot: random() }));
   return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
 }
 
-/** The items with the highest score first; those without one last, ties as they were given. */
+/**
+ * Sorts items by score, highest first; items without a score are last, ties preserve their order.
+ */
 export function orderByScore<T>(items: readonly T[], getScore: (item: T) => number | null): T[] {
   const scored = items.map((item) => ({ item, score: getScore(item) ?? Number.NEGATIVE_INFINITY }));
   return scored
@@ -55,7 +60,7 @@ export function orderByScore<T>(items: readonly T[], getScore: (item: T) => numb
     .map(({ item }) => item);
 }
 
-/** Numbers from 0 up to 1: a counter stirred by multiplications (SplitMix). */
+/** Random numbers from 0 up to 1 (SplitMix). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {

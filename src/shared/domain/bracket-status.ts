@@ -5,8 +5,9 @@ export const BRACKET_STATUSES = ['draft', 'ready', 'active', 'paused', 'complete
 export type BracketStatus = (typeof BRACKET_STATUSES)[number];
 
 /**
- * The status that follows from the matches (rules.md#brackets): draft without any, completed when
- * nothing is left to decide, active from the first result or withdrawal; paused stays paused.
+ * Returns the status that follows from the matches (rules.md#brackets): draft without any,
+ * completed when every match is settled, active from the first result or withdrawal; paused stays
+ * paused.
  */
 export function statusAfter(
   status: BracketStatus,
@@ -20,12 +21,12 @@ export function statusAfter(
   return isStarted ? 'active' : 'ready';
 }
 
-/** How long after its end visitors may take the last result of a bracket back, in milliseconds. */
+/** Milliseconds after the end of a bracket in which visitors may undo its last result. */
 const UNDO_MS = 10 * 60_000;
 
 /**
- * True if the last result may still be taken back by whoever plays: at any time until the bracket is
- * completed, then within ten minutes of it (rules.md#matches).
+ * True if players may still undo the last result: at any time until the bracket is completed, then
+ * within ten minutes (rules.md#matches).
  */
 export function isUndoOpen(
   status: BracketStatus,

@@ -29,7 +29,7 @@ function getBracket(count: number, third_place = false): Match[] {
   return createMatches(pairs, { third_place, newId });
 }
 
-/** The matches after these songs won, each in the next match that it is in. */
+/** Returns the matches after these songs won, each in its next match. */
 function won(matches: Match[], winners: string[], withdrawn = NOBODY): Match[] {
   return winners.reduce((played, winner_id) => {
     const match = played.find(

@@ -1,14 +1,14 @@
 import { isThirdPlace, type Match } from './bracket-match.ts';
 
-/** The match to decide next: the lowest round first, then from the top; `null` when there is none. */
+/** Match to decide next: the lowest round first, then from the top; `null` if there is none. */
 export function nextMatch<M extends Match>(matches: readonly M[]): M | null {
   const ready = matches.filter(({ state }) => state === 'ready');
   return ready.sort((a, b) => a.round - b.round || a.position - b.position)[0] ?? null;
 }
 
 /**
- * How many matches are decided, of how many that are played. Byes and walkovers are not played; a
- * match whose opponent is not yet known counts until it turns out to be one of them.
+ * Numbers of decided matches and of matches to play. Byes and walkovers do not count; a pending
+ * match counts until it becomes one of them.
  */
 export function getProgress(matches: readonly Pick<Match, 'state'>[]): {
   decided: number;
@@ -21,19 +21,19 @@ export function getProgress(matches: readonly Pick<Match, 'state'>[]): {
   };
 }
 
-/** True if nothing is left to decide; not for a bracket without matches. */
+/** True if no match is left to decide; false for a bracket without matches. */
 export function isSettled(matches: readonly Pick<Match, 'state'>[]): boolean {
   return (
     matches.length > 0 && matches.every(({ state }) => state !== 'ready' && state !== 'pending')
   );
 }
 
-/** Id of the song that won the final, once it has. */
+/** Id of the song that won the final, or `null`. */
 export function getChampion(matches: readonly Match[]): string | null {
   return getFinal(matches)?.winner_id ?? null;
 }
 
-/** The songs of a match as they are shown; the better seed is not always on the left. */
+/** Songs of a match in display order; the better seed is not always on the left. */
 export function getSides(match: Pick<Match, 'id' | 'song_a' | 'song_b'>): {
   left: string | null;
   right: string | null;
@@ -42,7 +42,9 @@ export function getSides(match: Pick<Match, 'id' | 'song_a' | 'song_b'>): {
   return hash(id) % 2 === 0 ? { left: song_a, right: song_b } : { left: song_b, right: song_a };
 }
 
-/** Every match that the champion won, from the first round to the final, byes and walkovers too. */
+/**
+ * Matches that the champion won, from the first round to the final, including byes and walkovers.
+ */
 export function winnerPath<M extends Match>(matches: readonly M[]): M[] {
   const champion = getChampion(matches);
   if (champion === null) return [];
@@ -53,8 +55,8 @@ export function winnerPath<M extends Match>(matches: readonly M[]): M[] {
 export type BracketPosition = { place: number; song_id: string };
 
 /**
- * The places that are known, best first: 1, 2, then 3 and 4 by the third-place match (or 3 shared),
- * then shared by the round a song went out in: 5 in the quarterfinals, 9 before.
+ * Known positions, best first: 1, 2, then 3 and 4 by the third-place match (or 3 shared), then
+ * shared by the round a song lost in: 5 in the quarterfinals, 9 before.
  */
 export function ranking(matches: readonly Match[]): BracketPosition[] {
   const rounds = getRounds(matches);
@@ -70,7 +72,7 @@ export function ranking(matches: readonly Match[]): BracketPosition[] {
   return places.sort((a, b) => a.place - b.place);
 }
 
-/** The place that a settled match gives one of its songs; `null` for one that plays on. */
+/** Position that a settled match gives one of its songs; `null` for a song that plays on. */
 function placeIn(match: Match, song: string, rounds: number, third: Match | undefined) {
   const isWinner = match.winner_id === song;
   if (isThirdPlace(match)) return isWinner || match.winner_id === null ? 3 : 4;
@@ -87,7 +89,7 @@ export function getRounds(matches: readonly Pick<Match, 'round'>[]): number {
   return matches.reduce((rounds, { round }) => Math.max(rounds, round), 0);
 }
 
-/** Name of a round, from 1, of a bracket of so many: 'Final', 'Semifinals', … 'Round of 16'. */
+/** Name of a round (from 1) in a bracket of `rounds`: 'Final', 'Semifinals', … 'Round of 16'. */
 export function roundName(round: number, rounds: number): string {
   const left = rounds - round;
   if (left <= 0) return 'Final';
@@ -96,7 +98,7 @@ export function roundName(round: number, rounds: number): string {
   return `Round of ${2 ** (left + 1)}`;
 }
 
-/** True if nobody comes to one side of a match, now or later. */
+/** True if one side of a match stays empty. */
 export function isBye(match: Pick<Match, 'state'>): boolean {
   return match.state === 'bye';
 }
@@ -109,7 +111,7 @@ function getSongs({ song_a, song_b }: Match): string[] {
   return [song_a, song_b].filter((song) => song !== null);
 }
 
-/** 32 bits of a text (FNV-1a), the last step spread over all of them. */
+/** Hashes a text to 32 bits (FNV-1a, with a final mix). */
 function hash(text: string): number {
   let bits = 0x811c9dc5;
   for (const letter of text) bits = Math.imul(bits ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -1,21 +1,21 @@
 import type { Tier } from './tiers.ts';
 
-/** Why changelog entries belong together (rules.md#changelog-groups). */
+/** Reasons why changelog entries form a group (rules.md#changelog-groups). */
 export const CHANGE_GROUP_KINDS = ['import', 'evening', 'undo', 'restore', 'covers'] as const;
 
 export type ChangeGroupKind = (typeof CHANGE_GROUP_KINDS)[number];
 
-/** Summary of the entries of a group; `null` for what its kind does not have. */
+/** Summary of a group's entries; `null` for properties that its kind lacks. */
 export type ChangeGroupDetails = {
-  /** The imported file, as its reader knows it. */
+  /** Name of the imported file. */
   file: string | null;
   albums: number | null;
   sessions: number | null;
-  /** The ratings that an album got in a listening room, and its tier after that. */
+  /** Ratings of an album in a listening room, and its tier afterwards. */
   ratings: Tier[] | null;
   tier: Tier | null;
   room_id: string | null;
-  /** The group that an undo or a restore reverts. */
+  /** Id of the group that an undo or a restore reverts. */
   undo_of: string | null;
 };
 

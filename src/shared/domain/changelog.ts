@@ -1,6 +1,6 @@
 import { isVerdict, type Tier } from './tiers.ts';
 
-/** Every type of entry with the filter value that finds it (rules.md#changelog). */
+/** Types of entries with their filter values (rules.md#changelog). */
 export const CHANGE_TYPES = {
   'Overall Rating Change': 'overall_rating',
   'Individual Rating Change': 'individual_rating',
@@ -32,14 +32,14 @@ export const CHANGE_FILTERS = [
   'tier_changed',
 ] as const satisfies readonly ChangeFilter[];
 
-/** What one field held before and after; `null` is 'nothing'. */
+/** Value of one field before and after a change; `null` is 'nothing'. */
 export type FieldChange = {
   field: string;
   old: string | number | boolean | null;
   new: string | number | boolean | null;
 };
 
-/** One entry before it has an id and a time. */
+/** Changelog entry without id and time. */
 export type Change = {
   change_type: ChangeType;
   reviewer: string | null;
@@ -52,7 +52,7 @@ type Ratings = Readonly<Record<string, Tier>>;
 type RatedAlbum = { tier: Tier; individual_tiers: Ratings };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The entries of a new album: itself, then one per rating it came with. */
+/** Entries of a new album: one for the album, one per rating. */
 export function albumCreated(album: RatedAlbum): Change[] {
   return [
     change('Album Created', { new_rating: album.tier }),
@@ -60,14 +60,14 @@ export function albumCreated(album: RatedAlbum): Change[] {
   ];
 }
 
-/** The entry of a deleted album: its last tier → nothing. */
+/** Entry of a deleted album: its last tier → nothing. */
 export function albumDeleted(album: RatedAlbum): Change[] {
   return [change('Album Deleted', { old_rating: album.tier })];
 }
 
 /**
- * What to write when an album was saved: nothing for no change; at most one entry for its tier, one
- * per reviewer whose rating differs, and one that lists the other fields.
+ * Returns the entries of a saved album: none without a change; at most one for its tier, one per
+ * reviewer whose rating differs, and one for the other fields.
  */
 export function diffAlbum(before: RatedAlbum & Fields, after: RatedAlbum & Fields): Change[] {
   const details = diffValues(before, after).filter(({ field }) => field !== 'tier');
@@ -78,30 +78,31 @@ export function diffAlbum(before: RatedAlbum & Fields, after: RatedAlbum & Field
   ];
 }
 
-/** The entry of a new session. */
+/** Entry of a new session. */
 export function sessionCreated(): Change[] {
   return [change('Session Created', {})];
 }
 
-/** The entry of a session that was deleted; a session has no type of its own for it. */
+/** Entry of a deleted session; there is no separate type for it. */
 export function sessionDeleted(): Change[] {
   return [change('Deleted', {})];
 }
 
-/** The entry of a deleted session that is there again. */
+/** Entry of a restored session. */
 export function sessionRestored(): Change[] {
   return [change('Created', {})];
 }
 
-/** The entry of a saved session with the fields that differ, or none. */
+/** Entry of a saved session with the changed fields, or none. */
 export function diffSession(before: Fields, after: Fields): Change[] {
   const details = diffValues(before, after);
   return details.length > 0 ? [change('Session Updated', { details })] : [];
 }
 
 /**
- * Every field that entries tell of, each reviewer's rating by itself.
- * @example changedFields(diffAlbum(before, after)) // [{ field: 'individual_tiers.Ada', old: 'A', new: null }]
+ * Returns every field that entries change, one per reviewer's rating.
+ * @example changedFields(diffAlbum(before, after)) // [{ field: 'individual_tiers.Ada', old: 'A',
+ * new: null }]
  */
 export function changedFields(changes: readonly Change[]): FieldChange[] {
   return changes.flatMap(({ reviewer, old_rating, new_rating, details }) => {
@@ -136,7 +137,7 @@ function ratingChangeType(before: Tier | null, after: Tier | null): ChangeType {
   return after === null ? 'Rating Removed' : 'Individual Rating Change';
 }
 
-/** Every field that holds one value and does not hold it any more; lists and maps are left out. */
+/** Returns the fields whose single value differs; lists and maps are left out. */
 function diffValues(before: Fields, after: Fields): FieldChange[] {
   return Object.entries(after).flatMap(([field, value]) => {
     const old = before[field];

@@ -1,7 +1,7 @@
 const WORDS =
   /^(?:password|passwort|passphrase|admin|administrator|root|user|guest|login|letmein|welcome|hello|qwerty|qwertz|azerty|abc|asdf|iloveyou|love|monkey|dragon|sunshine|princess|football|baseball|superman|batman|master|shadow|michael|trustno|changeme|change|default|secret|test|spindle|music|album|me|my|the|is|a|i)+$/;
 
-/** Rows of keys and other walks over a keyboard, forwards and backwards. */
+/** Keyboard rows and other sequences of keys, forwards and backwards. */
 const WALKS = [
   '012345678901234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -13,7 +13,7 @@ const WALKS = [
   'qazwsxedcrfvtgbyhnujm',
 ].flatMap((walk) => [walk, [...walk].toReversed().join('')]);
 
-/** Spellings that fool nobody. */
+/** Common character substitutions. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -26,8 +26,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /**
- * True if a password is of the kind that every attacker tries first: a known word or several with
- * digits around them, few different characters, or a walk over the keyboard.
+ * True if attackers would try a password first: one or more known words with digits around them,
+ * few different characters, or a sequence of keys.
  * @example isCommonPassword('P@ssw0rd-2026') // true
  */
 export function isCommonPassword(password: string): boolean {
@@ -40,7 +40,7 @@ export function isCommonPassword(password: string): boolean {
   return [start, undisguised].some(isWords);
 }
 
-/** Known words alone, once digits and signs around them are gone. */
+/** True if a text is only known words, apart from digits and punctuation. */
 function isWords(text: string): boolean {
   return WORDS.test(text.replace(/\P{L}/gu, ''));
 }

@@ -1,4 +1,4 @@
-/** Why a cover backfill ended before its last album (rules.md#cover-backfill). */
+/** Reasons why a cover backfill ended before its last album (rules.md#cover-backfill). */
 export const BACKFILL_STOPS = [
   'blocked',
   'unauthorized',
@@ -12,8 +12,8 @@ export const BACKFILL_STOPS = [
 export type BackfillStop = (typeof BACKFILL_STOPS)[number];
 
 /**
- * Why a run ended early, as a sentence.
- * @param until when the service may be asked again, as the reader writes a moment
+ * Text for the reason why a run ended early.
+ * @param until formatted time from which the service accepts requests again
  */
 export function backfillStopText(stop: BackfillStop, until: string | null): string {
   switch (stop) {

@@ -1,7 +1,10 @@
-/** Widths in which a cover is kept, in pixels, up to its own; the browser chooses among them. */
+/** Widths in pixels in which a cover is stored, up to its own; the browser selects one. */
 export const COVER_WIDTHS = [96, 320, 640, 1200] as const;
 
-/** What a cover may be uploaded as (rules.md#uploads); the last is no registered type, but some senders use it. */
+/**
+ * Media types of cover uploads (rules.md#uploads). `image/jpg` is not registered, but some clients
+ * send it.
+ */
 export const COVER_TYPES: readonly string[] = [
   'image/jpeg',
   'image/png',

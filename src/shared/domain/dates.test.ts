@@ -64,11 +64,11 @@ it.each([
   ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01'],
   ['2026-12-31T18:14:59Z', 'Asia/Kathmandu', '2026-12-31'],
   ['2026-12-31T18:15:00Z', 'Asia/Kathmandu', '2027-01-01'],
-  // The clocks go forward at 1:00 UTC, and this day has 23 hours.
+  // Clocks go forward at 1:00 UTC: the day has 23 hours.
   ['2026-03-28T23:00:00Z', 'Europe/Berlin', '2026-03-29'],
   ['2026-03-29T21:59:59Z', 'Europe/Berlin', '2026-03-29'],
   ['2026-03-29T22:00:00Z', 'Europe/Berlin', '2026-03-30'],
-  // The clocks go back at 6:00 UTC, and this day has 25 hours.
+  // Clocks go back at 6:00 UTC: the day has 25 hours.
   ['2026-11-01T04:00:00Z', 'America/New_York', '2026-11-01'],
   ['2026-11-02T04:59:59Z', 'America/New_York', '2026-11-01'],
   ['2026-11-02T05:00:00Z', 'America/New_York', '2026-11-02'],

@@ -1,6 +1,6 @@
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True if a text is a day of the calendar as YYYY-MM-DD: '2024-02-29' is, '2023-02-29' is not. */
+/** True if a text is a calendar date as YYYY-MM-DD: '2024-02-29' is, '2023-02-29' is not. */
 export function isCalendarDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -8,11 +8,11 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The day of a moment as YYYY-MM-DD in a time zone; without one, where the reader is.
+ * Date of a timestamp as YYYY-MM-DD in a time zone, by default the local one.
  * @example localDate(new Date('2026-02-28T23:30:00Z'), 'Europe/Berlin') // '2026-03-01'
  */
 export function localDate(moment: Date, timeZone?: string): string {
-  // Swedes write a day like that.
+  // The Swedish date format is YYYY-MM-DD.
   if (timeZone !== undefined) return moment.toLocaleDateString('sv-SE', { timeZone });
   const month = String(moment.getMonth() + 1).padStart(2, '0');
   const day = String(moment.getDate()).padStart(2, '0');
@@ -20,7 +20,7 @@ export function localDate(moment: Date, timeZone?: string): string {
 }
 
 /**
- * The hour of a moment in a time zone, 0 to 23.
+ * Hour of a timestamp in a time zone, 0 to 23.
  * @example localHour(new Date('2026-02-28T23:30:00Z'), 'Europe/Berlin') // 0
  */
 export function localHour(moment: Date, timeZone: string): number {
@@ -28,12 +28,12 @@ export function localHour(moment: Date, timeZone: string): number {
 }
 
 /**
- * The last millisecond of a day in a time zone, whatever the clocks do on it.
+ * Last millisecond of a day in a time zone, daylight saving changes included.
  * @param date YYYY-MM-DD
  * @example endOfDay('2026-02-28', 'Europe/Berlin').toISOString() // '2026-02-28T22:59:59.999Z'
  */
 export function endOfDay(date: string, timeZone: string): Date {
-  // No zone is further from UTC than that; of what lies between, the last moment of that day or before.
+  // Binary search for the last millisecond of the day; no time zone lies outside of these bounds.
   let [within, after] = [Date.parse(date) - DAY, Date.parse(date) + 3 * DAY];
   while (after - within > 1) {
     const middle = Math.floor((within + after) / 2);
@@ -45,7 +45,9 @@ export function endOfDay(date: string, timeZone: string): Date {
 
 const DAY = 86_400_000;
 
-/** Today in a time zone; worked out once a minute, since every request may ask. */
+/**
+ * Returns the current date in a time zone; computed once a minute, since every request may need it.
+ */
 export function createCalendar(now: () => Date, timeZone: string): () => string {
   let known = { minute: Number.NaN, day: '' };
   return () => {
@@ -57,7 +59,7 @@ export function createCalendar(now: () => Date, timeZone: string): () => string 
 }
 
 /**
- * A moment of the last days where the reader is: the time today, with the day before that.
+ * Formats a recent timestamp in local time: the time if it is today, else with the date.
  * @example shortMoment(yesterday, now) // 'Nov 21, 9:04 PM'
  */
 export function shortMoment(moment: Date, now: Date): string {
@@ -67,43 +69,46 @@ export function shortMoment(moment: Date, now: Date): string {
   return `${month.slice(0, 3)} ${day}, ${timeOfDay(moment)}`;
 }
 
-/** A session's day in a list: 'Fri, Mar 6, 2026'; 'Date not set' for none. */
+/** Formats a session date for a list: 'Fri, Mar 6, 2026'; 'Date not set' for `null`. */
 export function shortDate(date: string | null): string {
   if (date === null) return 'Date not set';
   const { weekday, day, month, year } = getParts(date);
   return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${year}`;
 }
 
-/** A session's day in full: 'Friday, March 6, 2026'; 'Date not set' for none (rules.md#sessions). */
+/**
+ * Formats a session date in full: 'Friday, March 6, 2026'; 'Date not set' for `null`
+ * (rules.md#sessions).
+ */
 export function longDate(date: string | null): string {
   if (date === null) return 'Date not set';
   const { weekday, day, month, year } = getParts(date);
   return `${weekday}, ${month} ${day}, ${year}`;
 }
 
-/** A day without its weekday: 'March 6, 2026'. @param date YYYY-MM-DD */
+/** Formats a date without its weekday: 'March 6, 2026'. @param date YYYY-MM-DD */
 export function plainDate(date: string): string {
   const { day, month, year } = getParts(date);
   return `${month} ${day}, ${year}`;
 }
 
-/** A month: 'March 2026'. @param date YYYY-MM-DD */
+/** Formats a month: 'March 2026'. @param date YYYY-MM-DD */
 export function monthAndYear(date: string): string {
   const { month, year } = getParts(date);
   return `${month} ${year}`;
 }
 
-/** 'March'. @param month YYYY-MM, or a day of it */
+/** Name of a month: 'March'. @param month YYYY-MM or YYYY-MM-DD */
 export function monthName(month: string): string {
   return getParts(month).month;
 }
 
-/** A moment in full, where the reader is: 'Friday, March 6, 2026 at 9:04 PM'. */
+/** Formats a timestamp in full, in local time: 'Friday, March 6, 2026 at 9:04 PM'. */
 export function fullMoment(moment: Date): string {
   return `${longDate(localDate(moment))} at ${timeOfDay(moment)}`;
 }
 
-/** The local time: '9:04 PM'. */
+/** Formats the local time: '9:04 PM'. */
 function timeOfDay(moment: Date): string {
   const hour = moment.getHours();
   const minute = String(moment.getMinutes()).padStart(2, '0');
@@ -126,7 +131,7 @@ const MONTHS = [
   'December',
 ];
 
-/** By hand: a formatter of dates is the dearest thing that a page could begin with. */
+/** Formats by hand: creating a date formatter is too slow at page start. */
 function getParts(date: string) {
   const moment = new Date(date);
   return {

@@ -1,5 +1,5 @@
 /**
- * A playing time as people write it, h:mm:ss or m:ss, begun seconds left out.
+ * Formats a duration as h:mm:ss or m:ss, rounded down to seconds.
  * @param milliseconds 0 or more
  * @example durationText(14_485_302) // '4:01:25'
  */

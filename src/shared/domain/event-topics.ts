@@ -1,14 +1,17 @@
-/** What follows for everybody: albums with sessions and changelog, the brackets together, rooms. */
+/**
+ * Topics that every client may subscribe to: albums with sessions and changelog, all brackets,
+ * rooms.
+ */
 export const TOPICS_OF_ALL = ['albums', 'brackets', 'rooms'] as const;
 
-/** Brackets that one stream follows at most (rules.md#limits). */
+/** Maximum brackets of one event stream (rules.md#limits). */
 export const MAX_FOLLOWED = 8;
 
 const OF_BRACKET = 'bracket:';
 const OF_ROOM = 'room:';
 
 /**
- * The topic of one bracket, by its id or by the token of its shared page.
+ * Topic of a bracket, by its id or by the token of its shared page.
  * @example bracketTopic('x1') // 'bracket:x1'
  */
 export function bracketTopic(idOrToken: string): string {
@@ -16,19 +19,19 @@ export function bracketTopic(idOrToken: string): string {
 }
 
 /**
- * The topic of one listening room, by its code: who is there is told too.
+ * Topic of a listening room, by its code; it includes presence.
  * @example roomTopic('BCDFG') // 'room:BCDFG'
  */
 export function roomTopic(code: string): string {
   return OF_ROOM + code;
 }
 
-/** The code of the room of a topic; `null` for other topics. */
+/** Room code of a topic; `null` for other topics. */
 export function getRoomCode(topic: string): string | null {
   return topic.startsWith(OF_ROOM) ? topic.slice(OF_ROOM.length) : null;
 }
 
-/** What names the bracket of a topic; `null` for other topics. */
+/** Bracket id or token of a topic; `null` for other topics. */
 export function getBracket(topic: string): string | null {
   return topic.startsWith(OF_BRACKET) ? topic.slice(OF_BRACKET.length) : null;
 }

@@ -1,7 +1,7 @@
 /**
- * Places in a queue for several who ask: whoever waits for less comes before who waits for more, so
- * that nobody gets more turns by asking more often.
- * @param most places that one may have at once
+ * Fair queue positions for several clients: a client with fewer waiting entries is before one with
+ * more, so that more requests do not mean more throughput.
+ * @param most maximum entries of a client at once
  * @example
  * const places = allotFairly(2);
  * places.take('a'); // -0, then -1, then null
@@ -10,7 +10,7 @@
 export function allotFairly(most: number) {
   const taken = new Map<string, number>();
 
-  /** The priority of one more place, the higher the sooner; `null` for one too many. */
+  /** Priority of one more entry, higher is sooner; `null` if the client is at its maximum. */
   function take(who: string): number | null {
     const before = taken.get(who) ?? 0;
     if (before >= most) return null;

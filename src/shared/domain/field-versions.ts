@@ -1,22 +1,23 @@
 import type { FieldChange } from './changelog.ts';
 
-/** In which version a field was last changed; `*` stands for those that are not named. */
+/** Version in which each field last changed; `*` is for all unnamed fields. */
 export type FieldVersions = Readonly<Record<string, number>>;
 
-/** A version of something, from 1, with what is known of its fields. */
+/** Version of a record, from 1, with the versions of its fields. */
 export type Versions = { version: number; fields: FieldVersions };
 
-/** What both of two people changed: what the second one wants, and what is there. */
+/** Conflicting fields: the submitted value and the stored value. */
 export type FieldConflicts = Record<
   string,
   { yours: FieldChange['new']; theirs: FieldChange['old'] }
 >;
 
 /**
- * Of some changes those of a field that somebody else changed since a version was seen.
- * @param seen nothing when it was not told: then the last one wins. Of a version that is still to
- *   come, such as from before an older backup was restored, nothing is known: all is in conflict
- * @example findConflicts({ version: 3, fields: { tier: 3 } }, 2, [{ field: 'tier', old: 'A', new: 'S' }])
+ * Returns the changes of fields that changed after the version a client has seen.
+ * @param seen without it the last write wins. A version higher than the stored one, such as after
+ *   restoring a backup, makes every change a conflict
+ * @example findConflicts({ version: 3, fields: { tier: 3 } }, 2, [{ field: 'tier', old: 'A', new:
+ * 'S' }])
  *   // { tier: { yours: 'S', theirs: 'A' } }
  */
 export function findConflicts(
@@ -33,7 +34,7 @@ export function findConflicts(
   );
 }
 
-/** The version that some changes make. */
+/** Returns the versions after some changes. */
 export function nextVersions(
   { version, fields }: Versions,
   changes: readonly FieldChange[],

@@ -1,7 +1,7 @@
-/** Nobody is asked for fewer (rules.md#find-by-name). */
+/** Minimum letters and digits of a lookup (rules.md#find-by-name). */
 const MIN_LETTERS = 3;
 
-/** True if words are enough to look albums up by: `hasEnoughLetters('U2 – ')` is false. */
+/** True if a text is long enough to look albums up by: `hasEnoughLetters('U2 – ')` is false. */
 export function hasEnoughLetters(words: string): boolean {
   return (words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_LETTERS;
 }

@@ -1,9 +1,12 @@
-/** What a spreadsheet would run; the wide signs too, which some read like the narrow ones. */
+/**
+ * Characters that start a formula in a spreadsheet, including the full-width ones that some
+ * programs accept.
+ */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * A cell of a CSV file as a spreadsheet shows it and never runs it (rules.md#import-and-export).
- * What looks as if it had been guarded before is guarded once more, so that nothing is lost.
+ * Escapes a CSV cell so that a spreadsheet shows it and never runs it (rules.md#import-and-export).
+ * A cell that looks escaped is escaped again, so that no text is lost.
  * @example guardCell('=1+1') // "'=1+1"
  */
 export function guardCell(text: string): string {
@@ -11,7 +14,7 @@ export function guardCell(text: string): string {
 }
 
 /**
- * What `guardCell` was given.
+ * Reverts `guardCell`.
  * @example unguardCell("'=1+1") // '=1+1'
  */
 export function unguardCell(cell: string): string {

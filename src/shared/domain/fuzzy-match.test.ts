@@ -65,7 +65,7 @@ describe('near a word', () => {
   });
 });
 
-/** By trying every piece that begins where a word does. */
+/** Tries every substring that begins at the start of a word. */
 function isNear(word: string, text: string): boolean {
   for (const { index } of text.matchAll(/(?<![abc])[abc]/g))
     for (let end = index + 1; end <= text.length; end += 1)
@@ -82,7 +82,7 @@ function isNearPiece(word: string, piece: string, next = ' '): boolean {
   return word.at(-1) === piece.at(-1) && distance(word.slice(0, -1), piece.slice(0, -1)) <= 1;
 }
 
-/** Letters that are wrong, missing, too much or swapped with the next. */
+/** Edit distance: characters that are wrong, missing, extra or swapped with the next. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [restOfA, restOfB] = [a.slice(1), b.slice(1)];

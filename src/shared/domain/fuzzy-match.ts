@@ -1,18 +1,25 @@
-/** With fewer, as typed or as meant, a mistake is as likely another word (rules.md#search). */
+/**
+ * Minimum characters for fuzzy matching: in shorter words, typed or intended, a mistake is as
+ * likely another word (rules.md#search).
+ */
 const MIN_LETTERS = 5;
 
-/** True if a typing mistake in a word is forgiven: from five letters or digits on, or where one of them is missing. */
+/**
+ * True if a word is long enough for fuzzy matching: five letters or digits, or four with one
+ * missing.
+ */
 export function isForgiven(word: string): boolean {
   return word.length >= MIN_LETTERS - 1;
 }
 
-/** A word of a text; it is whole unless it goes on behind what was typed. */
+/** Word of a text; `isWhole` is false if the match is only its beginning. */
 export type NearWord = { word: string; isWhole: boolean };
 
 /**
- * The words of a folded text that one may have meant by a word: those that are it, or begin with it,
- * but for one letter that is wrong, missing or too much, or two that changed places. What begins with
- * it has its last letter. Where a space is missing it is two words. Of four letters one is missing.
+ * Finds the words of a normalized text that equal a search word or begin with it, with at most one
+ * typing mistake: a letter that is wrong, missing or extra, or two letters swapped. A match of a
+ * beginning must include the last letter of the search word. A missing space makes two words. Words
+ * of four letters match only with one missing.
  * @example nearWords('radiohed', 'radiohead\nkid a') // [{ word: 'radiohead', isWhole: true }]
  */
 export function nearWords(word: string, text: string): NearWord[] {
@@ -27,7 +34,7 @@ export function nearWords(word: string, text: string): NearWord[] {
   return near;
 }
 
-/** True if a text has any of them. */
+/** True if a text has a word that `nearWords` finds. */
 export function hasNearWord(word: string, text: string): boolean {
   for (let at = 0; at < text.length; at = wordEnd(text, at) + 1)
     if (isLetter(text, at) && nearEnd(word, text, at) !== null) return true;
@@ -35,8 +42,8 @@ export function hasNearWord(word: string, text: string): boolean {
 }
 
 /**
- * Texts of which one is in whatever has a word near this one, so that a database can leave out the
- * others: one mistake leaves one half as it is, unless the letters beside the cut changed places.
+ * Substrings of which every text with a near word contains at least one, so that a database can
+ * filter: one mistake leaves one half intact, unless it swaps the letters beside the cut.
  * @example nearParts('prnce') // ['pr', 'nce', 'pnrce']
  */
 export function nearParts(word: string): [string, ...string[]] {
@@ -46,17 +53,17 @@ export function nearParts(word: string): [string, ...string[]] {
   return [left, right, `${left.slice(0, -1)}${right[0]}${left.at(-1)}${right.slice(1)}`];
 }
 
-/** True if a word of a text begins at a place. */
+/** True if a word begins at an index. */
 export function beginsWord(text: string, at: number): boolean {
   return isLetter(text, at) && !isLetter(text, at - 1);
 }
 
-/** True if no word goes on at a place. */
+/** True if no word continues at an index. */
 export function endsWord(text: string, at: number): boolean {
   return !isLetter(text, at);
 }
 
-/** Where a word with one mistake ends that begins at a place of a text; `null` where none does. */
+/** Returns the end of a word with one mistake that begins at an index; `null` if there is none. */
 function nearEnd(word: string, text: string, start: number): number | null {
   let same = 0;
   while (same < word.length && word.charCodeAt(same) === text.charCodeAt(start + same)) same += 1;
@@ -74,14 +81,20 @@ function nearEnd(word: string, text: string, start: number): number | null {
   return isMissing ? whole : null;
 }
 
-/** True if a text goes on as a word does; where nothing of the word is left, its last letter stands or it ends. */
+/**
+ * True if a text continues with the rest of a word; with no rest left, its last letter must
+ * precede, or the word must end.
+ */
 function goesOn(word: string, from: number, text: string, at: number): boolean {
   for (let next = from; next < word.length; next += 1)
     if (word.charCodeAt(next) !== text.charCodeAt(at + next - from)) return false;
   return from < word.length || endsWord(text, at) || text[at - 1] === word.at(-1);
 }
 
-/** By the two letters behind the first that differ: nearly every word ends here, and cheaply. */
+/**
+ * Checks the two characters after the first difference: a cheap test that rejects nearly every
+ * word.
+ */
 function mayGoOn(word: string, same: number, text: string, at: number): boolean {
   const after = text.charCodeAt(at + 1);
   if (same + 1 === word.length || word.charCodeAt(same) === after) return true;
@@ -99,7 +112,9 @@ function wordEnd(text: string, from: number): number {
   return end;
 }
 
-/** Of what is folded, everything beyond ASCII counts as a letter; outside of the text nothing does. */
+/**
+ * In normalized text, every character beyond ASCII counts as a letter; false outside of the text.
+ */
 function isLetter(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;
   const code = text.charCodeAt(at);

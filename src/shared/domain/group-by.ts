@@ -1,4 +1,4 @@
-/** Things by what they have in common, in the order in which that first came; `null` is left out. */
+/** Groups items by key, in order of first occurrence; items with the key `null` are left out. */
 export function groupBy<T, K>(things: readonly T[], keyOf: (thing: T) => K | null): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const thing of things) {

@@ -1,14 +1,14 @@
-/** Which number of a date such as 05/01/2024 stands first (rules.md#import-as-people-have-it). */
+/** Part that is first in a date such as 05/01/2024 (rules.md#import-as-people-have-it). */
 export const DATE_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** The highest number of a scale of ratings: 1 to 5, 1 to 10, 0 to 100. */
+/** Highest number of a rating scale: 1 to 5, 1 to 10, 0 to 100. */
 export const RATING_SCALES = [5, 10, 100] as const;
 
 export type RatingScale = (typeof RATING_SCALES)[number];
 
-/** What a column of a spreadsheet may be said to hold; beside them `rating:NAME` of each reviewer. */
+/** Fields that a column can be assigned to; besides them `rating:NAME` for each reviewer. */
 const SHEET_FIELDS = [
   'artist',
   'title',
@@ -26,7 +26,7 @@ const SHEET_FIELDS = [
 
 type SheetField = (typeof SHEET_FIELDS)[number];
 
-/** What the import page calls the fields. */
+/** Labels of the fields on the import page. */
 export const FIELD_LABELS: Readonly<Record<SheetField, string>> = {
   artist: 'Artist',
   title: 'Album title',
@@ -46,28 +46,28 @@ export function isKnownField(text: string): text is SheetField {
   return SHEET_FIELDS.some((field) => field === text);
 }
 
-/** True if a text says what a column holds; an empty one leaves it out. */
+/** True if a text is a field for a column; an empty one skips the column. */
 export function isSheetField(text: string): boolean {
   return text === '' || isKnownField(text) || /^rating:./.test(text);
 }
 
-/** What a person answers where a spreadsheet can be understood in several ways. */
+/** Choices of the user for an ambiguous spreadsheet. */
 export type SheetChoices = {
   dates: DateOrder | null;
   scale: RatingScale | null;
-  /** Of sessions whose rows name none. */
+  /** Location for sessions whose rows have none. */
   location: string | null;
-  /** Column, as the file names it, to what it holds; an empty text leaves it out. */
+  /** Field of each column, by its name in the file; an empty text skips the column. */
   columns: Readonly<Record<string, string>>;
-  /** True if columns that nobody knows are left out. */
+  /** True if unknown columns are left out. */
   leave_out_others: boolean;
-  /** True if people outside of the club are past members. */
+  /** True if people outside of the group are past members. */
   keep_names: boolean;
   /** True if rows with a problem are left out instead of stopping the import. */
   skip_bad_rows: boolean;
 };
 
-/** Nothing was answered yet. */
+/** Choices before the user has made any. */
 export const NO_CHOICES: SheetChoices = {
   dates: null,
   scale: null,
@@ -78,12 +78,13 @@ export const NO_CHOICES: SheetChoices = {
   skip_bad_rows: false,
 };
 
-/** A column of a file; `holds` is empty or `null` for one that is not imported. */
+/** Column of a file; `holds` is empty or `null` for one that is not imported. */
 type Column = { name: string; holds: string | null };
 
 /**
- * Returns the choices that fit the next file: of columns those that it has, and the other answers
- * only if it has every column that was imported from the file before. Rows to leave out belong to one file.
+ * Returns the choices that fit the next file: column choices for the columns it has, and the others
+ * only if it has every column that was imported from the file before. Rows to leave out belong to
+ * one file.
  */
 export function fitChoices(
   choices: SheetChoices,

@@ -1,6 +1,6 @@
 /**
- * The eight 16-bit groups of an address, IPv4 as its IPv6 form (::ffff:a.b.c.d), or `null` when
- * the text is no address.
+ * Parses an IP address into its eight 16-bit groups, IPv4 in its IPv6 form (::ffff:a.b.c.d); `null`
+ * if the text is no address.
  * @example parseAddress('192.0.2.1') // [0, 0, 0, 0, 0, 0xffff, 0xc000, 0x0201]
  */
 export function parseAddress(text: string): number[] | null {
@@ -19,8 +19,8 @@ export function parseAddress(text: string): number[] | null {
 }
 
 /**
- * Who counts as one caller: an IPv4 address whole, an IPv6 address by its /64, which is the least
- * that one household gets. What cannot be read is one caller together.
+ * Returns the key of a client: the whole IPv4 address, or the /64 of an IPv6 address, the smallest
+ * block that a household gets. Malformed addresses share one key.
  * @example getCaller('2001:db8:0:1::7') // '2001:db8:0:1::/64'
  */
 export function getCaller(address: string): string {
@@ -31,7 +31,10 @@ export function getCaller(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** True if a text is an address, or a network of addresses as in 10.0.0.0/8; not all there are. */
+/**
+ * True if a text is an IP address or a network as in 10.0.0.0/8, except the network of all
+ * addresses.
+ */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const groups = parseAddress(address);
@@ -40,7 +43,7 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** Networks of IPv4 that are nobody's on the internet: private, loopback, link-local, for examples … */
+/** Reserved IPv4 networks: private, loopback, link-local, documentation … */
 const RESERVED_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -58,15 +61,15 @@ const RESERVED_4 = [
   '224.0.0.0/3',
 ].map(readNetwork);
 
-/** What is handed out of IPv6, and networks of it that are for examples, tunnels and protocols. */
+/** Allocated IPv6 space, and the networks in it for documentation, tunnels and protocols. */
 const GIVEN_6 = readNetwork('2000::/3');
 const RESERVED_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(readNetwork);
-/** Where a network without IPv4 has it: the last two groups are the address. */
+/** NAT64 prefix: the last two groups are an IPv4 address. */
 const TRANSLATED_4 = readNetwork('64:ff9b::/96');
 
 /**
- * True if an address is one of the public internet, by its special-purpose registries; what cannot
- * be read is not.
+ * True if an address is public, according to the special-purpose registries; false for a malformed
+ * address.
  * @example isPublicAddress('169.254.169.254') // false
  */
 export function isPublicAddress(text: string): boolean {

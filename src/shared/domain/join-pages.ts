@@ -1,6 +1,6 @@
 /**
- * The rows of all pages, each once: one that came again because it moved between two loads keeps
- * its first place, and is as it came last.
+ * Joins the rows of all pages, each once: a row that moved between two loads keeps its first
+ * position, with its latest values.
  * @example joinPages([{ data: [{ id: 'a' }, { id: 'b' }] }, { data: [{ id: 'b' }] }]) // a, b
  */
 export function joinPages<Row extends { id: string }>(

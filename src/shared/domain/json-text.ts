@@ -1,16 +1,16 @@
 declare const of: unique symbol;
 
-/** JSON of one thing, as the database wrote it. */
+/** JSON of a value, as the database returned it. */
 export type Json<T> = string & { readonly [of]?: T };
 
-/** JSON that goes into an answer as it is: what is sent as it was read need not become objects between. */
+/** JSON that is sent unchanged in a response, without parsing it first. */
 export class JsonText<T> {
   declare readonly [of]: T;
 
   constructor(readonly text: string) {}
 }
 
-/** Something of which every part may be JSON already. */
+/** Object in which every property may already be JSON. */
 export type Writable<T> = { [Name in keyof T]: T[Name] | JsonText<T[Name]> };
 
 /** @example writeJson({ data: new JsonText('[1]'), message: 'Two' }).text // '{"data":[1],"message":"Two"}' */
@@ -22,12 +22,12 @@ export function writeJson<T extends object>(parts: Writable<T>): JsonText<T> {
   return new JsonText(`{${fields.join()}}`);
 }
 
-/** A list of things that are JSON each. */
+/** Joins JSON values into a list. */
 export function writeList<T>(items: readonly Json<T>[]): JsonText<T[]> {
   return new JsonText(`[${items.join()}]`);
 }
 
-/** The thing itself. */
+/** Parses JSON into its value. */
 export function readJson<T>(json: Json<T>): T {
   return JSON.parse(json);
 }

@@ -1,8 +1,9 @@
 type Row = { id: string };
 
 /**
- * How many rows came, how many of those that were there are no longer as they were, and how many went.
- * @example compareRows([{ id: 'a' }], [{ id: 'b' }, { id: 'a' }]) // { added: 1, changed: 0, removed: 0 }
+ * Counts the rows that were added, changed and removed.
+ * @example compareRows([{ id: 'a' }], [{ id: 'b' }, { id: 'a' }]) // { added: 1, changed: 0,
+ * removed: 0 }
  */
 export function compareRowKeys(shown: readonly Row[], present: readonly Row[]) {
   const known = new Map(shown.map((row) => [row.id, row]));
@@ -17,7 +18,7 @@ export function compareRowKeys(shown: readonly Row[], present: readonly Row[]) {
 }
 
 /**
- * What a reader is told of changes that are not shown yet; `null` for none.
+ * Text about changes that the page does not show yet; `null` for none.
  * @example describeNewItems([2, 'album'], [0, 'change']) // 'New: 2 albums'
  */
 export function describeNewItems(...counts: readonly (readonly [number, string])[]): string | null {

@@ -1,46 +1,49 @@
 /**
- * What page, service worker and server agree on, so that what was seen can be read without a network
+ * Names shared by page, service worker and server, for reading visited pages offline
  * (rules.md#offline).
  */
 
-/** Header of every answer: which build of the program gave it. */
+/** Response header with the build id of the server. */
 export const PROGRAM_HEADER = 'spindle-program';
 
-/** Header of an answer from the store: when the server gave it, as ISO text. */
+/** Header of a cached response: when the server sent it, as ISO text. */
 export const CACHED_AT_HEADER = 'spindle-kept-at';
 
-/** Name of the tag of a page from the store: the same. */
+/** Name of the meta tag of a cached page, with the same timestamp. */
 export const CACHED_AT_TAG = 'kept-at';
 
-/** The page without content, for addresses that are not in the store. */
+/** Page without content, for URLs that are not cached. */
 export const SHELL_PATH = '/app-shell';
 
-/** The service worker of the site; its folder is what it serves. */
+/** Path of the service worker; its folder is the scope. */
 export const WORKER_PATH = '/service-worker.js';
 
 export type WorkerMessage =
-  /** Stores a page that came before the worker was there. */
+  /** Caches a page that loaded before the worker was active. */
   | { about: 'keep page'; url: string }
-  /** Ends the worker before: at once, or only where no other page of the site is open. */
+  /** Replaces the previous worker: at once, or only if no other page of the site is open. */
   | { about: 'take over'; onlyIfAlone: boolean };
 
-/** Stores of the worker. Covers are the same for every build, code has names of its own. */
+/**
+ * Caches of the service worker. Covers do not depend on the build; scripts have their own cache
+ * names.
+ */
 const STORES = ['pages', 'drawn', 'answers', 'covers'] as const;
 
 /**
- * The name of a store. Another club on a path of the same origin has its own.
- * @param scope address of the site, with a slash at its end
+ * Returns the name of a cache. Another instance on a path of the same origin has its own caches.
+ * @param scope URL of the site, with a trailing slash
  */
 export function storeName(store: (typeof STORES)[number], program: string, scope: string): string {
   return store === 'covers' ? `spindle-covers-${scope}` : `spindle-${store}-${program}-${scope}`;
 }
 
-/** True if a store holds what somebody has read, whatever build stored it. */
+/** True if a cache holds content that a user has read, from any build. */
 export function isReadStore(name: string, scope: string): boolean {
   return STORES.some((store) => name.startsWith(`spindle-${store}-`)) && isOwnStore(name, scope);
 }
 
-/** True if a store is of the site at this address, and not of another one below or above it. */
+/** True if a cache belongs to the site at this URL, not to one on a path below or above it. */
 export function isOwnStore(name: string, scope: string): boolean {
   return name.startsWith('spindle-') && name.endsWith(`-${scope}`);
 }

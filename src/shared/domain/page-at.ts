@@ -1,8 +1,8 @@
 import { PAGES, type PageName } from './pages.ts';
 
 /**
- * What a browser may keep to show it without a network: what any visitor may see, nothing that is
- * filled in, no address that lets somebody in (rules.md#offline).
+ * Pages that a browser may cache for reading offline: public pages without forms, whose URL grants
+ * no access (rules.md#offline).
  */
 const READABLE_OFFLINE: ReadonlySet<PageName> = new Set([
   'sessions',
@@ -16,7 +16,7 @@ const READABLE_OFFLINE: ReadonlySet<PageName> = new Set([
 
 type Route = { name: PageName; parts: readonly string[] };
 
-/** Every route; fixed parts win over parameters. */
+/** Routes; fixed parts win over parameters. */
 const ROUTES: readonly Route[] = Object.entries(PAGES)
   .map(([name, { path }]) => ({ name: name as PageName, parts: toParts(path) }))
   .sort((one, other) => countParameters(one) - countParameters(other));
@@ -25,9 +25,9 @@ const ROUTES: readonly Route[] = Object.entries(PAGES)
 const FORMATS = new Map([['$year', /^(19|20)\d\d$/]]);
 
 /**
- * Returns the canonical form of a URL below the path of the site: single slashes, none at the end,
- * fixed parts in lower case. Parameters and the query stay as they are (rules.md#screens).
- * @returns `null` if it is no page in any spelling; otherwise always a path of this site
+ * Returns the canonical form of a URL below the site's base path: single slashes, none at the end,
+ * fixed parts in lower case. Parameters and the query do not change (rules.md#screens).
+ * @returns `null` if no page has this path in any spelling; otherwise a path of this site
  * @example canonicalUrl('/TierList/?search=x') // '/tierlist?search=x'
  */
 export function canonicalUrl(url: string): string | null {
@@ -40,7 +40,7 @@ export function canonicalUrl(url: string): string | null {
 }
 
 /**
- * Returns the page at a canonical path, below the path of the site.
+ * Returns the page at a canonical path, below the site's base path.
  * @example pageAt('/brackets/create') // 'createBracket'
  */
 export function pageAt(path: string): PageName | null {
@@ -67,13 +67,13 @@ function findRoute(given: readonly string[]): Route | undefined {
   );
 }
 
-/** True for the fixed part of another route in the place of a parameter, as in `/brackets/shared`. */
+/** True if a parameter value is the fixed part of another route, as in `/brackets/shared`. */
 function isReserved(value: string, [first]: readonly string[], at: number): boolean {
   if (isParameter(value)) return false;
   return ROUTES.some(({ parts }) => parts[0] === first && parts[at] === value.toLowerCase());
 }
 
-/** Slashes between parts count: an empty part fits no route. */
+/** Preserves empty parts between slashes, which match no route. */
 function toParts(path: string): string[] {
   const inner = path.replace(/^\/+|\/+$/g, '');
   return inner === '' ? [] : inner.split('/');

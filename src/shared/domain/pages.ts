@@ -1,6 +1,6 @@
 /**
- * Every page by its address and the title before '· Spindle' (rules.md#screens); any other address is 404
- * with the same page. A part that begins with `$` may be anything.
+ * Pages with their path and the title before '· Spindle' (rules.md#screens); any other URL is a 404
+ * with the same page. A part that begins with `$` is a parameter.
  */
 export const PAGES = {
   sessions: { path: '/', title: 'Sessions' },

@@ -8,18 +8,18 @@ import { TIERS } from './tiers.ts';
 type Album = AlbumOfNow & { title: string; session_id: string; veto: boolean };
 type Entry = AlbumEntry & Change;
 
-/** The day of each session; albums may be added to an evening long ago. */
+/** Date of each session; albums may be added to old sessions. */
 const SESSIONS: Record<string, string> = {
   early: '2025-12-24',
   first: '2026-01-01',
   late: '2026-01-09',
 };
 
-/** An hour apart. */
+/** Timestamps one hour apart. */
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString();
 const parseMoment = (moment: string) => ({ at: moment, day: moment.slice(0, 10) });
 
-/** What a step does; `album` names one of those that there are. */
+/** Random step; `album` selects one of the existing albums. */
 const step = fc.record({
   kind: fc.constantFrom('create', 'save', 'save', 'save', 'rate', 'rate', 'delete', 'restore'),
   album: fc.nat(),
@@ -31,7 +31,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A club that keeps its changelog as the program does, and every list as it really was. */
+/** Group that records its changelog like the app, and every album list for comparison. */
 function createClub() {
   const albums: Album[] = [];
   const entries: Entry[] = [];
@@ -92,7 +92,7 @@ function createClub() {
     write(album.id, albumCreated({ tier: album.tier, individual_tiers: {} }), moment);
   }
 
-  /** What the changelog makes of a moment. */
+  /** Computes the albums at a timestamp from the changelog. */
   function replay(moment: string): Album[] {
     const later = entries.filter(({ change_date }) => change_date > moment).reverse();
     const before = entries.filter(
@@ -105,7 +105,7 @@ function createClub() {
     return albumsAt(albums, history, parseMoment(moment)).map(asSaid);
   }
 
-  /** The list that was there, and the albums that came later to an evening that had been. */
+  /** Real list at a timestamp, plus the albums added later to a session before it. */
   function real({ moment, there }: { moment: string; there: Album[] }): Album[] {
     const held = created.filter(
       ({ created_at, session_date }) =>
@@ -122,7 +122,7 @@ function without({ individual_tiers }: Album, reviewer: string) {
   return others;
 }
 
-/** That it was deleted later is no part of how it was. */
+/** Clears `deleted_at`, since the later deletion is not part of the past state. */
 const asSaid = (album: Album): Album => ({ ...album, deleted_at: null });
 
 describe('the list of a moment', () => {

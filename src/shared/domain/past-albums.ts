@@ -1,39 +1,39 @@
 import type { Change, ChangeType } from './changelog.ts';
 import type { Tier } from './tiers.ts';
 
-/** An album of the lists or a deleted one, as far as its past is worked out from it. */
+/** Listed or deleted album, with the fields needed to compute its past. */
 export type AlbumOfNow = {
   id: string;
   tier: Tier;
   individual_tiers: Readonly<Record<string, Tier>>;
   created_at: string;
   deleted_at: string | null;
-  /** Of its session, as it is now. */
+  /** Current date of its session. */
   session_date: string | null;
 };
 
-/** An entry of the changelog about an album. */
+/** Changelog entry of an album. */
 export type AlbumEntry = Pick<Change, 'change_type' | 'reviewer' | 'old_rating' | 'details'> & {
   album_id: string;
   change_date: string;
 };
 
-/** What the changelog tells of the time after a moment, and of deletions before. */
+/** Changelog entries after a timestamp, and deletions before it. */
 export type History = {
-  /** Of each album the entries that are later, the latest first. */
+  /** Later entries of each album, the latest first. */
   later: ReadonlyMap<string, readonly AlbumEntry[]>;
-  /** Albums that were deleted at the moment or before, also those that were restored since. */
+  /** Albums deleted at the timestamp or before, including those restored since. */
   deletedBefore: ReadonlySet<string>;
 };
 
-/** Moments are ISO 8601 in UTC; the day is that of the club's time zone. */
+/** Timestamp in ISO 8601 UTC, and its date in the group's time zone. */
 export type PastMoment = { at: string; day: string };
 
 /**
- * The albums that were in the lists at a moment, each as it was then (rules.md#time-machine): what was
- * changed since is taken back, the latest first. Before its creation an album is there from the day of
- * its session, with what it was created with.
- * @param albums in any order, which they keep
+ * Returns the albums in the lists at a timestamp, each in its state then (rules.md#time-machine):
+ * later changes are reverted, the latest first. An album exists from the date of its session,
+ * before its creation with its initial values.
+ * @param albums in any order, which is preserved
  */
 export function albumsAt<Album extends AlbumOfNow>(
   albums: readonly Album[],
@@ -43,7 +43,7 @@ export function albumsAt<Album extends AlbumOfNow>(
   return albums.flatMap((album) => albumAt(album, history, moment) ?? []);
 }
 
-/** True if an album is of a moment or before: by its creation, or by the day of its session. */
+/** True if an album existed at a timestamp: by its creation, or by the date of its session. */
 export function isKnown(
   { created_at, session_date }: Pick<AlbumOfNow, 'created_at' | 'session_date'>,
   { at, day }: PastMoment,
@@ -65,10 +65,10 @@ function albumAt<Album extends AlbumOfNow>(
   return wasThere(album, undone, since) ? takeBack(album, undone) : null;
 }
 
-/** From when on the changelog tells of an album, where that is later than what is asked for. */
+/** Timestamp of an album's creation entry, if that is later than the requested time. */
 function knownSince(entries: readonly AlbumEntry[], wasDeleted: boolean): string | null {
   const first = entries.findLast(isAboutBeing);
-  // An album that was deleted before is not created but restored.
+  // An album that was deleted before is restored, not created.
   const isCreation = first !== undefined && !wasDeleted && CREATED.has(first.change_type);
   return isCreation ? first.change_date : null;
 }
@@ -82,7 +82,7 @@ function wasThere(album: AlbumOfNow, undone: readonly AlbumEntry[], since: strin
 function takeBack<Album extends AlbumOfNow>(album: Album, entries: readonly AlbumEntry[]): Album {
   if (entries.length === 0) return album;
   let { tier } = album;
-  // Of thousands of albums most are asked for without what was rated or edited.
+  // Most albums have no changed ratings or fields, so these are created lazily.
   let ratings: Map<string, Tier> | null = null;
   let fields: Record<string, unknown> | null = null;
   for (const entry of entries) {
@@ -111,7 +111,7 @@ function inOrder(ratings: ReadonlyMap<string, Tier>): Record<string, Tier> {
 const CREATED: ReadonlySet<ChangeType> = new Set(['Album Created', 'Created']);
 const DELETED: ReadonlySet<ChangeType> = new Set(['Album Deleted', 'Deleted']);
 
-/** The types of entries that say that an album came or went. */
+/** Types of entries that add or remove an album. */
 export const ABOUT_BEING: readonly ChangeType[] = [...CREATED, ...DELETED];
 
 function isAboutBeing({ change_type }: AlbumEntry): boolean {

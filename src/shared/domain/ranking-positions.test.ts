@@ -19,7 +19,10 @@ const ALBUMS = [
   album('?1', '?'),
 ];
 
-/** In each tier the ranked with their places, and the others with those that they share. */
+/**
+ * Formats each tier: ranked albums with their positions, and the others with the positions they
+ * share.
+ */
 const places = (orders: Parameters<typeof rankAlbums>[1]) =>
   rankAlbums(ALBUMS, orders).map(({ tier, ranked, others, all, rest }) => [
     `${tier} ${all.from}–${all.to}`,

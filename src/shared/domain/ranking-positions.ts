@@ -1,25 +1,25 @@
 import { RANKED_TIERS, type RankedTier, rankedMembers } from './scores.ts';
 import type { Tier } from './tiers.ts';
 
-/** The saved order of a tier: ids, the best first. */
+/** Saved order of a tier: ids, the best first. */
 export type TierOrder = { tier: RankedTier; album_ids: readonly string[] };
 
 type Placed = { id: string; tier: Tier; is_test_album: boolean };
 
-/** A tier with the places of its albums among all albums, from 1. */
+/** Tier with the positions of its albums among all albums, from 1. */
 export type PlacedTier<A> = {
   tier: RankedTier;
-  /** Those that are in its order. */
+  /** Albums in the saved order. */
   ranked: { album: A; place: number }[];
-  /** The others, as they stood: nothing says which of `rest` is whose. */
+  /** Other albums, in the given order; they share the positions of `rest`. */
   others: A[];
-  /** Places of the whole tier, and of those that are in no order. */
+  /** Positions of the whole tier, and of the unranked albums. */
   all: { from: number; to: number };
   rest: { from: number; to: number };
 };
 
 /**
- * Albums with their places across all tiers, without empty tiers: in each those that are ranked, then
+ * Ranks albums across all tiers, without empty tiers: within a tier the ranked albums first, then
  * the others (rules.md#ranking).
  * @example rankAlbums([{ id: 'a', tier: 'S', is_test_album: false }], [])
  *   // [{ tier: 'S', ranked: [], others: [...], all: { from: 1, to: 1 }, rest: { from: 1, to: 1 } }]
@@ -46,7 +46,7 @@ export function rankAlbums<A extends Placed>(
   });
 }
 
-/** The members that an order names, as it has them, and the others. */
+/** Splits members into those in an order, sorted by it, and the others. */
 function split<A extends Placed>(members: readonly A[], order: readonly string[]) {
   const byId = new Map(members.map((album) => [album.id, album]));
   const ranked = order.flatMap((id) => byId.get(id) ?? []);

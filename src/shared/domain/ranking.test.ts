@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginWith, keptOnUndo, nextQuestion, type RankingDraft } from './ranking.ts';
 
-/** An order of so many albums that a player has in mind. */
+/** Random order of `size` albums that a player has in mind. */
 function getOrder(size: number): fc.Arbitrary<string[]> {
   return fc.shuffledSubarray(names(size), { minLength: size, maxLength: size });
 }
@@ -18,7 +18,7 @@ function begin(start: readonly string[], is_sorted = false): RankingDraft {
   return { start, is_sorted, answers: [] };
 }
 
-/** The draft with what the player says to its question; `null` when there is none. */
+/** Draft with the player's answer to its question; `null` without a question. */
 function answer(draft: RankingDraft, present: readonly string[], hidden: readonly string[]) {
   const { question } = nextQuestion(draft, present);
   if (question === null) return null;

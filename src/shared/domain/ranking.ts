@@ -1,30 +1,30 @@
-/** Which of two albums stands above the other, by their ids. */
+/** Answer for two albums, by id. */
 type RankAnswer = readonly [better: string, worse: string];
 
-/** What is known of the order of a tier while somebody is asked for it. */
+/** State of an unfinished ranking of a tier. */
 export type RankingDraft = {
-  /** Ids of the albums that were there when it was begun. */
+  /** Ids of the albums at the start of the ranking. */
   start: readonly string[];
-  /** True if they stand in an order that is known already; otherwise a merge sort asks for it. */
+  /** True if they are sorted already; otherwise a merge sort asks for comparisons. */
   is_sorted: boolean;
-  /** In the order in which they were given; without the last one it is as it was before. */
+  /** In the order given; removing the last one restores the previous state. */
   answers: readonly RankAnswer[];
 };
 
 export type RankingStep = {
-  /** The two to choose from; `null` once the order is known. */
+  /** Two albums to compare; `null` once the order is known. */
   question: readonly [string, string] | null;
-  /** How many questions are left, this one included: at most so many, and fewer after each answer. */
+  /** Maximum number of questions left, including this one. */
   left: number;
-  /** The best first, once there is no question. */
+  /** Best first, once no question is left. */
   order: readonly string[];
 };
 
 /**
- * The next question of a ranking, worked out from all answers anew (rules.md#ranking): a merge sort
- * of those that were there at first, then each that came later by halves into the order of the
- * others. Whoever is gone is asked for no more; what was said of them still counts between others.
- * @param present ids of the albums that are to be ranked
+ * Computes the next question of a ranking from all answers (rules.md#ranking): a merge sort of the
+ * albums at the start, then a binary insertion of each later album. Removed albums are not asked
+ * about; answers about them still count between others.
+ * @param present ids of the albums to rank
  * @example nextQuestion({ start: ['a', 'b'], is_sorted: false, answers: [] }, ['a', 'b'])
  *   // { question: ['a', 'b'], left: 1, … }
  */
@@ -37,15 +37,15 @@ export function nextQuestion(draft: RankingDraft, present: readonly string[]): R
   return newcomers(draft, present).reduce((step, id) => insert(step, id, judge), begun);
 }
 
-/** A ranking before its first answer is of all who are there by then. */
+/** Adds the present albums to a ranking that has no answer yet. */
 export function beginWith<D extends RankingDraft>(draft: D, present: readonly string[]): D {
   if (draft.is_sorted || draft.answers.length > 0) return draft;
   return { ...draft, start: [...new Set([...draft.start, ...present])] };
 }
 
 /**
- * How many answers are kept when the last one is taken back: with it goes what was said after it of
- * those that are gone, since nobody sees that.
+ * Number of answers left after an undo of the last one. Later answers about removed albums are
+ * dropped too, since they are not visible.
  */
 export function keptOnUndo({ answers }: RankingDraft, present: readonly string[]): number {
   const here = new Set(present);
@@ -53,7 +53,7 @@ export function keptOnUndo({ answers }: RankingDraft, present: readonly string[]
   return Math.max(last, 0);
 }
 
-/** `null` when nothing says which of two stands above. */
+/** Returns `null` if the answers do not determine which of two is better. */
 type Judge = (one: string, other: string) => boolean | null;
 
 function createJudge({ start, is_sorted, answers }: RankingDraft): Judge {
@@ -75,10 +75,10 @@ function createJudge({ start, is_sorted, answers }: RankingDraft): Judge {
   };
 }
 
-/** True if one stands above the other by way of others. */
+/** True if the answers rank one above the other transitively. */
 function leadsTo(below: ReadonlyMap<string, ReadonlySet<string>>, one: string, other: string) {
   const seen = new Set([one]);
-  // A set that grows is gone through to its end.
+  // The loop also visits ids that are added to the set during it.
   for (const id of seen) for (const worse of below.get(id) ?? []) seen.add(worse);
   return seen.has(other);
 }
@@ -115,7 +115,7 @@ function merge(upper: readonly string[], lower: readonly string[], judge: Judge)
   }
 }
 
-/** Puts one into an order by halves. */
+/** Binary insertion of an album into an order. */
 function insert(step: RankingStep, id: string, judge: Judge): RankingStep {
   const { order, question, left } = step;
   if (question !== null)
@@ -133,7 +133,7 @@ function insert(step: RankingStep, id: string, judge: Judge): RankingStep {
   return known(order.toSpliced(from, 0, id));
 }
 
-/** Questions that a place among some others takes at most. */
+/** Maximum questions of an insertion into `others` albums. */
 function mostOfInsertion(others: number): number {
   return Math.ceil(Math.log2(others + 1));
 }
@@ -142,7 +142,7 @@ function known(order: readonly string[]): RankingStep {
   return { question: null, left: 0, order };
 }
 
-/** Those that were not there at first: who was asked for already in that order, then the others. */
+/** Albums added after the start: those with answers first, in that order, then the others. */
 function newcomers({ start, answers }: RankingDraft, present: readonly string[]): string[] {
   const late = new Set(present);
   for (const id of start) late.delete(id);

@@ -5,23 +5,23 @@ import type { Tier } from './tiers.ts';
 type RecapRating = { reviewer: string; tier: Tier };
 export type RecapAlbum = { album_id: string; ratings: readonly RecapRating[] };
 
-/** Who was furthest apart on an album, in tiers. */
+/** Two reviewers with the largest distance on an album, in tiers. */
 export type Fight = { high: RecapRating; low: RecapRating; distance: number };
 
 export type RecapSummary = {
-  /** Mean of what each person gave, one decimal; the most generous first. */
+  /** Mean of each reviewer's ratings, one decimal; the most generous first. */
   averages: { reviewer: string; average: number | null; rated: number }[];
-  /** Who lay closest together over the albums that both rated, in tiers. */
+  /** Two reviewers with the smallest distance over the albums that both rated, in tiers. */
   closest_pair: { reviewers: [string, string]; distance: number; albums: number } | null;
-  /** The album that two people were furthest apart on, in tiers. */
+  /** Album with the largest distance between two reviewers, in tiers. */
   biggest_fight: ({ album_id: string } & Fight) | null;
-  /** The album with the best average. */
+  /** Album with the best average. */
   favourite: { album_id: string; average: number } | null;
 };
 
 /**
- * What an evening comes to (rules.md#recap). Among equals the pair with more albums comes first, then
- * what was played first.
+ * Summarizes a session (rules.md#recap). Ties: the pair with more albums first, then the album
+ * played first.
  */
 export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
   return {
@@ -32,7 +32,10 @@ export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
   };
 }
 
-/** True if a session of a date is of an evening, which may begin after midnight. @param played_on YYYY-MM-DD */
+/**
+ * True if a date is the day of a session, which may begin after midnight.
+ * @param played_on YYYY-MM-DD
+ */
 export function isSameEvening(session_date: string | null, played_on: string): boolean {
   if (session_date === null) return false;
   const days = (Date.parse(played_on) - Date.parse(session_date)) / 86_400_000;
@@ -88,7 +91,7 @@ function biggestFight(albums: readonly RecapAlbum[]): RecapSummary['biggest_figh
   return biggest;
 }
 
-/** The two that were furthest apart; `null` where nobody was. Of equals the first. */
+/** Two reviewers with the largest distance, the first on a tie; `null` if all agree. */
 export function getFight(ratings: readonly RecapRating[]): Fight | null {
   const scored = ratings.flatMap(({ reviewer, tier }) => {
     const score = tierScore(tier);
@@ -114,7 +117,7 @@ function getReviewers(albums: readonly RecapAlbum[]): string[] {
   return [...new Set(albums.flatMap(({ ratings }) => ratings.map(({ reviewer }) => reviewer)))];
 }
 
-/** One decimal. */
+/** Mean with one decimal. */
 function getMean(numbers: readonly number[]): number {
   const sum = numbers.reduce((total, number) => total + number, 0);
   return Math.round((sum / numbers.length) * 10) / 10;

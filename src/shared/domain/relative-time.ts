@@ -5,10 +5,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long ago `then` was at `now` (rules.md#times): 'just now' under a minute, then minutes, hours
- * under 24, days under 7, weeks under 4, months under 12, then the full date; a time to come is
- * 'just now'.
- * @param getDay the day of a moment, YYYY-MM-DD; where the reader is without one
+ * Formats the time from `then` to `now` (rules.md#times): 'just now' under a minute, then minutes,
+ * hours under 24, days under 7, weeks under 4, months under 12, then the full date; a future time
+ * is 'just now'.
+ * @param getDay returns the date of a timestamp, YYYY-MM-DD; by default the local one
  */
 export function relativeTime(
   then: Date,

@@ -9,9 +9,9 @@ const TEXTS: Record<DatePrecision, (date: string) => string> = {
 };
 
 /**
- * A release date, no more exact than its source is (rules.md#streaming).
- * @param date YYYY, YYYY-MM or YYYY-MM-DD; any other text is given back as it is
- * @param precision `null` where it is not told: then as exact as the text
+ * Formats a release date, no more exact than its source (rules.md#streaming).
+ * @param date YYYY, YYYY-MM or YYYY-MM-DD; any other text is returned unchanged
+ * @param precision `null` if unknown: then as exact as the text
  * @example releaseDateText('1997-09-22', 'month') // 'September 1997'
  */
 export function releaseDateText(date: string, precision: DatePrecision | null): string {

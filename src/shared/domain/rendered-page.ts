@@ -1,40 +1,43 @@
 import type { BrowserSettings } from './settings.ts';
 
-/** Beside the address of a page, what it was drawn from: named by its content. */
+/** Query parameter of a page's dehydrated state, whose value is a content hash. */
 export const ANSWERS_PARAMETER = 'answers';
 
-/** A page that is to be drawn as for a visitor who brought nothing (rules.md#drawn-pages). */
+/** Page to server-render for a visitor without stored state (rules.md#drawn-pages). */
 export type WantedPage = {
-  /** Path and query, the path of the site included. */
+  /** Path and query, including the site's base path. */
   address: string;
   settings: BrowserSettings;
-  /** When it is drawn, as ISO text, and in whose time zone. */
+  /** Render time as ISO text, and time zone. */
   at: string;
   timeZone: string;
-  /** Of the topics that it may show (rules.md#events). */
+  /** Versions of the topics that the page may show (rules.md#events). */
   versions: Readonly<Record<string, string>>;
 };
 
 /**
  * @property drawing JSON of a `Drawing`
- * @property answers JSON of `DrawnAnswers`, written where it is drawn, since long ones take their time
+ * @property answers JSON of `DrawnAnswers`, serialized by the renderer, since long ones take time
  */
 export type DrawnPage = { title: string; html: string; drawing: string; answers: string };
 
-/** When and for whom a page was drawn, which travels in it. */
+/** Render context of a page, embedded in its HTML. */
 export type Drawing = Pick<WantedPage, 'at' | 'timeZone' | 'versions'> & {
-  /** The days that it says, YYYY-MM-DD in its zone, by their moments as ISO texts. */
+  /** Dates on the page, YYYY-MM-DD in its time zone, by ISO timestamp. */
   days: Record<string, string>;
 };
 
 /**
- * What a page was drawn from, by the app's own names: it comes beside the program, and the app takes
- * over without asking for it again.
+ * Dehydrated query state of a page, by query key: the client hydrates from it without another
+ * request.
  */
 export type DrawnAnswers = [name: readonly unknown[], answer: unknown][];
 
-/** Answers a `GET` of the API, path and query, with its JSON. @throws Error for a refusal */
+/**
+ * Returns the JSON of a `GET` request to the API (path and query).
+ * @throws Error for an error response
+ */
 export type Ask = (address: string) => Promise<string>;
 
-/** Draws a page; `null` where an answer was refused, which the app itself says best. */
+/** Renders a page; `null` if a request failed, so that the client shows the error. */
 export type DrawPage = (page: WantedPage, ask: Ask) => Promise<DrawnPage | null>;

@@ -1,6 +1,9 @@
 import { type Change, type ChangeType, changedFields, type FieldChange } from './changelog.ts';
 
-/** Types of what a person gave, and of what the club did; the one has a reviewer, the other none. */
+/**
+ * Types of entries of a reviewer's ratings, and of the album's tier; only the former have a
+ * reviewer.
+ */
 const RATINGS: ReadonlySet<ChangeType> = new Set([
   'Individual Rating Change',
   'Rating Added',
@@ -11,8 +14,8 @@ const TIERS: ReadonlySet<ChangeType> = new Set(['Overall Rating Change', 'Tier C
 const UPDATES: ReadonlySet<ChangeType> = new Set(['Album Updated', 'Session Updated', 'Updated']);
 
 /**
- * What taking back an entry puts back: each field with what was there before (`old`) and what the
- * change left (`new`); nothing for an entry that tells of no such change (rules.md#taking-back).
+ * Fields that reverting an entry restores: the value before the change (`old`) and after it
+ * (`new`); empty for an entry without such a change (rules.md#taking-back).
  * @example fieldsTakenBack(entry) // [{ field: 'individual_tiers.Ada', old: 'A', new: 'B' }]
  */
 export function fieldsTakenBack(entry: Change): FieldChange[] {
@@ -25,11 +28,11 @@ export function fieldsTakenBack(entry: Change): FieldChange[] {
 function isTakeable({ change_type, reviewer, old_rating, details }: Change): boolean {
   if (details !== null) return UPDATES.has(change_type);
   if (reviewer !== null) return RATINGS.has(change_type);
-  // An album always has a tier; an entry that does not say which it had cannot give it back.
+  // An album always has a tier; an entry without the old one cannot restore it.
   return TIERS.has(change_type) && old_rating !== null;
 }
 
-/** A reviewer's rating that says 'not rated' is none. */
+/** Converts a reviewer's rating of 'Not rated yet' to `null`. */
 function asPresent(change: FieldChange): FieldChange {
   if (!change.field.startsWith(RATING_OF)) return change;
   const orNone = (tier: FieldChange['old']) => (tier === 'Not rated yet' ? null : tier);
@@ -41,7 +44,7 @@ const RATING_OF = 'individual_tiers.';
 type Present = { readonly [field: string]: unknown };
 
 /**
- * What a field holds now, each reviewer's rating by itself; `undefined` where there is no such field.
+ * Current value of a field, one field per reviewer's rating; `undefined` if there is none.
  * @example valueNow(album, 'individual_tiers.Ada') // 'A'
  */
 function valueNow(present: Present, field: string): unknown {
@@ -54,12 +57,12 @@ function own(holder: Present, name: string): unknown {
   return Object.hasOwn(holder, name) ? holder[name] : undefined;
 }
 
-/** Of what would be put back that on which a later change stands: it is no longer what was left. */
+/** Selects the fields that changed again since: their value is no longer the entry's `new`. */
 export function changedSince(fields: readonly FieldChange[], present: Present): FieldChange[] {
   return fields.filter(({ field, new: left }) => valueNow(present, field) !== left);
 }
 
-/** The same fields as the body of a save has them. */
+/** Converts the fields to the body of a save request. */
 export function asGiven(fields: readonly FieldChange[]): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   const individual_tiers: Record<string, unknown> = {};
@@ -70,7 +73,7 @@ export function asGiven(fields: readonly FieldChange[]): Record<string, unknown>
   return Object.keys(individual_tiers).length > 0 ? { ...given, individual_tiers } : given;
 }
 
-/** A field as a person calls it. @example fieldName('individual_tiers.Ada') // "Ada's rating" */
+/** Label of a field. @example fieldName('individual_tiers.Ada') // "Ada's rating" */
 export function fieldName(field: string): string {
   if (field.startsWith(RATING_OF)) return `${field.slice(RATING_OF.length)}'s rating`;
   return FIELD_NAMES[field] ?? field.replaceAll('_', ' ');

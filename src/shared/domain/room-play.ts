@@ -14,7 +14,8 @@ import {
 import type { Tier } from './tiers.ts';
 
 /**
- * Takes a seat; who has one changes it, and what was sealed there for the album at hand goes with it.
+ * Takes a seat; a guest with another seat leaves it, and its sealed card for the current album is
+ * withdrawn.
  * @throws RoomError SEAT_TAKEN
  */
 export function takeSeat(room: Room, seat: RoomSeat): Room {
@@ -22,11 +23,11 @@ export function takeSeat(room: Room, seat: RoomSeat): Room {
   if (holder?.id === seat.id) return room;
   if (holder !== undefined) throw new RoomError('SEAT_TAKEN');
   const left = leaveSeat(room, seat.id);
-  // A guest who joins during the countdown has a say.
+  // Cancels the countdown, since the new guest may rate too.
   return withoutRequests({ ...left, seats: [...left.seats, seat], reveal_at: null }, seat);
 }
 
-/** Frees the seat of a guest and withdraws the card that is sealed in it. */
+/** Frees the seat of a guest and withdraws its sealed card. */
 function leaveSeat(room: Room, guest_id: string): Room {
   const seat = room.seats.find(({ id }) => id === guest_id);
   return seat === undefined ? room : freeSeat(withoutSealed(room, seat), seat.reviewer);
@@ -38,14 +39,14 @@ function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
   return withoutRating(room, current.album_id, reviewer);
 }
 
-/** Frees a seat; what was sealed in it stays sealed, and is the reviewer's until they rate anew. */
+/** Frees a seat; its sealed card stays, and counts for the reviewer until they rate again. */
 export function freeSeat(room: Room, reviewer: string): Room {
   const seats = room.seats.filter((seat) => seat.reviewer !== reviewer);
   if (seats.length === room.seats.length) return room;
   return withoutRequests({ ...room, seats }, { id: null, reviewer });
 }
 
-/** Drops the requests for a seat, and those of the guest who took it. */
+/** Removes the requests for a seat, and those of the guest who took it. */
 function withoutRequests(room: Room, { id, reviewer }: { id: string | null; reviewer: string }) {
   const seat_requests = room.seat_requests.filter(
     (request) => request.reviewer !== reviewer && request.guest_id !== id,
@@ -55,8 +56,9 @@ function withoutRequests(room: Room, { id, reviewer }: { id: string | null; revi
 }
 
 /**
- * Asks the host for a seat that another browser holds; a guest's new request replaces the former one.
- * @param canReplace tells if the request of another guest for the same seat may be replaced
+ * Requests a seat from the host that another browser holds; a guest's new request replaces the
+ * previous one.
+ * @param canReplace returns true if the request of another guest for the same seat may be replaced
  * @throws RoomError SEAT_FREE, SEAT_REQUESTED
  */
 export function addSeatRequest(
@@ -77,8 +79,8 @@ export function addSeatRequest(
 }
 
 /**
- * Moves a seat to the guest who asks for it, or denies the request. A card that is sealed in the seat
- * stays, and is hidden from the new holder.
+ * Moves a seat to the guest who requested it, or denies the request. A sealed card of the seat
+ * stays, hidden from the new holder.
  * @throws RoomError NO_SEAT_REQUEST
  */
 export function settleSeatRequest(room: Room, reviewer: string, isAllowed: boolean): Room {
@@ -101,13 +103,13 @@ function findSeatRequest({ seat_requests }: Room, reviewer: string) {
 
 export type Sealing = { album_id: string; tier: RoomTier | null; note: string | null };
 
-/** Ratings of an album in the lists, by reviewer. */
+/** Saved ratings of an album, by reviewer. */
 export type RatingsOnFile = Readonly<Record<string, Tier>>;
 
 /**
- * Seals a rating of the album that is being rated, changes it, or takes it back with `null`. After the
- * reveal it adds the late card of a seat that has none; a revealed card stays as it is.
- * @param onFile ratings of the album before this evening
+ * Seals, changes or with `null` withdraws a rating of the album that is being rated. After the
+ * reveal it adds the late card of a seat without one; a revealed card does not change.
+ * @param onFile ratings of the album before this session
  * @throws RoomError NOT_RATING, CARD_REVEALED
  */
 export function seal(
@@ -135,14 +137,14 @@ function isSame(one: RoomRating, other: RoomRating): boolean {
   return one.tier === other.tier && one.note === other.note && one.seat_id === other.seat_id;
 }
 
-/** Keeps the cards from turning by themselves, or lets them. @throws RoomError NOT_RATING */
+/** Pauses or resumes the automatic reveal. @throws RoomError NOT_RATING */
 export function hold(room: Room, is_held: boolean): Room {
   if (currentAlbum(room)?.state !== 'rating') throw new RoomError('NOT_RATING');
   return room.is_held === is_held ? room : { ...room, is_held };
 }
 
 /**
- * Starts the evening: the first album leaves the lobby and is rated.
+ * Starts the session: the first album leaves the lobby and is rated.
  * @throws RoomError ALREADY_STARTED, NOTHING_WAITING
  */
 export function startEvening(room: Room, started_at: string): Room {
@@ -150,7 +152,7 @@ export function startEvening(room: Room, started_at: string): Room {
   return goOn({ ...room, started_at });
 }
 
-/** The tier that a reviewer gave an album before: in the round before, else on file. */
+/** Previous tier of an album by a reviewer: from the round before, else the saved rating. */
 function findFormerTier(
   { previous_cards }: RoomAlbum,
   reviewer: string,
@@ -162,8 +164,8 @@ function findFormerTier(
 }
 
 /**
- * Turns the cards; those that were turned stay.
- * @param onFile ratings of the album before this evening
+ * Reveals the cards; does nothing if they are revealed already.
+ * @param onFile ratings of the album before this session
  * @throws RoomError NOTHING_PLAYING, NOTHING_SEALED
  */
 export function reveal(room: Room, onFile: RatingsOnFile): Room {
@@ -180,7 +182,10 @@ export function reveal(room: Room, onFile: RatingsOnFile): Room {
   return { ...withState(room, current, 'revealed'), ratings, reveal_at: null, is_held: false };
 }
 
-/** Starts another round of a revealed album and keeps the cards as those of the round before. @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
+/**
+ * Starts another round of a revealed album and stores its cards as those of the previous round.
+ * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
+ */
 export function rateAgain(room: Room): Room {
   const current = requireRevealed(room);
   const cards = getRatings(room, current.album_id).map(
@@ -193,7 +198,7 @@ export function rateAgain(room: Room): Room {
   return { ...again, ratings: withoutRatings(room, current.album_id) };
 }
 
-/** Leaves the album at hand unrated. @throws RoomError NOTHING_PLAYING */
+/** Skips the current album without ratings. @throws RoomError NOTHING_PLAYING */
 export function skip(room: Room): Room {
   const current = currentAlbum(room);
   if (current === undefined) throw new RoomError('NOTHING_PLAYING');
@@ -202,12 +207,15 @@ export function skip(room: Room): Room {
   return { ...withState(room, skipped, 'skipped'), ratings, reveal_at: null, is_held: false };
 }
 
-/** Ends a revealed album, whose ratings are the list's now. @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
+/**
+ * Marks a revealed album as saved to the list.
+ * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
+ */
 export function markSaved(room: Room, saved: SavedVerdict): Room {
   return withState(room, { ...requireRevealed(room), saved }, 'saved');
 }
 
-/** Goes on with the next album. @throws RoomError NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
+/** Moves on to the next album. @throws RoomError NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
 export function goOn(room: Room): Room {
   if (room.started_at === null) throw new RoomError('NOT_STARTED');
   if (currentAlbum(room) !== undefined) throw new RoomError('NOT_FINISHED');
@@ -217,9 +225,9 @@ export function goOn(room: Room): Room {
 }
 
 /**
- * Puts the albums in order, adds and takes out. One that was skipped stays so, unless it is taken out
- * and comes back.
- * @param seen the albums in the order that is changed, where that was told
+ * Reorders, adds and removes albums. A skipped album stays skipped, unless it is removed and added
+ * again.
+ * @param seen order of albums on which the client based the change, if sent
  * @throws RoomError QUEUE_CHANGED, ALBUM_IN_PLAY
  */
 export function arrangeAlbums(
@@ -239,13 +247,13 @@ export function arrangeAlbums(
   return isAsBefore && gone.length === 0 ? room : { ...room, albums };
 }
 
-/** An album that waits for its turn. */
+/** Album in the queue. */
 export function waitingAlbum(album_id: string): RoomAlbum {
   const nothing = { previous_cards: [], tier_before: null, saved: null };
   return { album_id, state: 'waiting', round: 1, ...nothing };
 }
 
-/** Ends the room; what was sealed and not saved is gone. */
+/** Closes the room; sealed cards that were not saved are deleted. */
 export function close(room: Room): Room {
   const current = currentAlbum(room);
   const ended = current === undefined ? room : skip(room);
@@ -254,8 +262,8 @@ export function close(room: Room): Room {
 }
 
 /**
- * Starts the countdown when every taken seat has rated, two at least, and cancels it when that is no
- * longer so. A seat that is asleep holds the cards like any other (rules.md#rooms).
+ * Starts the countdown when every taken seat has rated, at least two, and cancels it when that is
+ * no longer true. A seat that is asleep holds the cards like any other (rules.md#rooms).
  */
 export function withCount(room: Room, now: Date): Room {
   const isDue = isCountDue(room);

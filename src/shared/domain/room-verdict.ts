@@ -3,7 +3,7 @@ import type { Tier } from './tiers.ts';
 
 export type Card = { reviewer: string; tier: Tier };
 
-/** Score points between one tier and the next. */
+/** Score points between adjacent tiers. */
 const STEP = 10;
 
 /** Tiers between two scores, 0 to 7: S and B are 2 apart. */
@@ -12,8 +12,8 @@ export function stepsApart(one: number, other: number): number {
 }
 
 /**
- * Cards in the order in which they turn: who stays nearest to the others first, who is furthest from
- * them last; those without a score before all (rules.md#reveal).
+ * Orders cards for the reveal: closest to the others first, furthest last; cards without a score
+ * before all (rules.md#reveal).
  */
 export function inRevealOrder<C extends Card>(cards: readonly C[]): C[] {
   const distance = (card: C) => {
@@ -26,7 +26,7 @@ export function inRevealOrder<C extends Card>(cards: readonly C[]): C[] {
   return ranked.sort((one, other) => one.distance - other.distance).map(({ card }) => card);
 }
 
-/** What cards that two or more could say something on are, in a word (rules.md#reveal). */
+/** Agreement of cards as a word (rules.md#reveal). */
 export type Agreement = {
   word:
     | 'Nobody could say'
@@ -36,20 +36,20 @@ export type Agreement = {
     | 'Lone dissenter'
     | 'Split room'
     | 'Not quite of one mind';
-  /** Who stands alone, where it is a lone dissenter. */
+  /** Name of the lone dissenter, if there is one. */
   alone: string | null;
 };
 
 /**
- * What the cards say in a few words, true of them (rules.md#reveal): A, A and A are 'Unanimous'; A, A
- * and E are '… stands alone' with the name of who said E.
+ * Text for the agreement of cards (rules.md#reveal): A, A and A are 'Unanimous'; A, A and E are '…
+ * stands alone' with the name of the reviewer who gave E.
  */
 export function getVerdict(cards: readonly Card[]): string {
   const { word, alone } = getAgreement(cards);
   return alone === null ? word : `${alone} stands alone`;
 }
 
-/** Figures of an album once the cards of an evening are saved. */
+/** Statistics of an album once the cards of a session are saved. */
 type CardSummary = {
   average: number | null;
   spread: number | null;
@@ -58,8 +58,8 @@ type CardSummary = {
 };
 
 /**
- * Summarizes tonight's cards together with the ratings on file of the other reviewers, so that the
- * figures equal those of the album's page after saving.
+ * Summarizes the session's cards together with the saved ratings of the other reviewers, so that
+ * the values equal those of the album's page after saving.
  */
 export function summarizeCards(cards: readonly Card[], onFile: readonly Card[] = []): CardSummary {
   const all = [...cards, ...onFile];
@@ -73,13 +73,16 @@ export function summarizeCards(cards: readonly Card[], onFile: readonly Card[] =
   };
 }
 
-/** Selects the ratings on file that count beside tonight's cards: with a score, of other reviewers. */
+/** Selects the saved ratings that count beside the cards: with a score, of other reviewers. */
 export function selectRatingsOnFile(onFile: readonly Card[], cards: readonly Card[]): Card[] {
   const rated = new Set(cards.map(({ reviewer }) => reviewer));
   return onFile.filter(({ reviewer, tier }) => !rated.has(reviewer) && tierScore(tier) !== null);
 }
 
-/** How far some cards agree; those without a score say nothing: A, A and E have a lone dissenter. */
+/**
+ * Computes the agreement of cards; those without a score are ignored: A, A and E have a lone
+ * dissenter.
+ */
 export function getAgreement(cards: readonly Card[]): Agreement {
   const scores = getScores(cards);
   if (scores.length < 2) return nobodyAlone(scores.length === 0 ? 'Nobody could say' : 'One voice');
@@ -91,19 +94,21 @@ export function getAgreement(cards: readonly Card[]): Agreement {
   return nobodyAlone(range === 1 ? 'Almost unanimous' : 'Not quite of one mind');
 }
 
-/** Who alone is two tiers or more away from all others, while those are within one; or `null`. */
+/**
+ * Reviewer two or more tiers away from all others, while those are within one tier; else `null`.
+ */
 export function loneDissenter(cards: readonly Card[]): string | null {
   const scores = getScores(cards).sort((one, other) => one - other);
   if (scores.length < 3) return null;
   const [lowest, second] = scores;
   const [next, highest] = scores.slice(-2);
-  // Only who is at an end can be that far from all others.
+  // Only the lowest or highest score can be that far from all others.
   const high = isAlone(highest, next, lowest) ? highest : undefined;
   const alone = isAlone(lowest, second, highest) ? lowest : high;
   return cards.find(({ tier }) => tierScore(tier) === alone)?.reviewer ?? null;
 }
 
-/** True if a score is two tiers or more from the nearest of others, which are within one. */
+/** True if a score is two tiers or more from the nearest of the others, which are within one. */
 function isAlone(score = 0, nearest = 0, furthest = 0): boolean {
   return stepsApart(score, nearest) >= 2 && stepsApart(nearest, furthest) <= 1;
 }
@@ -112,7 +117,7 @@ function nobodyAlone(word: Agreement['word']): Agreement {
   return { word, alone: null };
 }
 
-/** Tiers between the best and the worst of two scores or more, 0 to 7. */
+/** Tiers between the best and the worst of two or more scores, 0 to 7. */
 function getRange(scores: readonly number[]): number {
   return stepsApart(Math.max(...scores), Math.min(...scores));
 }

@@ -1,36 +1,36 @@
 import { isVerdict, TIERS, type Tier, type Verdict } from './tiers.ts';
 
-/** What an album of a room goes through (rules.md#rooms). */
+/** States of an album in a room (rules.md#rooms). */
 export const ROOM_ALBUM_STATES = ['waiting', 'rating', 'revealed', 'saved', 'skipped'] as const;
 
 type RoomAlbumState = (typeof ROOM_ALBUM_STATES)[number];
 
-/** Status of a room in answers; in the lobby people take seats, and no album is rated yet. */
+/** Status of a room in responses; in the lobby guests take seats, and no album is rated yet. */
 export const ROOM_STATUSES = ['lobby', 'open', 'closed'] as const;
 
 type RoomStatus = (typeof ROOM_STATUSES)[number];
 
-/** What a person may say in a room, in the order of the tier list. */
+/** Tiers that a reviewer can give in a room, in the order of the tier list. */
 export const ROOM_TIERS = TIERS.filter((tier): tier is RoomTier => isVerdict(tier));
 
 export type RoomTier = Verdict;
 
-/** Albums that a room may hold. */
+/** Maximum albums of a room. */
 export const MAX_ROOM_ALBUMS = 100;
 
-/** Characters of a note. */
+/** Maximum characters of a note. */
 export const MAX_NOTE_LENGTH = 280;
 
-/** From the moment that everyone is in until the cards turn, in milliseconds. */
+/** Milliseconds between the last sealed card and the reveal. */
 export const COUNT_MS = 3000;
 
-/** Silence after which a seat is asleep, in milliseconds. */
+/** Milliseconds without a signal after which a seat is asleep. */
 export const SILENT_MS = 60_000;
 
-/** A room in which nothing happened for so long is closed, in milliseconds. */
+/** Milliseconds without a change after which a room is closed. */
 export const FORGOTTEN_MS = 12 * 3_600_000;
 
-/** Letters of a code: no vowels, so that it spells nothing, and none that is taken for another. */
+/** Characters of a code: no vowels, so that it spells no word, and none that resembles another. */
 const CODE_LETTERS = 'BCDFGHJKMNPQRSTVWXZ';
 
 export const CODE_LENGTH = 5;
@@ -38,13 +38,13 @@ export const CODE_LENGTH = 5;
 export type RoomAlbum = {
   album_id: string;
   state: RoomAlbumState;
-  /** From 1; 'Vote again' begins another. */
+  /** Starts at 1; 'Vote again' begins another. */
   round: number;
   /** Revealed cards of earlier rounds, the latest of each reviewer. */
   previous_cards: readonly RoomCard[];
-  /** The tier to give back, where the room made the album 'Now Listening To'. */
+  /** Tier to restore, if the room made the album 'Now Listening To'. */
   tier_before: Tier | null;
-  /** What was saved in this room; the list may have another tier since. */
+  /** Verdict saved in this room; the list may have another tier since. */
   saved: SavedVerdict | null;
 };
 
@@ -52,16 +52,16 @@ export type SavedVerdict = { tier: RoomTier; veto: boolean; veto_by: string | nu
 
 export type RoomSeat = { id: string; reviewer: string };
 
-/** A guest who asks to be let in on a taken seat. */
+/** Request of a guest for a taken seat. */
 export type SeatRequest = { guest_id: string; reviewer: string; is_denied: boolean };
 
 export type RoomCard = { reviewer: string; tier: RoomTier; note: string | null };
 
 export type RoomRating = RoomCard & {
   album_id: string;
-  /** Seat that gave it; the only one to see it before the reveal. */
+  /** Seat that gave it; only this seat sees it before the reveal. */
   seat_id: string;
-  /** The reviewer's card of the round before, else their rating on file; `null` until the reveal. */
+  /** Reviewer's card of the previous round, else their saved rating; `null` until the reveal. */
   was: Tier | null;
   /** True for a card that was added after the reveal. */
   is_late: boolean;
@@ -70,19 +70,19 @@ export type RoomRating = RoomCard & {
 export type Room = {
   id: string;
   code: string;
-  /** An open room is in the lobby until it is started; `getRoomStatus` tells the two apart. */
+  /** An open room is in the lobby until it is started; `getRoomStatus` distinguishes the two. */
   status: Exclude<RoomStatus, 'lobby'>;
   session_id: string | null;
-  /** One more with every change. */
+  /** Increases with every change. */
   version: number;
   /** True while the host holds the cards. */
   is_held: boolean;
-  /** When the cards turn, unless something is changed before. */
+  /** Time of the reveal, unless a change cancels it. */
   reveal_at: string | null;
   opened_at: string;
-  /** When the host started the first album; `null` in the lobby. */
+  /** Time when the host started the first album; `null` in the lobby. */
   started_at: string | null;
-  /** Last change. */
+  /** Time of the last change. */
   changed_at: string;
   albums: readonly RoomAlbum[];
   seats: readonly RoomSeat[];
@@ -113,14 +113,17 @@ const REFUSALS = {
 
 export type RoomRefusalCode = keyof typeof REFUSALS;
 
-/** What the state of a room does not allow. */
+/** Action that the state of a room does not allow. */
 export class RoomError extends Error {
   constructor(readonly code: RoomRefusalCode) {
     super(REFUSALS[code]);
   }
 }
 
-/** A code of five letters. @param pick gives a whole number from 0 to below what it is given */
+/**
+ * Creates a code of five letters.
+ * @param pick returns a random integer from 0 to below its argument
+ */
 export function newRoomCode(pick: (below: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () =>
     CODE_LETTERS.charAt(pick(CODE_LETTERS.length)),
@@ -132,22 +135,22 @@ export function findInvalidCodeLetters(code: string): string[] {
   return [...new Set(code)].filter((letter) => !CODE_LETTERS.includes(letter));
 }
 
-/** A code as it was typed, in capitals and without what stands between: ' bc-dfg' gives 'BCDFG'. */
+/** Normalizes a typed code: capitals, without spaces and hyphens: ' bc-dfg' gives 'BCDFG'. */
 export function readRoomCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** The status of a room as answers give it. */
+/** Status of a room in responses. */
 export function getRoomStatus({ status, started_at }: Pick<Room, 'status' | 'started_at'>) {
   return status === 'open' && started_at === null ? 'lobby' : status;
 }
 
-/** The album that is being rated or was just revealed. */
+/** Album that is being rated or was just revealed. */
 export function currentAlbum({ albums }: Pick<Room, 'albums'>): RoomAlbum | undefined {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 
-/** The ratings of an album of the room. */
+/** Ratings of an album in the room. */
 export function getRatings({ ratings }: Pick<Room, 'ratings'>, album_id: string): RoomRating[] {
   return ratings.filter((rating) => rating.album_id === album_id);
 }

@@ -11,7 +11,7 @@ const TIER_SCORES = new Map<Tier, number>([
   ['Tiering Herrie', 25],
 ]);
 
-/** The tiers with a score, the best first: those whose albums may have an order (rules.md#ranking). */
+/** Tiers with a score, the best first; only their albums may have an order (rules.md#ranking). */
 export const RANKED_TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'F', 'Tiering Herrie'] as const;
 
 export type RankedTier = (typeof RANKED_TIERS)[number];
@@ -25,7 +25,7 @@ const SUGGESTIONS: readonly (readonly [least: number, tier: Tier])[] = [
   [30, 'E'],
 ];
 
-/** Score of a tier, 25 to 95, or `null` for a tier that says nothing yet: `tierScore('S')` is 95. */
+/** Score of a tier, 25 to 95; `null` for a tier without one: `tierScore('S')` is 95. */
 export function tierScore(tier: Tier): number | null {
   return TIER_SCORES.get(tier) ?? null;
 }
@@ -35,7 +35,7 @@ export function isRankedTier(tier: string): tier is RankedTier {
   return RANKED_TIERS.some((one) => one === tier);
 }
 
-/** The albums of a tier that may be ranked; test albums have no place. */
+/** Albums of a tier that may be ranked; test albums are excluded. */
 export function rankedMembers<A extends { tier: Tier; is_test_album: boolean }>(
   albums: readonly A[],
   tier: RankedTier,
@@ -49,8 +49,8 @@ export function averageScore(tiers: readonly Tier[]): number | null {
 }
 
 /**
- * How far apart the tiers with a score lie: the standard deviation of their scores, 0 to 35, one
- * decimal; `null` for fewer than two (rules.md#scores). S and A give 5, S and 'Tiering Herrie' 35.
+ * Standard deviation of the tiers' scores, 0 to 35, one decimal; `null` for fewer than two
+ * (rules.md#scores). S and A give 5, S and 'Tiering Herrie' 35.
  */
 export function scoreSpread(tiers: readonly Tier[]): number | null {
   const scores = tiers.map(tierScore).filter((score) => score !== null);
@@ -60,20 +60,20 @@ export function scoreSpread(tiers: readonly Tier[]): number | null {
   return Math.round(Math.sqrt(squares / scores.length) * 10) / 10;
 }
 
-/** A spread in a word: up to 5 is half a tier either way. */
+/** Word for a spread: up to 5 is half a tier either way. */
 export function spreadName(spread: number): string {
   if (spread === 0) return 'all agree';
   if (spread <= 5) return 'close';
   return spread <= 12 ? 'apart' : 'far apart';
 }
 
-/** The tier for an average of 25 to 95; `?` for no average: 79.9 gives B, 29.9 'Tiering Herrie'. */
+/** Tier for an average of 25 to 95; `?` for `null`: 79.9 gives B, 29.9 'Tiering Herrie'. */
 export function suggestTier(average: number | null): Tier {
   if (average === null) return '?';
   return SUGGESTIONS.find(([least]) => average >= least)?.[1] ?? 'Tiering Herrie';
 }
 
-/** Colour class of a number: 90 and up S, 80 A, 70 B, 60 C, 50 D, below that E (rules.md#scores). */
+/** Color class of a number: 90 and up S, 80 A, 70 B, 60 C, 50 D, below that E (rules.md#scores). */
 export function ratingClass(score: number): 'S' | 'A' | 'B' | 'C' | 'D' | 'E' {
   if (score >= 90) return 'S';
   if (score >= 80) return 'A';
@@ -92,7 +92,7 @@ type RatedAlbum = { tier: Tier; individual_tiers: Readonly<Record<string, Tier>>
 
 /**
  * Statistics of a session (rules.md#scores): the mean of the albums' averages with one decimal
- * (`null` when nothing is rated) and every tier that occurs, in session order.
+ * (`null` without ratings) and every tier that occurs, in session order.
  */
 export function sessionStatistics(albums: readonly RatedAlbum[]): SessionStatistics {
   const averages = albums.map((album) => averageScore(Object.values(album.individual_tiers)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findNear, isNear, searchAlbums } from './search-best.ts';
 import { foldText } from './search-text.ts';
 
-/** Of 'artist – title' each, those that a search finds, in its order. */
+/** Names ('artist – title') that a search finds, in its order. */
 function find(search: string, ...names: string[]): string[] {
   const albums = names.map((name) => {
     const [artist = '', title = ''] = name.split(' – ');

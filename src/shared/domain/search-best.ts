@@ -9,8 +9,8 @@ import {
 import { searchedText, searchWords, withoutSigns } from './search-text.ts';
 
 /**
- * The albums that a search finds, best first, then in their order (rules.md#search): those that have
- * all of its words, or have them but for mistakes where none has. A blank search finds all.
+ * Albums that match a search, best first, then in their order (rules.md#search): albums with all
+ * words, or fuzzy matches if there are none. A blank search matches all.
  */
 export function searchAlbums<Album extends { artist: string; title: string }>(
   albums: readonly Album[],
@@ -24,7 +24,10 @@ export function searchAlbums<Album extends { artist: string; title: string }>(
   return best.flatMap((at) => albums[at] ?? []);
 }
 
-/** Measured: folding is more than half of a search of 10,000 albums, and what is folded stays as long as an album does. */
+/**
+ * Measured: normalizing is more than half of a search of 10,000 albums, so it is cached as long as
+ * the album object.
+ */
 const FOLDED = new WeakMap<object, string>();
 
 function foldedOnce(album: { artist: string; title: string }): string {
@@ -35,16 +38,16 @@ function foldedOnce(album: { artist: string; title: string }): string {
   return text;
 }
 
-/** Which of some texts have every word, by their places, best first. @param texts what `searchedText` gives */
+/** Indexes of the texts with every word, best first. @param texts results of `searchedText` */
 export function findWords(texts: readonly string[], words: readonly string[]): number[] {
   return findRanked(texts, words, typedIn);
 }
 
-/** Which have every word but for one mistake in each, by their places, best first. */
+/** Indexes of the texts with every word, each with at most one mistake, best first. */
 export function findNear(texts: readonly string[], words: readonly string[]): number[] {
   if (!words.some(isForgiven)) return [];
   const parts = words.map(nearParts);
-  // Measured: of 10,000 texts their parts are found in a fifth of the time that the words of all take.
+  // Measured: for 10,000 texts, checking their parts first takes a fifth of the time.
   const mayHaveAll = (text: string) =>
     parts.every((some) => some.some((part) => text.includes(part)));
   return findRanked(texts, words, (word, text) =>
@@ -52,17 +55,20 @@ export function findNear(texts: readonly string[], words: readonly string[]): nu
   );
 }
 
-/** True if `findNear` finds a text, without how well it fits. */
+/** True if `findNear` finds a text; does not rank it. */
 export function isNear(text: string, words: readonly string[]): boolean {
   return words.every(
     (word) => text.includes(word) || (isForgiven(word) && hasNearWord(word, text)),
   );
 }
 
-/** What a word of a search is in a text, and how well it fits: 0 best; `PLACES.meant` more where it was mistyped. */
+/**
+ * Word of a text that a search word matches, and its rank: 0 is best; `PLACES.meant` is added if it
+ * was mistyped.
+ */
 type Meaning = { word: string; place: number };
 
-/** How a word may stand in a text. */
+/** Kinds of matches of a word in a text. */
 const PLACES = { whole: 0, begun: 1, within: 2, meant: 3 } as const;
 
 function findRanked(
@@ -104,14 +110,14 @@ function meantIn(typed: string, text: string): Meaning | null {
   return { word: best.word, place };
 }
 
-/** 0 is best: words as they were typed that are all of a name. */
+/** Rank of a match; 0 is best: correctly typed words that make up a whole name. */
 function getRank(text: string, meanings: readonly Meaning[]): number {
   const rank = meanings.reduce((sum, { place }) => sum + place, 0);
   const isWhole = meanings.every(({ place }) => place % PLACES.meant === PLACES.whole);
   return isWhole && hasName(text, meanings) ? rank : rank + 1;
 }
 
-/** True if nothing of the artist's name, or of the title, was left out of the search. */
+/** True if the search contains the whole artist name, or the whole title. */
 function hasName(text: string, meanings: readonly Meaning[]): boolean {
   const known = meanings.map(({ word }) => ` ${word} `).join('');
   const end = text.indexOf('\n');
@@ -119,7 +125,7 @@ function hasName(text: string, meanings: readonly Meaning[]): boolean {
   return isMadeOf(text.slice(0, end), known) || isMadeOf(text.slice(end + 1), known);
 }
 
-/** Nearly every name ends at its first word, so that no further one is looked at. */
+/** Nearly every name fails at its first word, so the loop ends early. */
 function isMadeOf(name: string, known: string): boolean {
   let isKnown = false;
   for (let at = 0, end = 0; end < name.length; at = end + 1) {
@@ -132,7 +138,10 @@ function isMadeOf(name: string, known: string): boolean {
   return isKnown;
 }
 
-/** True if a word of a name says nothing more: it is known but for its signs, or has nothing else. */
+/**
+ * True if a word of a name adds nothing: it is known apart from punctuation, or is only
+ * punctuation.
+ */
 function isLeftOut(word: string, known: string): boolean {
   const plain = withoutSigns(word);
   return plain === '' || known.includes(` ${plain} `);

@@ -1,8 +1,8 @@
-/** How a search is understood (rules.md#search). */
+/** Search modes (rules.md#search). */
 export const SEARCH_MODES = ['auto', 'artist', 'title', 'exact'] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
-/** Letters that Unicode does not decompose, as people type them without their keyboard. */
+/** ASCII spellings of letters that Unicode does not decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -24,13 +24,13 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
-/** What most names are: nothing but case to fold. */
+/** Text that only needs lower case, as most names do. */
 const IS_PLAIN = /^(?:[!-~]| (?! ))*$/;
 
-/** What is nothing but letters, digits and spaces. */
+/** Text with only letters, digits and spaces. */
 const IS_SIGNLESS = /^[a-z0-9 ]*$/;
 
-/** A text without case and accents, spaces single: `foldText('Sigur Rós')` is 'sigur ros'. */
+/** Normalizes text: no case, no accents, single spaces: `foldText('Sigur Rós')` is 'sigur ros'. */
 export function foldText(text: string): string {
   if (IS_PLAIN.test(text)) return text.toLowerCase().trim();
   return text
@@ -43,8 +43,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * What a search looks in: artist and title in a line each, folded, and once more without signs, so
- * that 'acdc' is found in 'AC/DC'.
+ * Searchable text of an album: artist and title on a line each, normalized, and again without
+ * punctuation, so that 'acdc' matches 'AC/DC'.
  * @example searchedText({ artist: 'AC/DC', title: 'T.N.T.' }) // 'ac/dc acdc\nt.n.t. tnt'
  */
 export function searchedText({ artist, title }: { artist: string; title: string }): string {
@@ -52,7 +52,7 @@ export function searchedText({ artist, title }: { artist: string; title: string 
 }
 
 /**
- * The distinct folded words of a search, in order; none for a blank search. Signs are left out
+ * Distinct normalized words of a search, in order; none for a blank search. Punctuation is left out
  * (rules.md#search), unless there is nothing else: then the search is literal.
  * @example searchWords('Radiohead – Kid A?') // ['radiohead', 'kid', 'a']
  */
@@ -62,7 +62,7 @@ export function searchWords(search: string): string[] {
   return [...new Set(names.some((name) => name !== '') ? names : words)].filter(Boolean);
 }
 
-/** The part of a searched text that a search in a mode looks in. */
+/** Part of a searchable text that a mode searches. */
 export function searchedPart(text: string, mode: SearchMode): string {
   if (mode !== 'artist' && mode !== 'title') return text;
   const [artist = '', title = ''] = text.split('\n');
@@ -76,7 +76,10 @@ function searchedName(name: string): string {
   return plain === folded || plain === '' ? folded : `${folded} ${plain}`;
 }
 
-/** A folded word's letters and digits. One letter with an apostrophe, as in "n'", keeps it: alone it is in everything. */
+/**
+ * Letters and digits of a normalized word. A single letter with an apostrophe, as in "n'", is
+ * unchanged: alone it would match everything.
+ */
 export function withoutSigns(word: string): string {
   if (IS_SIGNLESS.test(word)) return word;
   const plain = word.replace(/[^\p{L}\p{N}]/gu, '');

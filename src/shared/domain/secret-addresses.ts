@@ -1,8 +1,8 @@
-/** The code of a room, or the token of a shared bracket. */
+/** Code of a room, or token of a shared bracket. */
 const SECRET = /(?<=\/room\/|\/brackets\/shared\/|[?&]room=)[^/?&#]+/g;
 
 /**
- * An address without what lets somebody in, to be told to others.
+ * Removes room codes and tokens from a URL, so that it can be logged.
  * @example withoutSecrets('/room/BCDFG/screen') // '/room/-/screen'
  */
 export function withoutSecrets(address: string): string {

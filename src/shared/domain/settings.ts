@@ -1,30 +1,30 @@
-/** What the browser is told of its configuration, in the page that the server sends. */
+/** Configuration for the browser, embedded in the page. */
 export type BrowserSettings = {
   apiUrl: string;
   apiKey: string;
-  /** `null`: none given; with `analytics` off none is needed. */
+  /** `null` if not set; optional when `analytics` is off. */
   analyticsId: string | null;
   analytics: boolean;
   environment: string;
   reviewers: string[];
-  /** IANA name; decides what day it is for the club. */
+  /** IANA name; determines the group's current date. */
   timeZone: string;
-  /** True if what was seen is kept to be read offline. */
+  /** True if visited pages are cached for reading offline. */
   offline: boolean;
-  /** The path of the site's own address, such as `/music`; empty where it has the origin to itself. */
+  /** Path of the public URL, such as `/music`; empty at the root of an origin. */
   publicPath: string;
-  /** How people reach the site, where that was said. */
+  /** Public URL of the site, if configured. */
   publicUrl: string | null;
 };
 
-/** The key of a server that was given none; production refuses it. */
+/** Default API key; production rejects it. */
 export const DEVELOPMENT_API_KEY = 'spindle-development';
 
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 
 /**
- * The start-up validation of rules.md#settings: every problem as a sentence, none for settings that
- * may be used. The server checks the same rules before it listens.
+ * Validates the settings at startup (rules.md#settings). Returns every problem as a sentence, none
+ * for valid settings. The server checks the same rules before it listens.
  */
 export function settingsProblems(
   settings: Omit<

@@ -67,7 +67,7 @@ test('lines that say no song are named', () => {
   });
 });
 
-/** Words as they stand in names: no separator, no numbering, no ' by '. */
+/** Words of a name: no separator, no numbering, no ' by '. */
 const name = fc.stringMatching(/^[A-Zé][a-zé']{0,8}( [A-Z][a-z]{3,8}){0,3}$/);
 const separator = fc.constantFrom(' – ', ' - ', ' — ', '\t', '–', ' -- ');
 const numbering = fc.constantFrom('', '1. ', '12) ', '- ', '#7 ', '3: ');

@@ -1,21 +1,21 @@
-/** Which comes first where a separator stands between the two; 'Title by Artist' says it itself. */
+/** Order of the two parts around a separator; 'Title by Artist' needs none. */
 export type LineOrder = 'artist first' | 'title first';
 
 export type SongLine = { /** From 1. */ line: number; title: string; artist: string };
 export type RefusedLine = { line: number; text: string; problem: string };
 
-/** Marks before a song that are no part of it: bullets, '1.', '12)', '#3'. */
+/** Prefixes that are not part of a song: bullets, '1.', '12)', '#3'. */
 const NUMBERING = /^(?:[-*•·]\s+|#?\d{1,3}\s*[.):]\s+|#\d{1,3}\s+)/;
 
-/** '01 - ', which may as well be an artist: taken off only when two parts are left. */
+/** '01 - ', which may also be an artist: removed only if two parts are left. */
 const NUMBER_AND_DASH = /^\d{1,3}\s+[-–—]\s+(?=\S.*\s[-–—]\s)/;
 
-/** What stands between artist and title, the surest sign first. */
+/** Separators of artist and title, the most reliable first. */
 const SEPARATORS = [/\s+(?:[–—]|--+)\s+/g, /\s+-\s+/g, /\s*[–—]\s*/g];
 
 /**
- * The songs of pasted lines ('Artist – Title', also with a hyphen or a tab, 'Title by Artist',
- * numbered or not), and the lines that say none. Blank lines are left out.
+ * Parses pasted songs ('Artist – Title', also with a hyphen or a tab, 'Title by Artist', numbered
+ * or not), and returns the lines that fail. Blank lines are left out.
  * @example readSongLines('1. Nena – 99 Luftballons', 'artist first').songs[0]?.artist // 'Nena'
  */
 export function readSongLines(
@@ -36,9 +36,9 @@ export function readSongLines(
 
 type Song = { title: string; artist: string };
 
-/** A song, or what is wrong with the line. */
+/** Parses a song, or returns the problem of the line. */
 function readSong(raw: string, order: LineOrder): Song | string {
-  // Single spaces first, so that no separator has a long run of them to look through.
+  // Collapses spaces first, so that the separators never scan a long run of them.
   const parts = getParts(raw.trim().replace(/[^\S\t]+/g, ' '), order);
   if (parts === null) return 'no artist';
   const [title, artist] = parts.map((part) => part.trim());
@@ -47,14 +47,14 @@ function readSong(raw: string, order: LineOrder): Song | string {
   return { title, artist };
 }
 
-/** Title and artist; `null` where nothing separates them. */
+/** Title and artist; `null` without a separator. */
 function getParts(whole: string, order: LineOrder): [title: string, artist: string] | null {
   const text = whole.replace(NUMBERING, '');
   if (text.includes('\t')) return getCells(text, order);
   const line = text.replace(NUMBER_AND_DASH, '');
   for (const separator of SEPARATORS) {
     const found = [...line.matchAll(separator)];
-    // A title may hold a separator of its own ('Song - Edit'): the artist stands at the outer end.
+    // A title may contain a separator ('Song - Edit'): the artist is at the outer end.
     const match = order === 'artist first' ? found.at(0) : found.at(-1);
     if (match === undefined) continue;
     const before = line.slice(0, match.index);
@@ -65,7 +65,7 @@ function getParts(whole: string, order: LineOrder): [title: string, artist: stri
   return by ? [unquote(by[1] ?? ''), by[2] ?? ''] : null;
 }
 
-/** Cells as a spreadsheet copies them; a number in the first is the song's place. */
+/** Cells copied from a spreadsheet; a number in the first is the song's position. */
 function getCells(text: string, order: LineOrder): [title: string, artist: string] | null {
   const all = text.split('\t').map((cell) => cell.trim());
   const isNumbered = all.length > 2 && /^\d{1,3}$/.test(all[0] ?? '');

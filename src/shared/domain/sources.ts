@@ -1,4 +1,4 @@
-/** Who tells facts of albums, by the names that they give themselves; who stands first is believed first. */
+/** Names of the metadata services, by priority, the most trusted first. */
 export const SOURCE_NAMES = {
   spotify: 'Spotify',
   deezer: 'Deezer',
@@ -8,7 +8,7 @@ export const SOURCE_NAMES = {
 
 export type Source = keyof typeof SOURCE_NAMES;
 
-/** Place among those who are believed, 0 for the first: `sourceRank('deezer')` is 1. */
+/** Priority of a service, 0 for the most trusted: `sourceRank('deezer')` is 1. */
 export function sourceRank(source: Source): number {
   return SOURCES.indexOf(source);
 }

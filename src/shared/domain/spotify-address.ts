@@ -1,4 +1,4 @@
-/** Characters of an id (rules.md#limits). */
+/** Number of characters of an id (rules.md#limits). */
 export const SPOTIFY_ID_LENGTH = 22;
 
 const ADDRESS =
@@ -6,7 +6,7 @@ const ADDRESS =
 const URI = /^spotify:album:([^:?#]+)/i;
 
 /**
- * The id of a Spotify album from its address or URI; any other text is given back trimmed.
+ * Extracts the id of a Spotify album from its URL or URI; any other text is returned trimmed.
  * @example spotifyAlbumId('https://open.spotify.com/intl-nl/album/10FLjwfpbxLmW8c25Xyc2N?si=1')
  *   // '10FLjwfpbxLmW8c25Xyc2N'
  */
@@ -21,8 +21,7 @@ export function isSpotifyId(text: string): boolean {
 }
 
 /**
- * The address of a Spotify album as it is stored, from any that leads to it; any other text is given
- * back trimmed.
+ * Converts any URL of a Spotify album to its stored form; any other text is returned trimmed.
  * @example spotifyAlbumUrl('https://open.spotify.com/intl-de/album/10FLjwfpbxLmW8c25Xyc2N?si=1')
  *   // 'https://open.spotify.com/album/10FLjwfpbxLmW8c25Xyc2N'
  */

@@ -2,7 +2,7 @@ import { bracketProblems } from './bracket-invariants.ts';
 import type { Match } from './bracket-match.ts';
 import { type BracketStatus, statusAfter } from './bracket-status.ts';
 
-/** Steps of a bracket that are kept, the last ones (rules.md#brackets). */
+/** Maximum steps stored per bracket; the oldest are dropped (rules.md#brackets). */
 export const MAX_STEPS = 2000;
 
 type StoredBracket = {
@@ -12,7 +12,7 @@ type StoredBracket = {
   steps: readonly { number: number }[];
 };
 
-/** What is wrong with a bracket whose fields are right, in words; empty for one that could have come about. */
+/** Problems of a bracket with valid fields, as sentences; empty if its state is possible. */
 export function storedBracketProblems(bracket: StoredBracket): string[] {
   return [...soundProblems(bracket), ...orderProblems(bracket)];
 }

@@ -1,7 +1,7 @@
 /**
- * Does work at once; whatever asks for it again while it lasts, or rests, has it done once more after
- * that, however often it was.
- * @param rest ends when the next work may begin
+ * Throttles work with a trailing call: the first call runs at once; any calls during it, or during
+ * the rest, run it once more afterwards.
+ * @param rest resolves when the next run may start
  * @example const look = gather(ask, () => delay(50)); look(); look(); look() // asks twice
  */
 export function throttleTrailing(

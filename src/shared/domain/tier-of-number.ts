@@ -3,8 +3,8 @@ import { suggestTier } from './scores.ts';
 import type { Tier } from './tiers.ts';
 
 /**
- * The tier for a number of a scale: as many points of a hundred as it is of the scale's highest
- * (rules.md#import-as-people-have-it); `null` for what is not on the scale.
+ * Tier for a number on a scale, converted to points of a hundred
+ * (rules.md#import-as-people-have-it); `null` if the number is not on the scale.
  * @param scale 5 and 10 begin at 1, 100 at 0
  * @example tierOfNumber(4.5, 5) // 'S'
  */

@@ -1,4 +1,4 @@
-/** Every tier, in the order of the tier list (rules.md#tiers). */
+/** Tiers in the order of the tier list (rules.md#tiers). */
 export const TIERS = [
   'Now Listening To',
   'S',
@@ -15,10 +15,10 @@ export const TIERS = [
 
 export type Tier = (typeof TIERS)[number];
 
-/** The tiers that say something of an album; the two others are states of the evening. */
+/** Tiers that rate an album; the two others are states of a session. */
 export type Verdict = Exclude<Tier, 'Now Listening To' | 'Not rated yet'>;
 
-/** True if a tier says something of an album. */
+/** True if a tier rates an album. */
 export function isVerdict(tier: Tier): tier is Verdict {
   return tier !== 'Not rated yet' && tier !== 'Now Listening To';
 }
@@ -71,17 +71,17 @@ export function isTier(text: string): text is Tier {
   return (TIERS as readonly string[]).includes(text);
 }
 
-/** Place in the tier list, 0 for 'Now Listening To' to 10 for 'Not rated yet'. */
+/** Index in the tier list, 0 for 'Now Listening To' to 10 for 'Not rated yet'. */
 export function tierRank(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
 
-/** Place within a session, 0 for S to 10 for 'Not rated yet'. */
+/** Index within a session, 0 for S to 10 for 'Not rated yet'. */
 export function sessionTierRank(tier: Tier): number {
   return SESSION_TIER_ORDER.indexOf(tier);
 }
 
-/** A tier as a person reads it: `?` is 'Unknown', every other tier is its own name. */
+/** Label of a tier: `?` is 'Unknown', every other tier is its own name. */
 export function tierName(tier: Tier): string {
   return tier === '?' ? 'Unknown' : tier;
 }

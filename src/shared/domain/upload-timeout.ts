@@ -1,5 +1,5 @@
-/** How long an upload may wait on a busy server for its turn to be read, in milliseconds. */
+/** Milliseconds that an upload may wait in the queue of a busy server before it is read. */
 export const UPLOAD_TURN_MS = 10_000;
 
-/** How long it may then wait, all of it sent, for its turn to be decoded. */
+/** Milliseconds that a complete upload may then wait in the queue before it is decoded. */
 export const DECODING_TURN_MS = 60_000;

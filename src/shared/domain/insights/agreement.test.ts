@@ -12,7 +12,7 @@ const getPairs = (scores: readonly (readonly [number, number])[]) =>
     0,
   );
 
-/** Every couple of albums looked at by itself, as the definition has it. */
+/** Compares every pair of albums, as in the definition. */
 function naiveTau(scores: readonly (readonly [number, number])[]): number | null {
   let [sum, ones, others] = [0, 0, 0];
   for (const [place, [one, other]] of scores.entries())

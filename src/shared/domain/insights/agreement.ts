@@ -1,22 +1,25 @@
 import { stepsApart } from '../room-verdict.ts';
 import { rounded } from './figures.ts';
 
-/** How often two people gave the same two scores to albums: eight tiers make 64 such at most. */
+/** Number of albums per pair of scores from two reviewers; eight tiers make at most 64 pairs. */
 export type ScorePairs = readonly { one: number; other: number; albums: number }[];
 
-/** With the first places of those albums. */
+/** Includes the indexes of the first such albums. */
 export type PlacedPairs = readonly (ScorePairs[number] & { first: readonly number[] })[];
 
-/** Fewer albums than these that both rated say little, and it is said so (rules.md#insights). */
+/**
+ * Minimum shared albums for a reliable comparison; with fewer, the page shows a note
+ * (rules.md#insights).
+ */
 export const MIN_SHARED = 8;
 
-/** No score is as high. */
+/** Higher than every score. */
 const MAX_SCORE = 100;
 
 /**
- * Puts the scores of two people together; albums that one of them did not rate are left out.
- * @param ones by the place of the album, 0 for none
- * @param first how many places of each pair are remembered
+ * Pairs the scores of two reviewers; albums that one of them did not rate are left out.
+ * @param ones by album index, 0 for none
+ * @param first maximum album indexes stored per pair
  */
 export function pairScores(
   ones: ArrayLike<number>,
@@ -24,7 +27,7 @@ export function pairScores(
   first: number,
 ): PlacedPairs {
   const pairs: { one: number; other: number; albums: number; first: number[] }[] = [];
-  // Where each two scores stand among the pairs, from 1 on.
+  // Index of each pair of scores in `pairs`, plus 1.
   const known = new Uint8Array(MAX_SCORE ** 2);
   for (let place = 0; place < ones.length; place += 1) {
     const one = ones[place] ?? 0;
@@ -40,20 +43,22 @@ export function pairScores(
   return pairs;
 }
 
-/** Albums that both rated. */
+/** Number of albums that both rated. */
 export function sharedAlbums(pairs: ScorePairs): number {
   return pairs.reduce((sum, { albums }) => sum + albums, 0);
 }
 
-/** How far two people lie apart: mean distance in tiers, 0 to 7, one decimal; `null` of no album. */
+/**
+ * Distance of two reviewers: mean distance in tiers, 0 to 7, one decimal; `null` without albums.
+ */
 export function meanDistance(pairs: ScorePairs): number | null {
   const distance = meanOver(pairs, ({ one, other }) => stepsApart(one, other));
   return distance === null ? null : rounded(distance, 1);
 }
 
 /**
- * The same after taking away each one's own mean over these albums, so that who is merely stricter is
- * as close as they are otherwise: S and C beside A and D are 0 apart.
+ * Same distance after subtracting each reviewer's own mean over these albums, so that strictness
+ * does not count: S and C beside A and D are 0 apart.
  */
 export function centredDistance(pairs: ScorePairs): number | null {
   const ones = meanOver(pairs, ({ one }) => one) ?? 0;
@@ -64,10 +69,10 @@ export function centredDistance(pairs: ScorePairs): number | null {
 }
 
 /**
- * True if two people put albums in the same order, ties counted: Kendall's tau-b, -1 (the opposite)
- * to 1, two decimals; `null` where one of them gave all the same, or for fewer than two albums. Only
- * order counts, so it is the same after taking away each one's mean. M. G. Kendall, 'The treatment of
- * ties in ranking problems', Biometrika 33 (1945), 239–251.
+ * Rank correlation of two reviewers, ties counted: Kendall's tau-b, -1 (the opposite order) to 1,
+ * two decimals; `null` if one of them gave all the same, or for fewer than two albums. Only order
+ * counts, so subtracting each mean changes nothing. M. G. Kendall, 'The treatment of ties in
+ * ranking problems', Biometrika 33 (1945), 239–251.
  */
 export function kendallTauB(pairs: ScorePairs): number | null {
   const all = couples(sharedAlbums(pairs));
@@ -79,7 +84,7 @@ export function kendallTauB(pairs: ScorePairs): number | null {
 
 type Pair = ScorePairs[number];
 
-/** Couples of albums that both put in the same order, less those that they put the other way round. */
+/** Number of album pairs in the same order minus pairs in the opposite order. */
 function concordance(pairs: ScorePairs): number {
   let sum = 0;
   for (const [place, first] of pairs.entries())
@@ -97,7 +102,7 @@ function tiedCouples(pairs: ScorePairs, getScore: (pair: Pair) => number): numbe
   return [...counts.values()].reduce((sum, count) => sum + couples(count), 0);
 }
 
-/** How many couples some things make. */
+/** Number of pairs among `count` items. */
 function couples(count: number): number {
   return (count * (count - 1)) / 2;
 }

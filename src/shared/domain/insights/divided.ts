@@ -3,7 +3,7 @@ import { type Agreement, getAgreement } from '../room-verdict.ts';
 import { getTop } from './figures.ts';
 import type { Profile, RatedAlbum } from './rated-album.ts';
 
-/** Albums at either end that are listed. */
+/** Maximum albums in each list. */
 const MAX_LISTED = 20;
 
 type DividedAlbum = Agreement & {
@@ -15,18 +15,17 @@ type DividedAlbum = Agreement & {
 };
 
 export type Divided = {
-  /** Albums with ratings enough. */
+  /** Number of albums with enough ratings. */
   albums: number;
-  /** Of how many of them each word is true. */
+  /** Number of these albums for each word. */
   words: { word: Agreement['word']; albums: number }[];
   most_divided: DividedAlbum[];
   most_united: DividedAlbum[];
 };
 
 /**
- * Which albums divide people and which unite them: both ends of a list by spread (rules.md#scores),
- * each with the word that its cards would have at a reveal. Among equals what more people rated comes
- * first, then what they rated better.
+ * Albums with the most and the least disagreement: both ends of a list by spread (rules.md#scores),
+ * each with its word at a reveal. Ties: more ratings first, then the higher average.
  */
 export function dividedAlbums(albums: readonly RatedAlbum[]): Divided {
   const rated = albums.filter(({ profile }) => profile.ratings >= MIN_RATINGS);

@@ -1,17 +1,17 @@
-/** Mean of some numbers, one decimal; `null` of none: 1, 2 and 2 give 1.7. */
+/** Mean of numbers, one decimal; `null` for an empty list: 1, 2 and 2 give 1.7. */
 export function getMean(numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null;
   return rounded(numbers.reduce((sum, number) => sum + number, 0) / numbers.length, 1);
 }
 
-/** A number with so many decimals, and never -0. @example rounded(-0.04, 1) // 0 */
+/** Rounds a number to decimals, never to -0. @example rounded(-0.04, 1) // 0 */
 export function rounded(number: number, decimals: number): number {
   const shift = 10 ** decimals;
   return Math.round(number * shift) / shift + 0;
 }
 
 /**
- * The first of some things in an order, without putting all others in order; equals as they stand.
+ * Returns the first items in an order without sorting all of them; ties preserve their order.
  * @example getTop([3, 1, 2], 2, (one, other) => one - other) // [1, 2]
  */
 export function getTop<T>(

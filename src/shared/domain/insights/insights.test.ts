@@ -6,7 +6,7 @@ import { TIERS, type Tier } from '../tiers.ts';
 import { computeInsights, namedAlbums } from './insights.ts';
 import type { AlbumOpinions } from './rated-album.ts';
 
-/** Four albums of two evenings; Dev is of the club and rated nothing. */
+/** Four albums of two sessions; Dev is a reviewer without ratings. */
 const CLUB: readonly AlbumOpinions[] = [
   testAlbum('one', {
     tier: 'S',
@@ -301,7 +301,7 @@ function numbersIn(value: unknown): number[] {
   return Object.values(value).flatMap(numbersIn);
 }
 
-/** An album of an evening in March, with what is said of it. */
+/** Album of a session in March, with these fields. */
 function testAlbum(id: string, fields: Partial<AlbumOpinions>): AlbumOpinions {
   return {
     id,

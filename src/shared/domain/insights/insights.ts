@@ -6,26 +6,26 @@ import { type SubmitterFigures, submitterFigures } from './submitters.ts';
 import { type PairOfReviewers, tasteMap } from './taste-map.ts';
 import { type Turn, whoseTurn } from './whose-turn.ts';
 
-/** All that the ratings of a club, or of one year, say (rules.md#insights). */
+/** Insights from all ratings, or those of one year (rules.md#insights). */
 export type Insights = {
-  /** Years with sessions, newest first, whichever year is asked for. */
+  /** Years with sessions, newest first, independent of the requested year. */
   years: number[];
   albums: number;
-  /** Who rated something: the club's own first, then past ones by name. */
+  /** Reviewers with a rating: current members first, then past ones by name. */
   people: string[];
   pairs: PairOfReviewers[];
   divided: Divided;
   reviewers: ReviewerFigures[];
   submitters: SubmitterFigures[];
-  /** Of the whole club: `null` for a year. */
+  /** Covers all years; `null` for a single year. */
   turn: { sessions: number; order: Turn[] } | null;
   time: OverTime;
 };
 
 /**
- * What albums say together.
- * @param reviewers those of the club, in their order
- * @param year the year of the sessions that count; `null`: all, and albums without a day
+ * Computes the insights of albums.
+ * @param reviewers current members, in their order
+ * @param year the year of the sessions to include; `null`: all, and albums without a date
  */
 export function computeInsights(
   all: readonly AlbumOpinions[],
@@ -48,7 +48,7 @@ export function computeInsights(
   };
 }
 
-/** Every id of an album that some figures name, each once. */
+/** Ids of all albums in the insights, each once. */
 export function namedAlbums({ pairs, divided, reviewers, submitters }: Insights): string[] {
   const shared = pairs.flatMap(({ fights, favourites }) => [...fights, ...favourites]);
   const listed = [...shared, ...divided.most_divided, ...divided.most_united];
@@ -62,14 +62,14 @@ export function namedAlbums({ pairs, divided, reviewers, submitters }: Insights)
   return [...new Set(ids)].filter((id) => id !== null);
 }
 
-/** Albums of a session have one text of its day, so that there are few to look at. */
+/** Albums of a session share one date, so few distinct dates are parsed. */
 function getYears(albums: readonly AlbumOpinions[]): number[] {
   const days = new Set(albums.map(({ session_date }) => session_date));
   const years = new Set([...days].map((session_date) => getYear({ session_date })));
   return [...years].filter((year) => year !== null).sort((one, other) => other - one);
 }
 
-/** The club's own first, then past ones by name. */
+/** Current members first, then past ones by name. */
 function inOrder(columns: ReadonlyMap<string, Column>, reviewers: readonly string[]): Column[] {
   const past = [...columns.keys()].filter((person) => !reviewers.includes(person)).sort();
   return [...reviewers, ...past].flatMap((person) => columns.get(person) ?? []);

@@ -2,23 +2,26 @@ import { groupBy } from '../group-by.ts';
 import { getMean } from './figures.ts';
 import { getYear, type RatedAlbum } from './rated-album.ts';
 
-/** Some albums together: their number, how many are rated, and the mean of their averages. */
+/** Totals of some albums: their number, how many are rated, and the mean of their averages. */
 type Together = { albums: number; rated: number; average: number | null };
 
 export type OverTime = {
-  /** Oldest first; sessions without a day are left out. */
+  /** Oldest first; sessions without a date are left out. */
   sessions: ({ session_id: string; session_date: string } & Together)[];
   years: ({ year: number; sessions: number } & Together)[];
   /** By year of release. */
   decades: { known: number; of: number; groups: ({ decade: number } & Together)[] };
-  /** The commonest first; an album of several genres counts in each. */
+  /** Most common first; an album of several genres counts in each. */
   genres: { known: number; of: number; groups: ({ genre: string } & Together)[] };
 };
 
-/** Genres that are told; the rest are of few albums each. */
+/** Maximum genres in the list; the others have few albums each. */
 const MAX_GENRES = 50;
 
-/** Averages by session, year, decade and genre, and of how many albums that is known (rules.md#insights). */
+/**
+ * Averages by session, year, decade and genre, and the number of albums with known values
+ * (rules.md#insights).
+ */
 export function overTime(albums: readonly RatedAlbum[]): OverTime {
   const sessions = getSessions(albums);
   return {
@@ -29,7 +32,7 @@ export function overTime(albums: readonly RatedAlbum[]): OverTime {
   };
 }
 
-/** The mean of the albums' averages, one decimal, as a session has it (rules.md#scores). */
+/** Mean of the albums' averages, one decimal, as for a session (rules.md#scores). */
 function together(albums: readonly RatedAlbum[]): Together {
   const known: number[] = [];
   for (const { profile } of albums) if (profile.average !== null) known.push(profile.average);

@@ -4,7 +4,7 @@ import { averageScore, scoreSpread, tierScore } from '../scores.ts';
 import { SESSION_TIER_ORDER, type Tier } from '../tiers.ts';
 import { type AloneScores, aloneScores } from './standing-alone.ts';
 
-/** An album of the lists, as far as the figures are made of it (rules.md#insights). */
+/** Album with the fields that the insights use (rules.md#insights). */
 export type AlbumOpinions = {
   id: string;
   tier: Tier;
@@ -15,45 +15,45 @@ export type AlbumOpinions = {
   session_id: string | null;
   /** YYYY-MM-DD. */
   session_date: string | null;
-  /** As exact as it is known, `null` when it is not: '1997-09-22', '1997'. */
+  /** As exact as known: '1997-09-22', '1997'; `null` if unknown. */
   release_date: string | null;
-  /** Empty when none is known. */
+  /** Empty if unknown. */
   genres: readonly string[];
 };
 
-/** What the scores of an album come to, whoever gave them. */
+/** Statistics of an album's scores. */
 export type Profile = AloneScores & {
   ratings: number;
-  /** Of the scores. */
+  /** Sum of the scores. */
   sum: number;
-  /** As in rules.md#scores; `null` for no rating, of the spread for fewer than two. */
+  /** See rules.md#scores; `null` without ratings, the spread for fewer than two. */
   average: number | null;
   spread: number | null;
   word: Agreement['word'];
 };
 
-/** An album as it was rated. */
+/** Album with the statistics of its ratings. */
 export type RatedAlbum = {
   album: AlbumOpinions;
-  /** Among all of them, by which columns have its scores. */
+  /** Index among all albums, as in `Column.scores`. */
   place: number;
-  /** Of its session; `null` without a day. */
+  /** Year of its session; `null` without a date. */
   year: number | null;
   profile: Profile;
 };
 
-/** What one person gave some albums. */
+/** Ratings of one reviewer. */
 export type Column = {
   reviewer: string;
-  /** By the place of the album; 0 for who gave none, or a tier without a score. */
+  /** By album index; 0 for no rating, or a tier without a score. */
   scores: Uint8Array;
-  /** How often each tier was given, by its place in `SESSION_TIER_ORDER`. */
+  /** Number of ratings per tier, by index in `SESSION_TIER_ORDER`. */
   counts: Uint32Array;
 };
 
 /**
- * Albums as they were rated, those of the latest evening first, which settles what is equal otherwise;
- * those without a day last. With a column for each person who rated one.
+ * Rates albums, those of the latest session first, which breaks later ties; albums without a date
+ * are last. Returns a column for each reviewer with a rating.
  */
 export function rateAlbums(albums: readonly AlbumOpinions[]): {
   rated: RatedAlbum[];
@@ -80,7 +80,7 @@ export function rateAlbums(albums: readonly AlbumOpinions[]): {
   return { rated, columns };
 }
 
-/** The year of a session; `null` without a day. */
+/** Year of a session; `null` without a date. */
 export function getYear({ session_date }: Pick<AlbumOpinions, 'session_date'>): number | null {
   return session_date === null ? null : Number(session_date.slice(0, 4));
 }
@@ -90,7 +90,7 @@ function newColumn(reviewer: string, albums: number): Column {
   return { reviewer, scores: new Uint8Array(albums), counts };
 }
 
-/** Sessions are few beside albums, so they are what is put in order. */
+/** Sorts sessions instead of albums, since they are far fewer. */
 function latestFirst(albums: readonly AlbumOpinions[]): AlbumOpinions[] {
   const sessions = groupBy(albums, ({ session_id }) => session_id ?? '');
   const evenings = [...sessions.values()].map((some) => ({
@@ -101,10 +101,15 @@ function latestFirst(albums: readonly AlbumOpinions[]): AlbumOpinions[] {
   return evenings.flatMap(({ some }) => some);
 }
 
-/** One more than the reviewers of an album (rules.md#limits): eight such digits are a whole number. */
+/**
+ * Maximum reviewers of an album (rules.md#limits) plus 1: eight such digits fit in a safe integer.
+ */
 const BASE = 65;
 
-/** What each tier is in a column; by its weight a number has as digits how often each score was given. */
+/**
+ * Index, score and weight of each tier; a sum of weights has the number of ratings per tier as its
+ * digits.
+ */
 const KINDS = new Map(
   SESSION_TIER_ORDER.map((tier, place) => {
     const score = tierScore(tier);
@@ -112,7 +117,7 @@ const KINDS = new Map(
   }),
 );
 
-/** There are far fewer ways to rate an album than albums, so each is looked at once. */
+/** Caches profiles: there are far fewer combinations of ratings than albums. */
 function createProfiles(): (key: number, album: AlbumOpinions) => Profile {
   const known = new Map<number, Profile>();
   return (key, { individual_tiers }) => {

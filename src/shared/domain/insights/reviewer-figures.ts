@@ -4,14 +4,14 @@ import { rounded } from './figures.ts';
 import type { Column, Profile, RatedAlbum } from './rated-album.ts';
 import { type StandingAlone, standsAlone } from './standing-alone.ts';
 
-/** What one person gave some albums. */
+/** Statistics of one reviewer's ratings. */
 type Given = {
-  /** Albums that they gave a tier with a score. */
+  /** Number of albums that they gave a tier with a score. */
   rated: number;
   average: number | null;
-  /** In points of a score, -70 to 70; below 0 is stricter; `null` where nobody else rated. */
+  /** Score points, -70 to 70; below 0 is stricter; `null` if no other reviewer rated the albums. */
   generosity: number | null;
-  /** Albums that somebody else rated too. */
+  /** Number of albums that another reviewer rated too. */
   compared: number;
 };
 
@@ -19,11 +19,11 @@ export type ReviewerFigures = Given &
   StandingAlone & {
     reviewer: string;
     distribution: { tier: Tier; albums: number }[];
-    /** By year of the session, oldest first; without those in which nothing was rated. */
+    /** By year of the session, oldest first; years without ratings are left out. */
     years: ({ year: number } & Given)[];
   };
 
-/** What the ratings of each person say (rules.md#insights). */
+/** Statistics of each reviewer (rules.md#insights). */
 export function reviewerFigures(
   albums: readonly RatedAlbum[],
   people: readonly Column[],
@@ -46,7 +46,7 @@ export function reviewerFigures(
 
 const NO_YEAR = 0;
 
-/** Sums over the albums that somebody rated; those of `more` over the ones that others rated too. */
+/** Sums over the albums of a reviewer; `more` is over those that other reviewers rated too. */
 type Tally = { rated: number; score: number; compared: number; more: number };
 
 function countTiers(albums: readonly RatedAlbum[], scores: Uint8Array): Tally {
@@ -64,9 +64,9 @@ function countTiers(albums: readonly RatedAlbum[], scores: Uint8Array): Tally {
 }
 
 /**
- * How much more somebody gave an album than the others: the own score less the mean of theirs. The
- * mean of it over all albums that others rated too is how generous somebody is.
- * @param profile of two ratings at least, the own among them
+ * Difference between a reviewer's score and the mean of the other scores. Its mean over all albums
+ * that others rated too is the reviewer's generosity.
+ * @param profile has at least two ratings, this one included
  */
 function moreThanOthers(own: number, { sum, ratings }: Profile): number {
   return own - (sum - own) / (ratings - 1);
@@ -86,7 +86,7 @@ function given({ rated, score, compared, more }: Tally): Given {
   };
 }
 
-/** How often each tier was given; '?' is one, too. */
+/** Number of ratings per tier, '?' included. */
 function getDistribution(counts: Column['counts']): ReviewerFigures['distribution'] {
   return SESSION_TIER_ORDER.map((tier, place) => ({ tier, albums: counts[place] ?? 0 })).filter(
     ({ tier }) => isVerdict(tier),

@@ -2,7 +2,7 @@ import { scoreSpread } from '../scores.ts';
 import type { Tier } from '../tiers.ts';
 import { getTop } from './figures.ts';
 
-/** An album with the day on which it was last touched, YYYY-MM-DD. */
+/** Album with the date of its last change, YYYY-MM-DD. */
 export type Untouched = { id: string; tiers: readonly Tier[]; touched: string };
 
 type Chosen = { id: string; spread: number; touched: string };
@@ -10,9 +10,8 @@ type Chosen = { id: string; spread: number; touched: string };
 const MOST = 3;
 
 /**
- * Which albums are worth a second spin (rules.md#insights): three at most that were last touched before a
- * day, those first whose ratings differ most, then those that were touched longest ago. Where all
- * agree nothing is to be settled.
+ * Selects albums for a second spin (rules.md#insights): at most three that last changed before a
+ * date, the largest spread first, then the oldest change. Unanimous albums are left out.
  * @param before YYYY-MM-DD
  */
 export function chooseSecondSpin(albums: readonly Untouched[], before: string): Chosen[] {
@@ -28,7 +27,7 @@ export function chooseSecondSpin(albums: readonly Untouched[], before: string): 
 }
 
 /**
- * The same day a year before; for a leap day the first of March.
+ * Returns the same day a year before; for a leap day the first of March.
  * @example yearBefore('2026-03-06') // '2025-03-06'
  */
 export function yearBefore(date: string): string {

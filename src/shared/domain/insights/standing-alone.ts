@@ -1,28 +1,32 @@
 import { stepsApart } from '../room-verdict.ts';
 
-/** Least score of what somebody loves, an A, and highest of what somebody hates, an E. */
+/** Minimum score of a loved album, an A, and maximum score of a hated one, an E. */
 export const LOVED = 85;
 const HATED = 45;
 
-/** Tiers that lie between who stands alone and everybody else, and how many those must be. */
+/**
+ * Minimum distance in tiers between one reviewer and all others, and minimum number of the others.
+ */
 const APART = 2;
 export const MIN_OTHERS = 2;
 
-/** Albums that are named, at most. */
+/** Maximum albums in a list. */
 const MAX_NAMED = 20;
 
-/** How many albums, and the first of them. */
+/** Number of albums, and the first of them. */
 type Some = { albums: number; album_ids: string[] };
 
 export type StandingAlone = { loves_alone: Some; hates_alone: Some };
 
-/** The score of who loves, and of who hates an album alone; `null` where nobody does. */
+/**
+ * Score of the only reviewer who loves, and of the only one who hates an album; `null` without one.
+ */
 export type AloneScores = { lovedAlone: number | null; hatedAlone: number | null };
 
 /**
- * True if one person alone loves (A or better) or hates an album (E or worse): two others at least
- * rated it, and all of those two tiers or more on the other side. S, B and C have a lone lover.
- * @param scores all that were given
+ * Finds the score of a reviewer who alone loves (A or better) or hates an album (E or worse): at
+ * least two others rated it, all of them two or more tiers away. S, B and C have a lone lover.
+ * @param scores all scores of the album
  */
 export function aloneScores(scores: readonly number[]): AloneScores {
   const sorted = scores.toSorted((one, other) => other - one);
@@ -39,8 +43,8 @@ export function aloneScores(scores: readonly number[]): AloneScores {
 type Rated = { album: { id: string }; place: number; profile: AloneScores };
 
 /**
- * The albums that one person alone loves or hates.
- * @param scores of that person, by the place of the album
+ * Albums that one reviewer alone loves or hates.
+ * @param scores of that reviewer, by album index
  */
 export function standsAlone(albums: readonly Rated[], scores: Uint8Array): StandingAlone {
   const loved: string[] = [];

@@ -7,20 +7,20 @@ import type { RatedAlbum } from './rated-album.ts';
 export type SubmitterFigures = {
   submitter: string;
   albums: number;
-  /** Those whose tier has a score. */
+  /** Number of albums whose tier has a score. */
   rated: number;
-  /** Mean score of the club's tiers, 25 to 95, one decimal; `null` when none has a score. */
+  /** Mean score of the albums' tiers, 25 to 95, one decimal; `null` if none has a score. */
   average: number | null;
-  /** The tier of that average. */
+  /** Tier of that average. */
   average_tier: Tier;
   best: string | null;
-  /** `null` unless two are rated. */
+  /** `null` unless two albums are rated. */
   worst: string | null;
   vetoes_given: number;
   vetoes_received: number;
 };
 
-/** What each person brought, who brought most first (rules.md#insights). */
+/** Statistics of each submitter, most albums first (rules.md#insights). */
 export function submitterFigures(albums: readonly RatedAlbum[]): SubmitterFigures[] {
   const brought = groupBy(albums, ({ album }) => album.submitted_by);
   const vetoes = groupBy(
@@ -36,7 +36,7 @@ export function submitterFigures(albums: readonly RatedAlbum[]): SubmitterFigure
     .sort((one, other) => other.albums - one.albums || (one.submitter < other.submitter ? -1 : 1));
 }
 
-/** By the club's tier, then by what the reviewers gave. */
+/** Compared by the album's tier, then by the average of its ratings. */
 type Placed = { id: string; score: number; average: number };
 
 function getFigures(
@@ -63,7 +63,7 @@ function getFigures(
   };
 }
 
-/** The first by its score and average, then as they stand. */
+/** Id of the first album by score, then by average; ties preserve their order. */
 function extreme(
   rated: readonly Placed[],
   compare: (one: number, other: number) => number,

@@ -13,18 +13,18 @@ import { getTop } from './figures.ts';
 import type { Column, RatedAlbum } from './rated-album.ts';
 import { LOVED } from './standing-alone.ts';
 
-/** An album that two people rated, with what they gave. */
+/** Album that two reviewers rated, with their tiers. */
 type SharedAlbum = { album_id: string; tiers: [one: Tier, other: Tier] };
 
-/** How two people's taste compares, over the albums that both rated (rules.md#insights). */
+/** Comparison of two reviewers over the albums that both rated (rules.md#insights). */
 export type PairOfReviewers = {
   reviewers: [one: string, other: string];
   albums: number;
-  /** Too few albums to say much. */
+  /** True if the shared albums are too few for a reliable comparison. */
   is_few: boolean;
   /** In tiers, 0 to 7. */
   distance: number | null;
-  /** The same after taking away each one's mean. */
+  /** Same distance after subtracting each reviewer's mean. */
   centred_distance: number | null;
   /** Kendall's tau-b, -1 to 1. */
   tau: number | null;
@@ -32,10 +32,10 @@ export type PairOfReviewers = {
   favourites: SharedAlbum[];
 };
 
-/** Albums that a pair is shown with. */
+/** Maximum albums in the lists of a pair. */
 const MAX_SHOWN = 5;
 
-/** Every two of some people, in their order. */
+/** Compares every pair of reviewers, in their order. */
 export function tasteMap(
   albums: readonly RatedAlbum[],
   people: readonly Column[],
@@ -67,17 +67,17 @@ function showShared(found: RatedAlbum | undefined, one: string, other: string): 
   return [{ album_id: id, tiers: [individual_tiers[one] ?? '?', individual_tiers[other] ?? '?'] }];
 }
 
-/** Places of the albums that two people lie furthest apart on. */
+/** Indexes of the albums with the largest distance between two reviewers. */
 function biggestFights(pairs: PlacedPairs): number[] {
   return topPlaces(pairs, stepsApart);
 }
 
-/** Places of the albums that both love, the best first. */
+/** Indexes of the albums that both love, the best first. */
 function sharedFavourites(pairs: PlacedPairs): number[] {
   return topPlaces(pairs, (one, other) => (one >= LOVED && other >= LOVED ? one + other : 0));
 }
 
-/** Where what two people gave comes to most, and to more than nothing; among equals as they stand. */
+/** Indexes of the albums with the highest `worth` above 0; ties preserve their order. */
 function topPlaces(pairs: PlacedPairs, worth: (one: number, other: number) => number): number[] {
   const placed = pairs.flatMap(({ one, other, first }) => {
     const here = worth(one, other);

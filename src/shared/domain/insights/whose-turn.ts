@@ -1,21 +1,21 @@
 import { getTop } from './figures.ts';
 import type { AlbumOpinions } from './rated-album.ts';
 
-/** Sessions that are looked back on. */
+/** Number of recent sessions that count. */
 const LAST_SESSIONS = 10;
 
 export type Turn = {
   reviewer: string;
-  /** Albums brought to the last sessions. */
+  /** Albums brought to the recent sessions. */
   albums: number;
-  /** Day of the last session that they brought something to, ever. */
+  /** Date of the last session that they brought an album to, among all sessions. */
   last_brought: string | null;
 };
 
 /**
- * Whose turn it is to bring something: who brought least to the last ten sessions, among equals who
- * brought nothing for longest, then as they are named.
- * @param reviewers who may be next
+ * Orders reviewers by whose turn it is to bring an album: fewest albums in the last ten sessions,
+ * then the longest time without one, then the given order.
+ * @param reviewers candidates
  */
 export function whoseTurn(
   albums: readonly AlbumOpinions[],

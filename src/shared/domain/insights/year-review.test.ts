@@ -11,7 +11,7 @@ const CLUB: readonly AlbumOpinions[] = [
   testAlbum('split', { Ada: 'S', Ben: 'F', Cleo: '?' }, '2026-03-06'),
 ];
 
-/** Of Ada, unless another is named: 'fought S F'. */
+/** Parses changes of Ada's, unless another reviewer is named: 'fought S F'. */
 function changes(...told: string[]): RatingChange[] {
   return told.map((words) => {
     const [album_id = '', old, now, reviewer = 'Ada'] = words.split(' ');

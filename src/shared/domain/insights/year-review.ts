@@ -7,19 +7,19 @@ import type { Tier } from '../tiers.ts';
 import { getTop } from './figures.ts';
 import { type AlbumOpinions, getYear, type RatedAlbum, rateAlbums } from './rated-album.ts';
 
-/** A rating that became another, as the changelog tells it. */
+/** Change of a rating, from the changelog. */
 export type RatingChange = { album_id: string; reviewer: string; old: Tier; new: Tier };
 
 type ChangedMind = { album_id: string; reviewer: string; from: Tier; to: Tier; distance: number };
 
-/** What a year is remembered by (rules.md#insights); `null` where there is nothing like it. */
+/** Highlights of a year (rules.md#insights); `null` if there is none of a kind. */
 export type YearReview = {
   sessions: number;
-  /** Of the albums that most rated the one with the best average. */
+  /** Album with the best average, among those with enough ratings. */
   favourite: { album_id: string; average: number; ratings: number } | null;
-  /** The album that two people were furthest apart on, in tiers. */
+  /** Album with the largest distance between two reviewers, in tiers. */
   biggest_fight: ({ album_id: string } & Fight) | null;
-  /** Ratings that ended in another tier than they began the year in, and which went furthest. */
+  /** Ratings that ended the year in another tier than they began it in, and the largest change. */
   minds: {
     changed: number;
     furthest: ChangedMind | null;
@@ -27,8 +27,9 @@ export type YearReview = {
 };
 
 /**
- * A year in review. Equals stand with the latest evening first; of minds with the latest change.
- * @param changes of the year, the earliest first; those of albums that are not in the lists say nothing
+ * Reviews a year. Ties: the latest session first; for changes the latest change.
+ * @param changes of the year, the earliest first; changes of albums that are not in the lists are
+ * ignored
  */
 export function reviewYear(
   all: readonly AlbumOpinions[],
@@ -44,7 +45,7 @@ export function reviewYear(
   };
 }
 
-/** What one person alone loves is nobody's favourite where others rated more. */
+/** Skips albums with fewer than `MIN_RATINGS` ratings, unless all albums have fewer. */
 function getFavourite(rated: readonly RatedAlbum[]): YearReview['favourite'] {
   const most = Math.max(0, ...rated.map(({ profile }) => profile.ratings));
   const least = Math.min(MIN_RATINGS, most);
@@ -73,7 +74,7 @@ function biggestFight(rated: readonly RatedAlbum[]): YearReview['biggest_fight']
   return widest === undefined ? null : { album_id: widest.album_id, ...widest.fight };
 }
 
-/** From what somebody said before the first change of the year to what they said after the last. */
+/** Compares the tier before a reviewer's first change of the year with the tier after the last. */
 function getMinds(
   all: readonly AlbumOpinions[],
   changes: readonly RatingChange[],
@@ -92,13 +93,13 @@ function getMinds(
   return { changed: moved.length, furthest };
 }
 
-/** In tiers; 0 where one of them has no score: who could not say had no mind to change. */
+/** Distance in tiers; 0 if one of them has no score. */
 function apart(one: Tier, other: Tier): number {
   const [from, to] = [tierScore(one), tierScore(other)];
   return from === null || to === null ? 0 : stepsApart(from, to);
 }
 
-/** Every id of an album that a review names. */
+/** Ids of all albums in a review. */
 export function reviewedAlbums({ favourite, biggest_fight, minds }: YearReview): string[] {
   return [favourite, biggest_fight, minds.furthest].flatMap((one) => one?.album_id ?? []);
 }
