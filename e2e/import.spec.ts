@@ -141,18 +141,18 @@ test('columns come before questions, problems and albums; a missing one is repor
 
 test('all albums of a long sheet can be shown', { tag: '@phone' }, async ({ page }) => {
   await open(page, './import');
-  const rows = Array.from({ length: 2000 }, (_, index) => `Low;Album ${index};A`);
+  const rows = Array.from({ length: 500 }, (_, index) => `Low;Album ${index};A`);
   const buffer = Buffer.from(['Artist;Album;Tier', ...rows].join('\n'));
   const file = { name: 'club.csv', mimeType: 'text/csv', buffer };
   await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
   const albums = page.getByRole('region', { name: 'Albums' });
   await expect(albums.getByRole('listitem')).toHaveCount(200);
-  await albums.getByRole('button', { name: 'Show all 2,000 albums' }).click();
+  await albums.getByRole('button', { name: 'Show all 500 albums' }).click();
   await expect(albums.getByRole('list')).toBeFocused();
-  await expect(albums.getByText('Album 1999', { exact: true })).toBeAttached();
+  await expect(albums.getByText('Album 499', { exact: true })).toBeAttached();
   await expect(albums.getByRole('button')).toHaveCount(0);
   await page.keyboard.press('End');
-  await expect(albums.getByText('Album 1999', { exact: true })).toBeInViewport();
+  await expect(albums.getByText('Album 499', { exact: true })).toBeInViewport();
 });
 
 const MESSY = ['Titel;Gruppe;Note;Datum;Platz', 'Hey What;Low;8;2025-03-07;', 'Ege;;7;2025-03-14;'];

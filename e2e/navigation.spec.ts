@@ -124,6 +124,15 @@ test('switches the theme of another open tab at once', async ({ page, context })
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+test('has the theme that another tab chose while the page loaded', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => localStorage.setItem('spindle.theme', 'light')),
+  );
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
 test("follows the system's theme until one is chosen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('./');

@@ -22,8 +22,19 @@ export function turnTheme(): void {
 }
 
 /** Applies a theme that was chosen in another tab. */
-function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key === STORED && (newValue === 'dark' || newValue === 'light')) applyTheme(newValue);
+function followOtherTabs({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  const isTheme = newValue === 'dark' || newValue === 'light';
+  if (key !== STORED || !isTheme) return;
+  if (newValue !== document.documentElement.dataset.theme) applyTheme(newValue);
+}
+
+/** Applies the stored theme, which another tab may have changed while this page loaded. */
+function followStored(): void {
+  try {
+    followOtherTabs({ key: STORED, newValue: localStorage.getItem(STORED) });
+  } catch {
+    // Storage is unavailable: there is no stored theme.
+  }
 }
 
 function applyTheme(theme: Theme): void {
@@ -47,6 +58,7 @@ function colorTheBrowser(theme: Theme): void {
 function subscribe(listener: () => void): () => void {
   addEventListener('theme', listener);
   addEventListener('storage', followOtherTabs);
+  followStored();
   return () => {
     removeEventListener('theme', listener);
     removeEventListener('storage', followOtherTabs);
