@@ -71,7 +71,7 @@ function getSong(
   };
 }
 
-/** The better seed wins a little more often than not. */
+/** Decides a match at random; the better seed wins slightly more often. */
 function played(
   { third_place, decided }: DemoBracket,
   songs: readonly SongRecord[],
