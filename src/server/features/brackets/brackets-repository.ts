@@ -92,7 +92,7 @@ export async function insertBracket(db: Db, bracket: StoredBracket): Promise<voi
   await insertMatches(db, bracket.id, bracket.matches);
 }
 
-/** Writes what is different between two states of a bracket. */
+/** Writes the difference between two states of a bracket. */
 export async function saveBracket(
   db: Db,
   before: StoredBracket,
@@ -140,7 +140,9 @@ function isSame(match: Match, other: Match | undefined): boolean {
   return match.version === other?.version && match.decided_at === other.decided_at;
 }
 
-/** A song binds 11 values, a match 11; a bracket has at most 128 of each, and SQLite takes 32,766. */
+/**
+ * A song binds 11 values, a match 11; a bracket has at most 128 of each, and SQLite allows 32,766.
+ */
 async function insertSongs(db: Db, id: string, songs: readonly SongRecord[]): Promise<void> {
   if (songs.length === 0) return;
   const rows = songs.map((song) => songColumns(id, song));
