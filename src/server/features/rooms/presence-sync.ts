@@ -17,7 +17,7 @@ const MAX_AT_ONCE = 80;
 /**
  * Syncs room presence between server instances: a guest of one is present on all. A stopped
  * instance no longer renews its guests, who have a minute to reconnect to another.
- * @param heard is called with true for new guests
+ * @param heard is called after each message, with true if the presence changed
  * @returns functions that publish the presence now, and that stop the sync
  */
 export function shareGuests(people: Presence, others: Others, heard: (isNews: boolean) => void) {
