@@ -11,7 +11,7 @@ import { getRandom, type Random } from './random.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** How long five friends argue about two songs. */
+/** Minutes per match, for five friends who argue. */
 const MINUTES_PER_MATCH = 4;
 
 /** The brackets of the demo; their songs carry the covers of the albums they are from. */
