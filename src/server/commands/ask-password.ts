@@ -7,10 +7,7 @@ type Terminal = {
   output: NodeJS.WritableStream;
 };
 
-/**
- * The password that a person types twice at a terminal, where it is not shown, or the first line of
- * an input that is no terminal.
- */
+/** Reads a password: typed twice without echo at a terminal, or the first line of piped input. */
 export async function askPassword({ input, output }: Terminal): Promise<string> {
   const lines = input.isTTY ? silentLines(input) : createInterface({ input });
   const typed = lines[Symbol.asyncIterator]();
@@ -30,7 +27,7 @@ export async function askPassword({ input, output }: Terminal): Promise<string> 
   throw new ConfigurationError(['The two passwords differ. Nothing was changed.']);
 }
 
-/** Lines of a terminal that shows nothing of what is typed; Ctrl-C and Ctrl-D end them. */
+/** Lines of a terminal without echo; Ctrl-C and Ctrl-D close them. */
 function silentLines(input: NodeJS.ReadableStream): Interface {
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output, terminal: true, historySize: 0 });

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 
 type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream };
 
-/** Asks a question at a terminal. Anything but y or yes is no, and so are Ctrl-C and Ctrl-D. */
+/** Asks a question at a terminal. Only y and yes mean yes; Ctrl-C and Ctrl-D mean no. */
 export function askYesOrNo(question: string, terminal: Terminal): Promise<boolean> {
   const lines = createInterface(terminal);
   return new Promise((resolve) => {

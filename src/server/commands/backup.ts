@@ -29,7 +29,7 @@ await runCommand({
   least: 0,
   most: 0,
   run: async ({ environment, has }) => {
-    // Nobody waits for the nightly one.
+    // The nightly backup runs in the background, at a low priority.
     if (has('nightly')) setPriority(10);
     if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to back up.']);
     const { name, bytes, covers } = isShared(environment)

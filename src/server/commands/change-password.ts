@@ -5,8 +5,9 @@ import { changeAdminPassword } from '../features/admin/admin-password.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 
 /**
- * Puts the password that `ask` gives in force, and signs everybody out.
- * @throws ConfigurationError when it cannot be used, or when the configuration holds one that would win
+ * Sets the password that `ask` returns, and signs all admins out.
+ * @throws ConfigurationError when the password is invalid, or when one in the configuration would
+ *   override it
  */
 export async function changePassword(
   environment: Environment,

@@ -38,7 +38,9 @@ Exit code: 0 when nothing is wrong, or nothing any more; else 1.`;
 const now = () => new Date();
 const progress = showProgress();
 
-/** What is mended may show what could not be looked at before, but not for ever. */
+/**
+ * A repair can reveal problems that could not be checked before; the number of rounds is limited.
+ */
 const MAX_ROUNDS = 3;
 
 const MENDING = 'Stop the server and mend it: npm run check-integrity -- --repair.';
@@ -75,7 +77,7 @@ async function check(environment: Environment): Promise<IntegrityReport> {
   }
 }
 
-/** @returns what is wrong afterwards */
+/** @returns the report after the repair */
 async function repair(environment: Environment, found: IntegrityReport): Promise<IntegrityReport> {
   let report = found;
   if (!report.findings.some(isRepairable)) return report;

@@ -4,9 +4,9 @@ import { FileProblem } from '../adapters/given-file.ts';
 import { isPostgres } from '../database/open.ts';
 import type { Environment } from '../env.ts';
 
-/** Where a club lies. */
+/** Location of a club's data. */
 export type ClubPlace = {
-  /** As messages show it: an address without its password. */
+  /** Name for messages: a path, or a URL without its password. */
   name: string;
   dataDir: string;
   /** `null` for the one in the data directory. */
@@ -17,9 +17,9 @@ export type ClubPlace = {
 type Own = Pick<Environment, 'dataDir' | 'databaseFile'>;
 
 /**
- * A place as a person names it: a data directory, a SQLite file, or an address of PostgreSQL.
- * @param own the places of the configuration, where the covers of a file are
- * @throws FileProblem for an address that is none
+ * Resolves a location that the user names: a data directory, a SQLite file, or a PostgreSQL URL.
+ * @param own the configured locations, where the covers for a file or URL are
+ * @throws FileProblem for an invalid URL
  */
 export function clubPlace(given: string, folder: string, own: Own): ClubPlace {
   if (isPostgres(given))
@@ -50,7 +50,7 @@ export function withoutPassword(address: string): string {
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
 }
 
-/** Also one that is not there yet. */
+/** True if the path is a file, or could become one because nothing is there yet. */
 function isFile(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found === undefined ? /\.(db|sqlite3?)$/.test(path) : found.isFile();

@@ -17,7 +17,7 @@ const newClub = prepareClubs();
 
 const CSV = 'artist,title,tier,session_date,location\nLow,Hey What,A,2026-02-06,Attic\n';
 
-/** A club of PostgreSQL, whose data directory is not there yet. */
+/** Creates a club on PostgreSQL whose data directory does not exist yet. */
 async function newPostgresClub() {
   const server = inject('postgres') ?? '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -27,7 +27,7 @@ async function newPostgresClub() {
   return { ...club, address: DATABASE_URL };
 }
 
-/** Does something to a database beside the commands. */
+/** Runs `work` on a database, next to the commands. */
 async function inside<T>(address: string, work: (connection: Connection) => Promise<T>) {
   const connection = openPostgres(address);
   try {
@@ -182,7 +182,7 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
     expect(after).toBe(before);
   });
 
-  // Its own `expect`: the common one no longer knows of a test once another beside it has ended.
+  // Uses the test's own `expect`: the global one loses the current test when a concurrent one ends.
   test('killed in the middle it leaves the other place empty', async ({ expect }) => {
     const { dataDir, run, start, write } = newClub();
     write('club.csv', CSV);
@@ -206,7 +206,7 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
   });
 });
 
-/** Lets nobody write to a table, which is filled last of all. */
+/** Locks a table, the last one to be filled, against writes. */
 async function holding(
   address: string,
   table: 'settings',

@@ -28,7 +28,10 @@ No streaming service is asked: fakes on this machine tell of its albums, and of 
 
 const PASSWORD = 'demo-password';
 
-/** Beside whoever tries the listening room, who may be any of five; they look around so often, in ms. */
+/**
+ * Number of invented friends (a fifth seat is free for the user), and milliseconds between their
+ * polls.
+ */
 const FRIENDS = 4;
 const LOOK_MS = 1000;
 
@@ -66,7 +69,7 @@ await runCommand({
   },
 });
 
-/** @returns the code of the room in which friends wait */
+/** @returns the code of the room in which the friends wait */
 async function openRoom(address: string, { browser }: Environment): Promise<string> {
   const { apiKey, reviewers } = browser;
   const first = openBrowser(address, apiKey);
@@ -82,16 +85,17 @@ async function openRoom(address: string, { browser }: Environment): Promise<stri
   return code;
 }
 
-/** As long as the server runs. */
+/** Polls for as long as the server runs. */
 async function lookAround(look: () => Promise<void>): Promise<never> {
   for (;;) {
     await delay(LOOK_MS, undefined, { ref: false });
-    // What was refused, as a seat that somebody was quicker to take, is looked at anew.
+    // Rejected calls, such as for a seat that another guest took first, are retried at the next
+    // poll.
     await look().catch(() => {});
   }
 }
 
-/** The user's own address and port, and nothing else of theirs. */
+/** Environment with the user's host and port, and no other settings of theirs. */
 function demoEnvironment(dataDir: string, services: Record<string, string>): Environment {
   const { HOST, PORT, PUBLIC_URL, LOG_LEVEL = 'warn' } = processVariables();
   const own = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL };
@@ -107,7 +111,7 @@ async function fill(environment: Environment): Promise<FakeAlbum[]> {
   return releases.map((release) => ({ ...release, cover: getCover(release, dataDir) }));
 }
 
-/** The sleeve as artwork of the services. */
+/** Cover art of a release, as the fake services serve it. */
 function getCover({ cover_url }: DemoRelease, dataDir: string): FakeAlbum['cover'] {
   if (cover_url === null) return null;
   return { bytes: readFileSync(join(dataDir, cover_url)), type: 'image/webp', width: 640 };

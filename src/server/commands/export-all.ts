@@ -6,7 +6,10 @@ import { removeExpired } from '../features/backups/backup-service.ts';
 import { makeCheckedExport } from '../features/transfer/checked-export-service.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 
-/** A backup as an export, of any engine; that of a database's file is SQLite's. Older ones go. */
+/**
+ * Writes a backup as an export, for any engine (a database file fits SQLite only). Removes expired
+ * ones.
+ */
 export async function exportAll(environment: Environment) {
   const { dataDir } = environment;
   const covers = coversIn(dataDir);

@@ -42,7 +42,7 @@ function rejectOtherKinds({ name, extension }: GivenFile): void {
   throw new FileProblem([`${name}: the name of an export ends with .json, .csv or .zip`]);
 }
 
-/** @throws FileProblem when the file exists and the person does not agree, or cannot be asked */
+/** @throws FileProblem when the file exists and the user declines, or cannot be asked */
 async function confirmOverwrite({ name, path }: GivenFile): Promise<void> {
   if (!(await fileExists(path))) return;
   const { stdin: input, stderr: output } = process;

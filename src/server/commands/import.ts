@@ -114,7 +114,7 @@ function rejectOtherKinds({ name, extension }: GivenFile): void {
   ]);
 }
 
-/** @throws FileProblem for what is none of the answers */
+/** @throws FileProblem for a value that is not an option */
 function readOption<T extends string | number>(
   option: string,
   given: string | undefined,
@@ -133,7 +133,7 @@ function readLocation(given: string | undefined): string | null {
   throw new FileProblem([`--location: ${error?.issues[0]?.message}`]);
 }
 
-/** `NAME=FIELD`; a name may have an equals sign of its own. */
+/** Parses `NAME=FIELD` options; NAME may contain an equals sign. */
 function readColumnOptions(given: readonly string[]): Record<string, string> {
   const columns = given.map((text) => {
     const at = text.lastIndexOf('=');

@@ -3,16 +3,17 @@ import { showProgress } from './progress.ts';
 
 export type LiveProgress = {
   show: (done: number, total: number, current: string) => void;
-  /** Leaves an empty line for what comes after. */
+  /** Ends the progress line, so that later output begins on an empty line. */
   clear: () => void;
 };
 
 type Output = Pick<WriteStream, 'isTTY' | 'columns' | 'write'>;
 
 /**
- * Says how far long work is: on a terminal in one line that changes, else in a line every second.
- * @param output where the person looks; standard error, to leave the result alone
- * @param unit what is counted, as a word
+ * Shows the progress of long work: on a terminal in one line that is updated, else in a new line
+ * every second.
+ * @param output stream for progress; standard error, so that the result is not mixed with it
+ * @param unit noun for the counted items
  */
 export function liveProgress(output: Output, unit: string): LiveProgress {
   if (!output.isTTY) {

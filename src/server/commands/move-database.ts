@@ -53,7 +53,7 @@ function requireClub(place: ClubPlace): void {
 
 type Opened = { db: RelocationSide['db']; close: () => Promise<void> };
 
-/** Opens a place and keeps servers of SQLite out of it, until the work is done. */
+/** Opens a database and locks other SQLite servers out of it until the work is done. */
 async function inPlace<T>(
   place: ClubPlace,
   open: (database: string) => Promise<Opened>,
@@ -72,7 +72,7 @@ async function inPlace<T>(
   }
 }
 
-/** As it is: a source is never migrated. */
+/** Opens the source without migrating it. */
 function openSource(database: string): Promise<Opened> {
   return openNamedReading(database);
 }
@@ -90,7 +90,7 @@ async function openTarget(database: string): Promise<Opened> {
   return connection;
 }
 
-/** A club of an older program is data too. */
+/** Rejects a source with an older schema; its data would need a migration first. */
 async function requireOwnSchema(db: RelocationSide['db']): Promise<void> {
   const missing = (await missingSteps(db)).length;
   if (missing > 0 && missing < Object.keys(MIGRATIONS).length)
@@ -106,7 +106,7 @@ function inWords({ rows, covers }: MovedRows, from: ClubPlace, to: ClubPlace): s
   ];
 }
 
-/** What the configuration says of a place, but no password. */
+/** Configuration lines for a location, without a password. */
 function settings({ databaseUrl, databaseFile, dataDir, name }: ClubPlace): string {
   if (databaseUrl !== null) return `DATABASE_URL to its address (${name})`;
   return databaseFile === null

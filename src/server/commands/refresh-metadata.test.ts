@@ -62,7 +62,7 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
       await new Promise(setImmediate);
     child.kill('SIGINT');
     await expect.poll(complaints).toContain('Stopping after this album …');
-    // The album that it is at fails.
+    // The album in progress fails.
     await fakes.stop();
     const { code, out } = await ended;
     expect(code).toBe(130);

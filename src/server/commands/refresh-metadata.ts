@@ -116,7 +116,7 @@ function streamingServices(
   return openStreaming({ db, now: () => new Date(), settings, publicUrl, warn });
 }
 
-/** Ctrl-C ends it after the album that it is at; a second one at once. */
+/** Signal that Ctrl-C aborts after the current album; a second Ctrl-C exits at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

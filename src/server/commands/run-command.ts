@@ -5,31 +5,31 @@ import { type Environment, processVariables, readEnvironment, userFolder } from 
 import { explainError } from '../explain-error.ts';
 
 export type Call<Flag extends string, Option extends string = never> = {
-  /** What was given beside the flags. */
+  /** Positional arguments. */
   given: string[];
   has: (flag: Flag) => boolean;
-  /** What an option was given; `undefined` without it. */
+  /** Value of an option, or `undefined`. */
   getOption: (option: Option) => string | undefined;
-  /** All that it was given, where it may be given several times. */
+  /** All values of an option that may be repeated. */
   getOptions: (option: Option) => readonly string[];
   environment: Environment;
-  /** The folder in which the person stands. */
+  /** Working directory of the user. */
   folder: string;
 };
 
 export type Command<Flag extends string, Option extends string = never> = {
-  /** What `--help` shows; its first line is the usage. */
+  /** Text for `--help`; its first line is the usage. */
   help: string;
   flags: readonly Flag[];
-  /** What takes a value: `--runs 3`. */
+  /** Options with a value: `--runs 3`. */
   options?: readonly Option[];
-  /** How many things may be given beside the flags. */
+  /** Number of positional arguments, `least` to `most`. */
   least: number;
   most: number;
   run: (call: Call<Flag, Option>) => Promise<void>;
 };
 
-/** Runs a command of the command line: what is wrong is said in lines, and the process exits with 1. */
+/** Runs a command of the CLI: prints errors in lines, and exits with 1. */
 export async function runCommand<Flag extends string, Option extends string = never>(
   command: Command<Flag, Option>,
 ): Promise<void> {

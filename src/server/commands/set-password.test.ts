@@ -21,7 +21,7 @@ beforeEach(() => {
 const environment = (more: Record<string, string> = {}) =>
   readEnvironment({ ...variables, ...more });
 
-/** The password after the server starts on what was left behind. */
+/** True if a server that starts on this data directory accepts the password. */
 async function passwordIs(password: string): Promise<boolean> {
   const { db, close } = await openDataDirectory(environment());
   const { adminPassword } = await loadAdminPassword(db, null);
@@ -98,7 +98,7 @@ describe('npm run set-password', () => {
 });
 
 describe('the question for the password', () => {
-  /** What comes of these keys, and what was shown. */
+  /** Types keys at the prompt; returns the outcome and the output. */
   async function type(keys: string, isTTY: boolean) {
     const input = Object.assign(new PassThrough(), { isTTY, setRawMode: vi.fn() });
     const output = new PassThrough();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { temporaryDirectory } from '../test-app.ts';
 import { prepareBuild } from '../test-build.ts';
 
-/** For a test file: what makes clubs in a directory that is gone when the file is done. */
+/** Creates clubs for a test file, in a directory that is removed after the last test. */
 export function prepareClubs() {
   const builtFile = prepareBuild();
   const folder = temporaryDirectory();
@@ -16,7 +16,10 @@ export function prepareClubs() {
   };
 }
 
-/** Commands as a person runs them: standing in a folder, with a data directory that is not there yet. */
+/**
+ * Runs commands as a user does: in a working directory, with a data directory that does not exist
+ * yet.
+ */
 function newClub(
   builtFile: (name: string) => string,
   here: string,
@@ -25,7 +28,7 @@ function newClub(
   mkdirSync(here);
   const dataDir = join(here, 'data');
 
-  /** Starts a command, to do something to it before it ends. */
+  /** Starts a command without waiting for its end. */
   function start(command: string, ...args: string[]) {
     const child = spawn(process.execPath, [builtFile(command), ...args], {
       cwd: here,

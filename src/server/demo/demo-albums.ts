@@ -1,6 +1,6 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 
-/** An invented album: its tier, and what is special about it. */
+/** An invented album: its tier and its other properties. */
 export type DemoAlbum = {
   artist: string;
   title: string;
@@ -27,7 +27,7 @@ function album(artist: string, title: string, tier: Tier, special: Special = {})
 const LONG_TITLE =
   'Everything We Meant to Say Before the Ferry Left, Set Down in Order of Appearance by the Four People Who Missed It, with an Appendix on the Weather and a Map of the Harbour as It Was that Morning';
 
-/** The evenings of a club that never met, newest first. */
+/** The sessions of an invented club, newest first. */
 export const DEMO_SESSIONS: readonly DemoSession[] = [
   {
     daysAgo: 0,

@@ -11,7 +11,7 @@ import { getRandom, type Random } from './random.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** How long five friends argue about two songs. */
+/** Minutes per match, for five friends who argue. */
 const MINUTES_PER_MATCH = 4;
 
 /** The brackets of the demo; their songs carry the covers of the albums they are from. */
@@ -71,7 +71,7 @@ function getSong(
   };
 }
 
-/** The better seed wins a little more often than not. */
+/** Decides a match at random; the better seed wins slightly more often. */
 function played(
   { third_place, decided }: DemoBracket,
   songs: readonly SongRecord[],

@@ -3,19 +3,19 @@ import { renderSvg } from '../adapters/svg-image.ts';
 import { PALETTES, type PaletteName } from './sleeves/palettes.ts';
 import { DESIGNS, type DesignName, drawSleeve } from './sleeves/sleeve.ts';
 
-/** Pixels of a side: the largest that the screens show. */
+/** Pixels of a side: the largest size that pages show. */
 const WIDTH = 640;
 
 const DESIGN_NAMES = Object.keys(DESIGNS) as DesignName[];
 const PALETTE_NAMES = Object.keys(PALETTES) as PaletteName[];
 
-/** Steps from one sleeve to the next, so that neighbours share neither design nor colours. */
+/** Steps between covers, so that neighbors share neither design nor colors. */
 const DESIGN_STEP = 3;
 const PALETTE_STEP = 5;
 
 type Names = { artist: string; title: string };
 
-/** Draws and keeps a sleeve for every album; the addresses are in the order of the albums. */
+/** Renders and stores cover art for every album; returns the URLs in the order of the albums. */
 export function storeSleeves(dataDir: string, albums: readonly Names[]): Promise<string[]> {
   return Promise.all(
     albums.map(async (album, index) =>
@@ -24,7 +24,7 @@ export function storeSleeves(dataDir: string, albums: readonly Names[]): Promise
   );
 }
 
-/** The sleeve of the album at a place of the list, as SVG. */
+/** Cover art of the album at an index, as SVG. */
 function getCoverArt(album: Names, index: number): string {
   const design = DESIGN_NAMES[(index * DESIGN_STEP) % DESIGN_NAMES.length] ?? 'tiles';
   const palette = PALETTE_NAMES[(index * PALETTE_STEP) % PALETTE_NAMES.length] ?? 'workshop';

@@ -9,13 +9,13 @@ import {
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Random } from './random.ts';
 
-/** A change and when it was made, in days before now. */
+/** A change and its age in days. */
 export type DemoMoment = { change: Change; daysAgo: number };
 
-/** The tiers that people give, in order, so that a step is a step in taste. */
+/** Tiers in order, so that one step is one difference in taste. */
 const SCALE = ['S', 'A', 'B', 'C', 'D', 'E', 'F', 'Tiering Herrie'] as const satisfies Tier[];
 
-/** What reviewers think of an album: near its tier, most of them, each with a taste of their own. */
+/** Opinions of the reviewers on an album: most are near its tier, each with its own bias. */
 export function opinions(
   tier: Tier,
   reviewers: readonly string[],
@@ -33,8 +33,8 @@ export function opinions(
 }
 
 /**
- * How an album came to what it is: added before its evening, rated during and after it, and now and
- * then thought over. Every step is the difference of two states, so the last one is the album.
+ * History of an album: added before its session, rated during and after it, and sometimes rated
+ * again. Every step is the difference of two states, so the last one is the album.
  */
 export function getHistory(
   album: AlbumRecord,
@@ -72,12 +72,12 @@ export function getHistory(
   return moments;
 }
 
-/** The entry of a session, some days before its evening. */
+/** The changelog entry of a session, some days before it took place. */
 export function sessionHistory(daysAgo: number, random: Random): DemoMoment[] {
   return sessionCreated().map((change) => ({ change, daysAgo: daysAgo + random.between(5, 9) }));
 }
 
-/** The entry of an album that somebody took out again. */
+/** The changelog entry of an album that was deleted. */
 export function deletion(album: AlbumRecord, daysAgo: number): DemoMoment[] {
   return albumDeleted(album).map((change) => ({ change, daysAgo }));
 }

@@ -14,17 +14,17 @@ import { getRandom, type Random } from './random.ts';
 
 const DAY = 86_400_000;
 
-/** Days since the album that nobody wanted was taken out again. */
+/** Days since the deletion of the unwanted album. */
 const DELETED_DAYS_AGO = 40;
 
 export type DemoServices = Services & { dataDir: string };
 
-/** An album that streaming services know, and where its sleeve is. */
+/** An album with the metadata of the streaming services, and the URL of its cover. */
 export type DemoRelease = DemoFacts & { cover_url: string | null };
 
 /**
- * Fills an empty data directory with an invented club, up to today, sleeves included.
- * @returns what streaming services would know of it
+ * Fills an empty data directory with an invented club, up to today, including cover art.
+ * @returns the albums for the fake streaming services
  */
 export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
   const { db, now, reviewers, dataDir } = services;
@@ -105,7 +105,7 @@ function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Ev
   return { session, albums, changes };
 }
 
-/** Nobody rates an album that is gone. */
+/** A deleted album has no later ratings. */
 function deletedHistory(record: AlbumRecord, history: readonly DemoMoment[]): DemoMoment[] {
   const before = history.filter(({ daysAgo }) => daysAgo > DELETED_DAYS_AGO);
   return [...before, ...deletion(record, DELETED_DAYS_AGO)];

@@ -6,14 +6,14 @@ export type DemoBracket = {
   description: string | null;
   status: BracketStatus;
   third_place: boolean;
-  /** When it was made. */
+  /** Age in days. */
   daysAgo: number;
-  /** How many matches are decided; all when it is completed. */
+  /** Number of decided matches; all of them in a completed bracket. */
   decided: number;
   songs: readonly (readonly [artist: string, title: string])[];
 };
 
-/** One that was played to the end, one in the middle, one about to begin. */
+/** One completed, one half-played and one new bracket. */
 export const DEMO_BRACKETS: readonly DemoBracket[] = [
   {
     name: 'Opening tracks, first edition',

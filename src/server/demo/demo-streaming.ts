@@ -1,6 +1,6 @@
 import { getRandom, type Random } from './random.ts';
 
-/** What streaming services would say of an invented album; invented too, always the same. */
+/** Invented metadata of an album; the same on every run. */
 export type DemoFacts = {
   spotify_id: string;
   tidal_album_id: string | null;
@@ -71,7 +71,7 @@ const SECOND = [
   'Window',
 ] as const;
 
-/** The facts of an album, or `null`: some albums are on no streaming service. */
+/** Returns the metadata of an album, or `null`: some albums are on no streaming service. */
 export function demoFacts({ artist, title }: { artist: string; title: string }): DemoFacts | null {
   const random = getRandom(`streaming ${artist} ${title}`);
   if (random.chance(0.1)) return null;
@@ -97,7 +97,7 @@ function toDate(random: Random): string {
   return `${random.integer(1967, 2025)}-${part(1, 12)}-${part(1, 28)}`;
 }
 
-/** One of them has the name of the album, unless nobody would sing that. */
+/** One track has the name of the album, unless the name is unsuited to a song. */
 function getTracks(title: string, random: Random): DemoFacts['tracks'] {
   const names = new Set<string>();
   const count = random.integer(7, 13);

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Deterministic pseudo-random numbers. */
 export type Random = {
   /** From 0 up to 1. */
   next: () => number;
@@ -9,7 +9,7 @@ export type Random = {
   chance: (probability: number) => boolean;
 };
 
-/** Random numbers of a text: the same album always gets the same sleeve. */
+/** Creates a generator seeded with a text: the same album always gets the same cover. */
 export function getRandom(seed: string): Random {
   let state = [...seed].reduce((hash, letter) => {
     const mixed = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

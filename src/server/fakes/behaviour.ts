@@ -4,43 +4,43 @@ import type { FakeAnswer, FakeCall, FakeService, World } from './fake-service.ts
 import { local } from './local-addresses.ts';
 import { rejectToAgree } from './spotify-accounts.ts';
 
-/** How a service behaves; it is 'full' until it is told otherwise. */
+/** Behavior of a service; the default is 'full'. */
 export type Behaviour =
   | 'full'
-  /** spotify: what an app gets since February 2026, playlists in their new shape */
+  /** spotify: responses for apps since February 2026, with playlists in their new shape */
   | 'development mode'
-  /** A page for people with status 200. */
+  /** An HTML page with status 200. */
   | 'html'
   /** Status 200 and no body. */
   | 'empty'
-  /** Half of what `Content-Length` promises, then the connection ends. */
+  /** Half of the bytes in `Content-Length`, then the connection closes. */
   | 'half'
-  /** No answer until the fakes stop. */
+  /** No response until the fakes stop. */
   | 'hang'
   /** Headers and the first half of the body at once, the rest never. */
   | 'hang in the body'
-  /** The connection ends without an answer. */
+  /** The connection closes without a response. */
   | 'close'
-  /** A body that never ends. */
+  /** A body without an end. */
   | 'endless body'
-  /** spotify: every page names a next one */
+  /** spotify: every page has a next one */
   | 'endless next'
-  /** accounts: the person says no */
+  /** accounts: the user denies access */
   | 'denied'
-  /** images: a browser may show, not read them */
+  /** images: without CORS headers */
   | 'no CORS'
   /** images: 10 MB and one byte, without `Content-Length` */
   | 'large image'
-  /** spotify: every page names this address as the next one */
+  /** spotify: every page has this URL as its next one */
   | { next: string }
-  /** images: of this size in pixels */
+  /** images: with this size in pixels */
   | { image: { width: number; height: number } }
-  /** The usual answer with its text changed. */
+  /** The usual response with changed text. */
   | { change: (text: string) => string }
-  /** `REFUSALS` has those that people met. */
+  /** `REFUSALS` has recorded error responses. */
   | { status: number; headers?: Record<string, string>; body?: unknown };
 
-/** What is sent, and how it breaks off. */
+/** The response, and where it breaks off. */
 export type Planned = {
   answer: FakeAnswer;
   how: 'whole' | 'half' | 'hang' | 'hang in the body' | 'close';
@@ -48,7 +48,7 @@ export type Planned = {
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-/** The answer of a service under a behaviour. */
+/** Returns the response of a service under a behavior. */
 export function plan(
   behaviour: Behaviour,
   service: FakeService,
@@ -98,7 +98,7 @@ function special(
   return { ...answer, body: JSON.parse(behaviour.change(JSON.stringify(answer.body))) };
 }
 
-/** An answer whose lists go on at another address, and have more than anybody wants. */
+/** A response whose lists continue at another URL, with an excessive total. */
 function withNext(answer: FakeAnswer, next: string): FakeAnswer {
   const text = JSON.stringify(answer.body)
     .replaceAll(/"next":(null|"[^"]*")/g, () => `"next":${JSON.stringify(next)}`)
@@ -106,7 +106,7 @@ function withNext(answer: FakeAnswer, next: string): FakeAnswer {
   return { ...answer, body: JSON.parse(text) };
 }
 
-/** The next page of the list that a call asks for, whether there is one or not. */
+/** The next page of the requested list, even when it does not exist. */
 function getNext({ path, query }: FakeCall): string {
   const offset = (Number(query.get('offset')) || 0) + 50;
   const list = path
@@ -126,7 +126,7 @@ function* endlessText() {
   for (;;) yield PIECE;
 }
 
-/** An image with bytes behind its end: 10 MB and one byte in all. */
+/** An image with padding after its end: 10 MB and one byte in total. */
 function largeImage(answer: FakeAnswer): FakeAnswer {
   const image = answer.body instanceof Uint8Array ? answer.body : PIECE;
   const rest = Buffer.alloc(10 * 1024 * 1024 + 1 - image.length);

@@ -2,7 +2,10 @@ import { type FakeAlbum, RECORDED_SINGLE } from './fake-album.ts';
 import type { FakeService } from './fake-service.ts';
 import { releaseGroupId, releaseId } from './musicbrainz.ts';
 
-/** coverartarchive.org: the images of a release, or of the album that it belongs to. Written from the documented shapes, not recorded. */
+/**
+ * coverartarchive.org: the images of a release or of its release group. Written from the
+ * documentation, not recorded.
+ */
 export const coverArt: FakeService = ({ path }, { albums, url }) => {
   const [, resource, id, image] = path.split('/');
   const getId = resource === 'release-group' ? releaseGroupId : releaseId;
@@ -12,7 +15,7 @@ export const coverArt: FakeService = ({ path }, { albums, url }) => {
     return { status: 404, headers: HTML, body: '<h1>Not Found</h1>' };
   if (image === undefined) return { body: listing(album, id) };
   const size = /-(\d+)(\.jpg)?$/.exec(image)?.[1] ?? '1200';
-  // The real one answers with a redirect to archive.org too.
+  // The real service also redirects to archive.org.
   const location = `${url}/images/archive.org/download/mbid-${id}/${nameOf(album, id)}-${size}.jpg`;
   return { status: 307, headers: { location }, body: '' };
 };

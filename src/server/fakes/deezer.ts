@@ -2,7 +2,7 @@ import { type FakeAlbum, hasEveryWord, parseDuration, toNumber, trimmed } from '
 import type { FakeAnswer, FakeService, World } from './fake-service.ts';
 import recorded from './recorded/deezer-album.json' with { type: 'json' };
 
-/** api.deezer.com, which says that something is wrong with a 200. */
+/** api.deezer.com, which sends errors with status 200. */
 export const deezer: FakeService = ({ path, query }, { albums }) => {
   const asked = decodeURIComponent(path);
   if (asked === '/search/album') return search(query.get('q') ?? '', albums);
@@ -19,7 +19,9 @@ function failed(type: string, message: string, code: number): FakeAnswer {
   return { body: { error: { type, message, code } } };
 }
 
-/** Finds what has every word of `artist:"…" album:"…"`, or of plain text, in artist and title. */
+/**
+ * Finds albums whose artist and title have every word of `artist:"…" album:"…"`, or of plain text.
+ */
 function search(text: string, albums: World['albums']): FakeAnswer {
   const { tracks: _, label: __, contributors: ___, ...found } = recorded;
   const rows = [

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** An album that every service knows, for what was not recorded. */
+/** An album that every service has, for cases that were not recorded. */
 export type FakeAlbum = {
   spotify_id: string;
   tidal_album_id: string | null;
-  /** With the leading zeros that Spotify and Tidal keep. */
+  /** With the leading zeros that Spotify and Tidal preserve. */
   upc: string;
   artist: string;
   title: string;
@@ -19,7 +19,7 @@ export type FakeAlbum = {
   cover: { bytes: Uint8Array; type: string; width: number } | null;
 };
 
-/** Facts of the recorded single, for the services of which no answer was recorded. */
+/** Metadata of the recorded single, for services without a recorded response. */
 export const RECORDED_SINGLE: FakeAlbum = {
   spotify_id: '10FLjwfpbxLmW8c25Xyc2N',
   tidal_album_id: '381265361',
@@ -35,7 +35,8 @@ export const RECORDED_SINGLE: FakeAlbum = {
 };
 
 /**
- * True if names have every word of a text, which `artist:"…"` may stand around; none for no words.
+ * True if names have every word of a text, with or without `artist:"…"`; false for a text without
+ * words.
  * @example hasEveryWord('Björk Homogenic', 'bjork homo') // true
  */
 export function hasEveryWord(names: string, text: string): boolean {
@@ -57,13 +58,13 @@ export function parseDuration({ tracks }: FakeAlbum): number {
   return tracks.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
 }
 
-/** A UPC without its leading zeros, as Deezer wants it. */
+/** A UPC without leading zeros, as Deezer expects it. */
 export function trimmed(upc: string): string {
   return upc.replace(/^0+/, '');
 }
 
 /**
- * 22 letters and digits, always the same for the same text: an id as Spotify has them.
+ * A deterministic id in the format of Spotify: 22 letters and digits.
  * @example toSpotifyId('a song') // 22 characters
  */
 export function toSpotifyId(text: string): string {
@@ -72,7 +73,7 @@ export function toSpotifyId(text: string): string {
   return [...digest.subarray(0, 22)].map((byte) => ALPHABET[byte % 62]).join('');
 }
 
-/** An id as MusicBrainz has them, always the same for the same text. */
+/** A deterministic id in the format of MusicBrainz. */
 export function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
@@ -80,7 +81,7 @@ export function toUuid(text: string): string {
     .join('-');
 }
 
-/** A whole number of at most nine digits, always the same for the same text. */
+/** A deterministic integer of at most nine digits. */
 export function toNumber(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) % 900_000_000;
 }

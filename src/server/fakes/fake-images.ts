@@ -2,14 +2,14 @@ import { toNumber } from './fake-album.ts';
 import type { FakeAnswer, FakeService } from './fake-service.ts';
 import { drawPng } from './png.ts';
 
-/** Spotify says the size of an image in its name. */
+/** Widths that Spotify encodes in the names of images. */
 const SPOTIFY_SIZES: Readonly<Record<string, number>> = {
   ab67616d0000b273: 640,
   ab67616d00001e02: 300,
   ab67616d00004851: 64,
 };
 
-/** The hosts of artwork: an album's own cover, or a drawn one of the size that the address asks for. */
+/** Image hosts: returns an album's own cover, or a generated one of the size in the URL. */
 export const images: FakeService = ({ path }, { albums }) => {
   const own = albums.find(({ spotify_id }) => path.includes(`/${spotify_id}-`));
   if (own?.cover) return artwork(own.cover.type, own.cover.bytes);
@@ -17,7 +17,7 @@ export const images: FakeService = ({ path }, { albums }) => {
   return drawn(side, side, path);
 };
 
-/** A drawn image; the same `name` gives the same one. */
+/** A generated image, deterministic per `name`. */
 export function drawn(width: number, height: number, name: string): FakeAnswer {
   const key = `${width} ${height} ${name}`;
   const bytes = kept.get(key) ?? drawPng(width, height, toNumber(name) % 360);
@@ -25,7 +25,7 @@ export function drawn(width: number, height: number, name: string): FakeAnswer {
   return artwork('image/png', bytes);
 }
 
-/** Drawing takes some milliseconds, and the same few are asked for again and again. */
+/** Caches images: generating one takes milliseconds, and the same few are requested repeatedly. */
 const kept = new Map<string, Buffer>();
 
 function artwork(type: string, body: Uint8Array): FakeAnswer {

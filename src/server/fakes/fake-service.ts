@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FakeAlbum } from './fake-album.ts';
 
-/** The services, as they are called in addresses and in `calls`, and the variable that says where each is. */
+/**
+ * The services by their name in URLs and in `calls`, with the environment variable for the base
+ * URL.
+ */
 const ADDRESS_VARIABLES = {
   spotify: 'SPOTIFY_API_URL',
   accounts: 'SPOTIFY_ACCOUNTS_URL',
@@ -18,18 +21,20 @@ export type ServiceName = keyof typeof ADDRESS_VARIABLES;
 
 export const SERVICES = Object.keys(ADDRESS_VARIABLES) as ServiceName[];
 
-/** The variables that point a server at the fakes; artwork is allowed by origin, not by address. */
+/**
+ * Environment variables that point a server at the fakes; artwork is allowed by origin, not by URL.
+ */
 export function addressVariables(url: string): Record<string, string> {
   const addresses = SERVICES.map((name) => [ADDRESS_VARIABLES[name], `${url}/${name}`]);
   return { ...Object.fromEntries(addresses), ARTWORK_ORIGINS: url };
 }
 
-/** What a Spotify app sees: everything, or what is left since February 2026. */
+/** Fields that a Spotify app gets: all, or those left since February 2026. */
 export type Shape = 'full' | 'development mode';
 
 export type FakeCall = {
   method: string;
-  /** Below the service's base address, without the query: `/albums/10FLjwfpbxLmW8c25Xyc2N`. */
+  /** Path below the service's base URL, without the query: `/albums/10FLjwfpbxLmW8c25Xyc2N`. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
@@ -40,29 +45,29 @@ export type FakeCall = {
 export type FakeAnswer = {
   status?: number;
   headers?: Record<string, string>;
-  /** Text or bytes as they are; anything else as JSON. */
+  /** Text or bytes are sent unchanged; any other value as JSON. */
   body: unknown;
 };
 
-/** What the services know together. */
+/** State that the services share. */
 export type World = {
   albums: readonly FakeAlbum[];
   tokens: Tokens;
-  /** Address of the listener. */
+  /** URL of the listener. */
   url: string;
 };
 
 export type Tokens = {
-  /** A new access token; of a person, or of the app alone. */
+  /** Issues an access token, for a user or for the app alone. */
   issue: (owner: 'app' | 'person') => string;
-  /** Whose token a call carries; `null` for none or one that is not good any more. */
+  /** Owner of the token of a request; `null` for a missing or expired one. */
   getOwner: (headers: IncomingHttpHeaders) => 'app' | 'person' | null;
   expire: () => void;
 };
 
 export type FakeService = (call: FakeCall, world: World) => FakeAnswer;
 
-/** Access tokens that live until they are told to expire. */
+/** Access tokens that are valid until `expire` is called. */
 export function createTokens(): Tokens {
   const good = new Map<string, 'app' | 'person'>();
   let count = 0;
@@ -77,7 +82,7 @@ export function createTokens(): Tokens {
   };
 }
 
-/** The user name and password of a `Basic` header; empty ones without it. */
+/** The user name and password of a `Basic` header; empty strings without one. */
 export function basicCredentials({ authorization = '' }: IncomingHttpHeaders): {
   id: string;
   secret: string;

@@ -25,7 +25,7 @@ async function token(form: Record<string, string>): Promise<Record<string, strin
   return (await response.json()) as Record<string, string>;
 }
 
-/** A JSON answer of the fake Spotify; `unknown` bodies are read by the tests with matchers. */
+/** Fetches JSON of the fake Spotify; tests match its `unknown` bodies. */
 async function spotify(path: string, bearer?: string) {
   const access = bearer ?? (await token({ grant_type: 'client_credentials' })).access_token;
   const response = await fetch(variables.SPOTIFY_API_URL + path, {

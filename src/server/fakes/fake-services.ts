@@ -22,34 +22,39 @@ import { spotifyOembed } from './spotify-oembed.ts';
 import { TIDAL_CLIENT, tidal, tidalAuth } from './tidal.ts';
 
 type PlayOptions = {
-  /** How many calls it lasts; all when left out. */
+  /** Number of calls that it applies to; all by default. */
   times?: number;
-  /** Only calls whose path and query fit. */
+  /** Applies only to calls whose path and query match. */
   path?: RegExp;
 };
 
 export type FakeServices = {
-  /** Address of the listener, without a slash at its end. */
+  /** URL of the listener, without a trailing slash. */
   url: string;
-  /** Environment variables that point every service at the fakes, client ids and secrets included. */
+  /**
+   * Environment variables that point every service at the fakes, including client ids and secrets.
+   */
   variables: Record<string, string>;
-  /** Every call since the last `reset`: the path is below the service's base address, with its query. */
+  /**
+   * All calls since the last `reset`, each with its path below the service's base URL and its
+   * query.
+   */
   calls: { service: ServiceName; method: string; path: string }[];
-  /** Makes a service behave so from now on; what was played last counts first. */
+  /** Sets the behavior of a service; the latest matching one applies. */
   play: (service: ServiceName, behaviour: Behaviour, options?: PlayOptions) => void;
-  /** Forgets what was played and what was called. */
+  /** Clears behaviors and calls. */
   reset: () => void;
-  /** Makes every access token out of date. */
+  /** Expires all access tokens. */
   expireTokens: () => void;
-  /** Ends every connection and the listener. */
+  /** Closes all connections and the listener. */
   stop: () => Promise<void>;
 };
 
 type Played = { service: ServiceName; behaviour: Behaviour; left: number; path: RegExp };
 
 /**
- * Starts every streaming service as a fake on one loopback port.
- * @param albums what the services know beside the recorded albums
+ * Starts fakes of all streaming services on one loopback port.
+ * @param albums albums of the services besides the recorded ones
  */
 export async function startFakeServices({
   albums = [],
@@ -67,7 +72,7 @@ export async function startFakeServices({
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // A fake alone keeps no process alive.
+  // The fakes alone do not keep a process running.
   server.unref();
   const url = getAddress(server);
   const world: World = { albums, tokens, url };
@@ -98,7 +103,7 @@ export async function startFakeServices({
     return found.behaviour;
   }
 
-  /** 'development mode' goes on below what else is played. */
+  /** 'development mode' also applies beneath later behaviors. */
   function getShape(service: ServiceName): Shape {
     const modes = played.filter((one) => one.service === service);
     const last = modes.find(

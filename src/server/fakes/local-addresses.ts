@@ -1,6 +1,6 @@
 import type { FakeAnswer } from './fake-service.ts';
 
-/** Addresses in recorded bodies that somebody fetches, and where the fake has them. */
+/** URLs in recorded bodies that clients fetch, with their path on the fake. */
 const BASES: readonly (readonly [real: RegExp, fake: string])[] = [
   [/https:\/\/api\.spotify\.com\/v1/g, '/spotify'],
   [/https:\/\/api\.deezer\.com/g, '/deezer'],
@@ -11,7 +11,7 @@ const BASES: readonly (readonly [real: RegExp, fake: string])[] = [
   ],
 ];
 
-/** Makes the addresses in an answer point at the fakes; pages for people stay where they are. */
+/** Rewrites the URLs in a response to the fakes; links to web pages stay. */
 export function local(answer: FakeAnswer, url: string): FakeAnswer {
   const change = (text: string) =>
     BASES.reduce((done, [real, fake]) => done.replaceAll(real, url + fake), text);

@@ -2,10 +2,9 @@ import { type FakeAlbum, hasEveryWord, RECORDED_SINGLE, toUuid } from './fake-al
 import type { FakeAnswer, FakeService } from './fake-service.ts';
 
 /**
- * musicbrainz.org/ws/2: a release by its address on Spotify, then the release; albums by words, each
- * as `(releasegroup:"word" OR artist:"word")`. Written from the
- * documented shapes, not recorded. Without a User-Agent that says who asks it refuses, as the real
- * one does.
+ * musicbrainz.org/ws/2: looks up a release by its Spotify URL, or albums by words, each as
+ * `(releasegroup:"word" OR artist:"word")`. Written from the documentation, not recorded. Rejects
+ * requests without an identifying User-Agent, as the real service does.
  */
 export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) => {
   const agent = headers['user-agent'] ?? '';
@@ -31,7 +30,7 @@ export function releaseId({ spotify_id }: FakeAlbum): string {
   return toUuid(`release ${spotify_id}`);
 }
 
-/** The id of the album that its releases belong to. */
+/** The id of the album's release group. */
 export function releaseGroupId({ spotify_id }: FakeAlbum): string {
   return toUuid(`release group ${spotify_id}`);
 }

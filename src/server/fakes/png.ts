@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /**
- * A PNG of rings around the middle, in two colours of the given hue.
- * @param width pixels, 1 and up, as is `height`
+ * A PNG of concentric rings in two colors of the given hue.
+ * @param width pixels, 1 or more, as is `height`
  * @param hue 0 to 359
  */
 export function drawPng(width: number, height: number, hue: number): Buffer {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Planned } from './behaviour.ts';
 
-/** Sends what was planned, as far as it goes. */
+/** Sends a planned response, up to where it breaks off. */
 export function sendAnswer(
   response: ServerResponse,
   { answer: { status = 200, headers = {}, body }, how }: Planned,

@@ -11,7 +11,7 @@ export const SPOTIFY_CLIENT = { id: 'fake-spotify-client', secret: 'fake-spotify
 
 type Grant = { challenge: string; redirectUri: string; scope: string };
 
-/** accounts.spotify.com: the page where a person agrees, which agrees at once, and the tokens. */
+/** accounts.spotify.com: the authorization page, which grants access at once, and the tokens. */
 export function createFakeSpotifyAccounts(): FakeService {
   const codes = new Map<string, Grant>();
   const refreshTokens = new Map<string, string>();
@@ -78,7 +78,7 @@ export function createFakeSpotifyAccounts(): FakeService {
   }
 }
 
-/** What happens when the person says no. */
+/** Response when the user denies access. */
 export function rejectToAgree({ query }: FakeCall): FakeAnswer {
   return { status: 302, headers: { location: back(query, 'error', 'access_denied') }, body: '' };
 }
@@ -93,7 +93,7 @@ function refused(error: string, error_description: string): FakeAnswer {
   return { status: 400, body: { error, error_description } };
 }
 
-/** Spotify takes https, and plain http only on a loopback address, not by the name localhost. */
+/** Spotify accepts https, and http only for a loopback IP, not for the name localhost. */
 function authorizeProblem(query: URLSearchParams): string | null {
   const redirectUri = query.get('redirect_uri') ?? '';
   if (query.get('client_id') !== SPOTIFY_CLIENT.id) return 'INVALID_CLIENT: Invalid client';

@@ -1,6 +1,6 @@
 import { type FakeAlbum, toSpotifyId } from './fake-album.ts';
 
-/** An album as api.spotify.com answers it; all its tracks are on one page. */
+/** An album in the format of api.spotify.com, with all tracks on one page. */
 export function spotifyAlbum(album: FakeAlbum) {
   const artist = {
     external_urls: { spotify: `https://open.spotify.com/artist/${toSpotifyId(album.artist)}` },
@@ -52,7 +52,7 @@ export function spotifyAlbum(album: FakeAlbum) {
   };
 }
 
-/** There is one size of a cover; others would not be what they say. */
+/** A cover has only one size, its own. */
 function image(spotify_id: string, width: number) {
   return { url: `https://i.scdn.co/image/${spotify_id}-${width}`, height: width, width };
 }

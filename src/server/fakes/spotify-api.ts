@@ -10,7 +10,7 @@ import { createSpotifyError } from './spotify-errors.ts';
 import { toSpotifyPage } from './spotify-page.ts';
 import { spotifyPlaylists } from './spotify-playlists.ts';
 
-/** api.spotify.com/v1: the two recorded albums, those that the fake was given, and playlists. */
+/** api.spotify.com/v1: the two recorded albums, the albums given to the fake, and playlists. */
 export const spotifyApi: FakeService = (call, world) => {
   const owner = world.tokens.getOwner(call.headers);
   if (owner === null) return createSpotifyError(401, 'Invalid access token');
@@ -24,7 +24,7 @@ function find(call: FakeCall, world: World): FakeAnswer | null {
   const [, resource, id = '', part] = call.path.split('/');
   if (resource === 'search') return search(call, world);
   if (resource !== 'albums') return null;
-  // Several at once are a removed call.
+  // A request for several albums is a removed endpoint.
   if (id === '') return createSpotifyError(403, 'Forbidden');
   if (!/^[A-Za-z0-9]{22}$/.test(id)) return createSpotifyError(400, 'Invalid base62 id');
   const album = getAlbum(id, world);
@@ -48,7 +48,7 @@ function tracksPage(album: { id: string; tracks: { items: unknown[] } }, query: 
   return toSpotifyPage(all, href, query);
 }
 
-/** Albums by `upc:`, which Spotify finds only with its leading zeros, or by words. */
+/** Finds albums by `upc:`, which must have its leading zeros, or by words. */
 function search({ query, shape }: FakeCall, world: World): FakeAnswer {
   const most = shape === 'development mode' ? 10 : 50;
   const limit = Number(query.get('limit') ?? most / 2);
@@ -57,7 +57,7 @@ function search({ query, shape }: FakeCall, world: World): FakeAnswer {
   return q.startsWith('upc:') ? searchByUpc(query, world) : searchByWords(q, limit, world);
 }
 
-/** The answer has the shape of the recorded one; who is found by which words is made up. */
+/** The response has the recorded shape; the matching of words is invented. */
 function searchByWords(q: string, limit: number, { albums }: World): FakeAnswer {
   const [recorded] = singleFound.albums.items;
   const items = [
@@ -84,10 +84,10 @@ function searchByUpc(query: URLSearchParams, { albums }: World): FakeAnswer {
   return { body: { albums: { ...nothingFound.albums, total: found.length, items: found } } };
 }
 
-/** What Spotify left out for development-mode apps in February 2026. */
+/** Fields that Spotify removed for development-mode apps in February 2026. */
 const REMOVED = new Set(['available_markets', 'label', 'linked_from', 'popularity']);
 
-/** A body as a development-mode app gets it. */
+/** A body as sent to a development-mode app. */
 function withoutRemovedFields(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withoutRemovedFields);
   if (typeof body !== 'object' || body === null) return body;

@@ -7,8 +7,8 @@ export function createSpotifyError(status: number, message: string): FakeAnswer 
 }
 
 /**
- * Refusals as people met them, to be played: `services.play('spotify', REFUSALS['quota exceeded'])`.
- * Where each is from stands in `recorded/spotify-errors.json`.
+ * Recorded error responses, to be played: `services.play('spotify', REFUSALS['quota exceeded'])`.
+ * Their sources are in `recorded/spotify-errors.json`.
  */
 export const REFUSALS = {
   /** accounts: 400 */

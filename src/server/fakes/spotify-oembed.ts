@@ -2,7 +2,7 @@ import { RECORDED_SINGLE } from './fake-album.ts';
 import type { FakeService } from './fake-service.ts';
 import longAlbum from './recorded/spotify-album-55-tracks.json' with { type: 'json' };
 
-/** Images of the recorded albums, as Spotify names them. */
+/** Images of the recorded albums, by their Spotify names. */
 const IMAGES: Readonly<Record<string, string>> = {
   [RECORDED_SINGLE.spotify_id]: 'ab67616d00001e0282ea2e9e1858aa012c57cd45',
   [longAlbum.id]: 'ab67616d00001e02822e667af2b55e32f177a524',

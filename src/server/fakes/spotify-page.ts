@@ -1,4 +1,4 @@
-/** One page of a list with the addresses of its neighbours; `limit` is 1 to 50. */
+/** One page of a list with the URLs of the adjacent pages; `limit` is 1 to 50. */
 export function toSpotifyPage(all: readonly unknown[], href: string, query: URLSearchParams) {
   const offset = Math.max(0, Number(query.get('offset') ?? 0) || 0);
   const limit = Math.min(50, Math.max(1, Number(query.get('limit') ?? 50) || 50));

@@ -47,7 +47,7 @@ const LOCAL_FILE = getItem(
   true,
 );
 
-/** A track that Spotify does not have any more. */
+/** A track that was removed from Spotify. */
 const GONE = getItem(null);
 
 const rockSongs = longAlbum.tracks.items.map((track) =>
@@ -57,7 +57,7 @@ const rockSongs = longAlbum.tracks.items.map((track) =>
   }),
 );
 
-/** Owned, owned, owned and empty, somebody else's but collaborative, and only followed. */
+/** Owned, owned, owned and empty, another user's but collaborative, and only followed. */
 const PLAYLISTS: readonly FakePlaylist[] = [
   playlist('37i9dQZF1DWXIcbzpLauPS', 'Recorded songs', [...recordedItems, EPISODE, LOCAL_FILE]),
   playlist('1FourRockSongs00000000', 'Four rock songs', rockSongs.slice(0, 4)),
@@ -74,7 +74,7 @@ function playlist(id: string, name: string, items: Item[]): FakePlaylist {
   return { id, name, items, owner: PERSON, collaborative: false };
 }
 
-/** `/me` and the playlists of the person who agreed; `null` for any other path. */
+/** `/me` and the playlists of the authorized user; `null` for any other path. */
 export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): FakeAnswer | null {
   const { path, query, shape } = call;
   const [, resource, id, part] = path.split('/');
@@ -94,7 +94,7 @@ export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): FakeA
   const isForeign = found.owner === STRANGER && !found.collaborative;
   if (part === undefined) return showPlaylist(found, shape, isForeign);
   if (isForeign) return createSpotifyError(403, 'Forbidden');
-  // Development-mode apps have the new path only.
+  // Development-mode apps have only the new path.
   if (part === 'tracks' && shape === 'full')
     return { body: toSpotifyPage(olderItems(found), href(path), query) };
   return part === 'items'
@@ -102,7 +102,7 @@ export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): FakeA
     : createSpotifyError(403, 'Forbidden');
 }
 
-/** Of a foreign playlist a development-mode app gets all but the songs. */
+/** A development-mode app gets other users' playlists without their songs. */
 function showPlaylist(found: FakePlaylist, shape: Shape, isForeign: boolean): FakeAnswer {
   if (isForeign)
     return shape === 'full' ? createSpotifyError(403, 'Forbidden') : { body: head(found) };
@@ -136,7 +136,7 @@ function head({ id, name, owner, collaborative }: FakePlaylist) {
   };
 }
 
-/** The same in the shape before February 2026. */
+/** Items in the shape before February 2026. */
 function olderItems({ items }: FakePlaylist): unknown[] {
   return items.map(({ item, ...rest }) => ({ ...rest, track: item }));
 }

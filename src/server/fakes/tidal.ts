@@ -60,7 +60,7 @@ function refused(status: number, code: string, detail = 'The request was refused
   return { status, headers: type, body: { errors: [{ status: String(status), code, detail }] } };
 }
 
-/** `include` names relationships; what it does not name is left out. */
+/** Keeps only the relationships that `include` names. */
 function withIncluded(document: Document, names: ReadonlySet<string>): Document {
   const types = new Set<string>();
   if (names.has('artists')) types.add('artists');

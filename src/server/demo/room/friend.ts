@@ -8,31 +8,36 @@ import type { Call } from '../../adapters/api-browser.ts';
 import { getOpinion } from './opinions.ts';
 import type { Lasts } from './patience.ts';
 
-/** After somebody else has a seat, or is in, in milliseconds; then one friend after the other. */
+/**
+ * Milliseconds after another guest takes a seat or enters; then between one friend and the next.
+ */
 const FIRST_MS = 2500;
 const EACH_MS = 1700;
 
 type Surroundings = {
   reviewers: readonly string[];
   lasts: Lasts;
-  /** 0 for who does everything first. */
+  /** 0 for the friend who acts first. */
   place: number;
 };
 
-/** An invented friend with a phone, who does a little later what somebody else does. */
+/** Simulates a friend with a phone, who follows the other guests with a delay. */
 export function createFriend(call: Call, { reviewers, lasts, place }: Surroundings) {
   let mine: RoomAnswer['mine'] = null;
   let hasLeft = false;
   const delay = FIRST_MS + place * EACH_MS;
 
-  /** Is there, and notices when the host has freed the seat: somebody else wants it. */
+  /** Renews the presence, and leaves when the host has freed the seat for another guest. */
   async function stay({ code }: RoomAnswer): Promise<void> {
     if (mine === null) return;
     ({ mine } = (await call(getRoomEndpoint, { params: { code } })).data);
     hasLeft = mine === null;
   }
 
-  /** Does what it is time for. @param guests the seats of those who are no friends */
+  /**
+   * Does the next step when it is due. @param guests the seats of guests who are not simulated
+   * friends
+   */
   async function play(room: RoomAnswer, guests: RoomAnswer['seats']): Promise<void> {
     if (mine === null) await join(room, guests.length > 0);
     else await rate(room, !mine.is_in && guests.some(({ is_in }) => is_in));
@@ -48,7 +53,7 @@ export function createFriend(call: Call, { reviewers, lasts, place }: Surroundin
 
   async function rate(room: RoomAnswer, isDue: boolean): Promise<void> {
     const { code } = room;
-    // After the reveal it is a late card.
+    // A rating after the reveal is a late one.
     const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
     const round = `${hand?.album_id} ${hand?.round}`;
     if (!lasts(`${place} rates ${round}`, isDue, delay) || hand === undefined) return;

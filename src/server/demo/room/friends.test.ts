@@ -15,7 +15,7 @@ const { browser, callQuickly, clock, host, addAlbum, addSession, wait } = await 
 
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
 
-/** Friends in a room with two albums, and how they spend a while. */
+/** Friends in a room with two albums, and how to pass time. */
 async function invite() {
   const { id: session_id } = await addSession();
   for (const title of ['One', 'Two'])

@@ -17,9 +17,10 @@ type Parts = {
 };
 
 /**
- * Invented friends in the listening room of the demo, so that one person can try it alone. They know
- * and may no more than any browser.
- * @returns what opens the room and gives its code, and what has them look around, every second or so
+ * Simulated friends in the listening room of the demo, so that one user can try it alone. They have
+ * the same data and permissions as any browser.
+ * @returns functions that open the room, returning its code, and that let the friends poll it about
+ *   every second
  */
 export function inviteFriends({ reviewers, browsers, now }: Parts) {
   const [first] = browsers;
@@ -28,7 +29,7 @@ export function inviteFriends({ reviewers, browsers, now }: Parts) {
   function begin(room: RoomAnswer, isOwn: boolean) {
     const lasts = createTimeout(now);
     const friends = browsers.map((call, place) => createFriend(call, { reviewers, lasts, place }));
-    // Who opened the room hosts it.
+    // The client that opened the room is its host.
     const standIn = isOwn ? createStandIn(first, lasts, room) : null;
     return { code: room.code, friends, standIn };
   }

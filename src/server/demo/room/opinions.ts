@@ -17,8 +17,8 @@ const DOUBTS = [
 ] as const;
 
 /**
- * What a friend says of an album, always the same in one round: near the others, now and then not.
- * @param place of the friend, 0 to 3, so that no two say the same words
+ * Opinion of a friend on an album, the same within one round: usually near the others.
+ * @param place index of the friend, 0 to 3, so that no two friends write the same text
  */
 export function getOpinion(
   place: number,

@@ -1,7 +1,7 @@
-/** True if something has been so for so many milliseconds, looked at again and again. */
+/** True if a condition has held for so many milliseconds, over repeated calls. */
 export type Lasts = (what: string, isSo: boolean, ms: number) => boolean;
 
-/** Remembers since when things are so. */
+/** Remembers since when each condition has held. */
 export function createTimeout(now: () => Date): Lasts {
   const since = new Map<string, number>();
   return (what, isSo, ms) => {

@@ -10,19 +10,22 @@ import { isVerdict } from '#shared/domain/tiers.ts';
 import type { Call } from '../../adapters/api-browser.ts';
 import type { Lasts } from './patience.ts';
 
-/** How long a host has time for each step, in milliseconds. */
+/** Milliseconds before each step of the host. */
 /** Long enough for all friends to take their seats. */
 const START_MS = 10_000;
 const SAVE_MS = 25_000;
 const NEXT_MS = 8000;
 const CLOSE_MS = 30_000;
 
-/** Hosts a room in which nobody else does, with the admin session; steps back for good when somebody does. */
+/**
+ * Hosts the room with the admin session while it has no other host; stops for good when another
+ * host acts.
+ */
 export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
   let progress = getProgress(opened);
   let isNeeded = true;
 
-  /** Does what it is time for. @param isAnyoneHere whether it is for somebody */
+  /** Does the next step when it is due. @param isAnyoneHere true if a real guest is present */
   async function lead(room: RoomAnswer, isAnyoneHere: boolean): Promise<void> {
     if (room.is_held || getProgress(room) !== progress) isNeeded = false;
     if (isNeeded && isAnyoneHere) progress = getProgress((await step(room)) ?? room);
@@ -50,7 +53,7 @@ export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
   return { lead };
 }
 
-/** Another text when a host has brought the room on; cards turn by themselves. */
+/** Fingerprint of the progress, changed only by a host's action: cards reveal automatically. */
 function getProgress({ albums }: RoomAnswer): string {
   const steps = albums.map(({ state, round }) => `${state}${round}`.replace('revealed', 'rating'));
   return steps.join(' ');

@@ -44,7 +44,7 @@ export const stairs: Design = ({ palette, random }) => {
   return { body, label: { corner: isMirrored ? 'top right' : 'top left', colour: palette.ink } };
 };
 
-/** Threads drawn between two edges: the curve is in none of them. */
+/** Threads between two edges; their envelope is a curve. */
 export const threads: Design = ({ palette, random }) => {
   const colours = shuffled({ palette, random });
   const count = 34;

@@ -1,7 +1,7 @@
 import { type Design, inkBlend, shuffled, strongest } from './design.ts';
 import { circle, n, rect, SIDE } from './svg.ts';
 
-/** Dots of two inks printed over each other, as a risograph does: each grows along its own slope. */
+/** Dots of two inks printed over each other, as by a risograph, each with its own gradient. */
 export const halftone: Design = ({ palette, random }) => {
   const [first, second] = shuffled({ palette, random }) as [string, string];
   const [x, y] = [random.between(200, 440), random.between(300, 420)];
@@ -26,7 +26,7 @@ export const halftone: Design = ({ palette, random }) => {
   return { body, label: { corner: 'top left', colour: palette.ink } };
 };
 
-/** Wavy lines that swell where the picture is dark. */
+/** Wavy lines that are thicker where the image is dark. */
 export const engraving: Design = ({ palette, random }) => {
   const [first, second] = shuffled({ palette, random }) as [string, string];
   const colour = strongest(palette.ground, [first, second]);
@@ -50,7 +50,7 @@ export const engraving: Design = ({ palette, random }) => {
   return { body, label: null };
 };
 
-/** A turned screen of dots; `tone` is 0 for none to 1 for dots that touch. */
+/** A rotated screen of dots; `tone` is 0 for none to 1 for dots that touch. */
 function screen(
   colour: string,
   pitch: number,

@@ -1,8 +1,8 @@
 import { n, path } from './svg.ts';
 
 /**
- * Capitals drawn as strokes in a box 10 high, each with its width: a sleeve then reads the same on
- * every machine, whatever fonts it has.
+ * Strokes of capitals in a box 10 high, each with its width: covers then look the same on every
+ * machine, independent of installed fonts.
  */
 const STROKES: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   A: [8.4, 'M0 10L4.2 0L8.4 10M1.5 6.6H6.9'],
@@ -44,12 +44,12 @@ const STROKES: Readonly<Record<string, readonly [width: number, strokes: string]
   ' ': [2.6, ''],
 };
 
-/** True if every letter of a text can be drawn. */
+/** True if every character of a text has strokes. */
 export function canLetter(text: string): boolean {
   return [...plain(text)].every((letter) => letter in STROKES);
 }
 
-/** How wide a line of capitals is when they are 10 high, with its spacing. */
+/** Width of a line of capitals of height 10, including spacing. */
 export function lineWidth(text: string, spacing: number): number {
   const letters = [...plain(text)];
   const widths = letters.map((letter) => STROKES[letter]?.[0] ?? 0);
@@ -62,7 +62,7 @@ export type Lettering = {
   /** Height of the capitals. */
   height: number;
   colour: string;
-  /** Thickness of the strokes and the gap between letters, of a height of 10. */
+  /** Thickness of the strokes and gap between characters, for a height of 10. */
   weight: number;
   spacing: number;
 };

@@ -1,7 +1,7 @@
 import { type Design, inkBlend, shuffled } from './design.ts';
 import { circle, n, rect, SIDE } from './svg.ts';
 
-/** Soft lights that flow into each other, under a fine grain; sometimes a disc cut out of them. */
+/** Blurred lights that blend into each other, under a fine grain; sometimes with a disc cut out. */
 export const aurora: Design = ({ palette, random }) => {
   const colours = shuffled({ palette, random });
   const lights = colours.slice(0, 4).map((colour, index) => {
@@ -19,7 +19,7 @@ export const aurora: Design = ({ palette, random }) => {
   return { body: body + GRAIN, label: { corner: 'top left', colour: palette.ink } };
 };
 
-/** Discs that let each other through, in a row or a heap. */
+/** Translucent discs in a row or a heap. */
 export const lenses: Design = ({ palette, random }) => {
   const colours = shuffled({ palette, random });
   const isRow = random.chance(0.5);
@@ -35,5 +35,5 @@ export const lenses: Design = ({ palette, random }) => {
   };
 };
 
-/** What keeps a gradient from looking like a screen saver. */
+/** Grain that makes a gradient less smooth. */
 const GRAIN = `<filter id="grain"><feTurbulence type="fractalNoise" baseFrequency=".9" numOctaves="1" seed="7"/><feColorMatrix values="0 0 0 0 .5  0 0 0 0 .5  0 0 0 0 .5  0 0 0 1.1 -.42"/></filter><rect width="640" height="640" filter="url(#grain)" opacity=".35"/>`;

@@ -1,7 +1,7 @@
 import { cycle, type Design, shuffled } from './design.ts';
 import { circle, n, rect, SIDE } from './svg.ts';
 
-/** A grid of discs that bulges towards whoever looks. */
+/** A grid of discs that bulges towards the viewer. */
 export const bulge: Design = ({ palette, random }) => {
   const colours = shuffled({ palette, random });
   const count = 13;

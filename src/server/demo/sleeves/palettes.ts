@@ -1,9 +1,9 @@
-/** The colours of one sleeve. */
+/** Colors of one cover. */
 export type ColorPalette = {
   ground: string;
-  /** Reads well on the ground. */
+  /** Readable on the background. */
   ink: string;
-  /** Stand beside each other, on the ground and under the ink. */
+  /** Used next to each other, on the background and under the ink. */
   colours: readonly [string, string, string, ...string[]];
 };
 
@@ -11,7 +11,7 @@ function palette(ground: string, ink: string, ...colours: ColorPalette['colours'
   return { ground, ink, colours };
 }
 
-/** Sixteen sets that were mixed by eye; names say what they were mixed after. */
+/** Sixteen palettes, named for their models. */
 export const PALETTES = {
   workshop: palette('#f2e8d5', '#1c1a19', '#d8402b', '#1f5c8b', '#ebb02d', '#1c1a19'),
   dusk: palette('#25173a', '#ffd9ae', '#f0605a', '#f9a66c', '#6f3a94', '#c2416b'),

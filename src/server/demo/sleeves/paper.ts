@@ -40,7 +40,10 @@ export const layers: Design = ({ palette, random }) => {
   return { body: rect(0, 0, SIDE, SIDE, palette.ground) + sheets.join(''), label: null };
 };
 
-/** A soft shadow of soft strokes: a blur takes the renderer a hundred times as long. */
+/**
+ * Approximates a soft shadow with translucent strokes: a blur filter renders a hundred times
+ * slower.
+ */
 function shadow(loop: string): string {
   const strokes = [26, 20, 15, 10, 6].map((width) => path(loop, `stroke-width="${width}"`));
   return `<g transform="translate(0 5)" fill="none" stroke="#000" stroke-opacity=".07">${strokes.join('')}</g>`;

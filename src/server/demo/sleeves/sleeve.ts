@@ -42,7 +42,10 @@ export const DESIGNS = {
 
 export type DesignName = keyof typeof DESIGNS;
 
-/** The sleeve of an album as SVG, 640 by 640: the same names and choices give the same sleeve. */
+/**
+ * Renders the cover art of an album as SVG, 640 by 640: the same names and options give the same
+ * result.
+ */
 export function drawSleeve(
   album: { artist: string; title: string },
   design: DesignName,
@@ -58,7 +61,7 @@ export function drawSleeve(
 const MARGIN = 38;
 const WIDEST = SIDE - 2 * MARGIN;
 
-/** Artist above title, small, in a corner; names that cannot be lettered are left out. */
+/** Artist above title, small, in a corner; names with unsupported characters are omitted. */
 function lettered({ artist, title }: Brief, corner: Corner, colour: string): string {
   const lines = [
     { text: artist, height: 23, weight: 2, spacing: 3.4 },

@@ -1,9 +1,9 @@
-/** Side of a sleeve, in the units of its drawing. */
+/** Side of a cover, in the units of its drawing. */
 export const SIDE = 640;
 
 export type SvgPoint = readonly [x: number, y: number];
 
-/** A number as a drawing holds it: two decimals are enough for any screen. */
+/** Formats a number for SVG: two decimals are enough for any display. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -24,7 +24,7 @@ export function path(d: string, attributes: string): string {
   return `<path d="${d}" ${attributes}/>`;
 }
 
-/** A vertical gradient to be named by `url(#ID)`; stops are spread evenly. */
+/** A vertical gradient, referenced as `url(#ID)`, with evenly spaced stops. */
 export function gradient(id: string, stops: readonly string[], angle = 90): string {
   const marks = stops.map(
     (colour, index) =>

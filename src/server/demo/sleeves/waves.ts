@@ -23,7 +23,7 @@ export const bands: Design = ({ palette, random }) => {
   return { body, label: null };
 };
 
-/** Thin ridges behind each other, highest in the middle: a signal that somebody heard. */
+/** Thin ridges behind each other, highest in the middle, like a recorded signal. */
 export const signal: Design = ({ palette, random }) => {
   const [first, second] = shuffled({ palette, random }) as [string, string];
   const stroke = strongest(palette.ground, [first, second]);

@@ -9,14 +9,15 @@ import { deleteSignIns } from './sign-ins-repository.ts';
 
 export type AdminPassword = GateParts['password'];
 
-/** Argon2id (the library's default) as OWASP advises: 19 MiB, two passes, one lane. */
+/** Argon2id (the library's default) as recommended by OWASP: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * The admin password of the configuration, else the one in the database, else a new one. One that
- * differs from what held before signs everybody out. Of several servers that begin at once one makes it.
- * @returns the check, and the password when it was just made, to be shown once
- * @throws ConfigurationError when a hash cannot be used
+ * Loads the admin password: the configured one, else the stored one, else a generated one. A
+ * changed password signs all admins out. Of several servers that start at once only one generates
+ * it.
+ * @returns the verifier, and the plain password if it was just generated, to be shown once
+ * @throws ConfigurationError when a hash is invalid
  */
 export async function loadAdminPassword(
   db: Db,
@@ -38,13 +39,13 @@ export async function loadAdminPassword(
   return isMine ? { adminPassword, generated } : loadAdminPassword(db, configured);
 }
 
-/** Puts a new password in force, also for a server that runs, and signs everybody out. */
+/** Sets a new password, also for a running server, and signs all admins out. */
 export async function changeAdminPassword(db: Db, plain: string): Promise<void> {
   const value = await toHash(plain);
   await inTransaction(db, (trx) => putHash(trx, value));
 }
 
-/** @returns whether nobody else has set one meanwhile */
+/** @returns false if another process has set one meanwhile */
 async function takeOver(
   db: Db,
   stored: string | undefined,
@@ -59,7 +60,7 @@ async function takeOver(
   return isInForce || replaceHash(db, stored, await toHash(given));
 }
 
-/** Reads the hash at every check, because `npm run set-password` may replace it at any time. */
+/** Reads the hash for every check, because `npm run set-password` may replace it at any time. */
 async function verifyStored(db: Db, given: string): Promise<boolean> {
   const stored = await readHash(db);
   if (stored === undefined || !(await verify(stored, given))) return false;
@@ -75,7 +76,7 @@ function toHash(plain: string): Promise<string> {
   return hash(plain.trim(), ARGON2ID);
 }
 
-/** @returns whether what was read before still held; else nothing is changed */
+/** @returns false, with nothing changed, if the stored hash is no longer `before` */
 async function replaceHash(db: Db, before: string | undefined, value: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if ((await readHash(trx)) !== before) return false;
@@ -84,7 +85,7 @@ async function replaceHash(db: Db, before: string | undefined, value: string): P
   });
 }
 
-/** Sessions end, and no browser counts as known: whoever had the old password had a part in both. */
+/** Ends all sessions and known devices: a client with the old password may own some of them. */
 async function putHash(trx: Transaction, value: string): Promise<void> {
   await putSetting(trx, 'admin_password_hash', value);
   await deleteSignIns(trx);
@@ -98,7 +99,7 @@ async function rejectUnusable(stored: string, problem: string): Promise<void> {
   }
 }
 
-/** Letters and digits that nobody mixes up; 20 of them hold 100 bits. */
+/** Unambiguous letters and digits; 20 of them have about 100 bits of entropy. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function generatePassword(): string {

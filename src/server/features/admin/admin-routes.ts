@@ -5,7 +5,7 @@ import {
 } from '#shared/contracts/admin.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
 
-/** The calls under /api/auth. */
+/** The endpoints under /api/auth. */
 export function adminRoutes(mounting: Mounting): void {
   const { gate, sessions, devices } = mounting.admin;
   mount(mounting, verifyPasswordEndpoint, async ({ body }, { request, reply }) => {

@@ -197,7 +197,7 @@ describe('after a restart', () => {
     for (const connection of opened.splice(0)) await connection.close();
   });
 
-  /** Another server on the same file. */
+  /** Starts another server on the same file. */
   async function restart() {
     const connection = await test.open();
     opened.push(connection);

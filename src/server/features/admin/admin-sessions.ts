@@ -14,8 +14,8 @@ const EIGHT_HOURS = 8 * 60 * MINUTE;
 const SEVEN_DAYS = 7 * 24 * 60 * MINUTE;
 
 /**
- * Admins who are signed in: 8 hours from their last request, at most 7 days. Their browser holds a
- * random token in a cookie, the database only its hash.
+ * Admin sessions: 8 hours from the last request, at most 7 days. The browser has a random token in
+ * a cookie; the database stores only its hash.
  */
 export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions {
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
@@ -43,7 +43,7 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
     return repository.findAdminSession(db, toHash(request), later(0));
   }
 
-  /** Written at most once a minute, because a commit makes every kept answer stale. */
+  /** Written at most once a minute, because every commit invalidates all cached responses. */
   async function extend(request: FastifyRequest): Promise<AdminSession> {
     const session = await current(request);
     if (session === undefined) throw adminRequired();

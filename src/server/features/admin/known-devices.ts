@@ -10,8 +10,8 @@ type Parts = { db: Db; now: () => Date; cookies: Cookies };
 const NINETY_DAYS = 90 * 24 * 3600;
 
 /**
- * Knows the browsers that signed in before, by a signed cookie of 90 days. Without the key that
- * signs it no device is known any more.
+ * Recognizes browsers that signed in before, by a signed cookie of 90 days. Without the signing key
+ * no device is recognized.
  */
 export function createKnownDevices({ db, now, cookies }: Parts): KnownDevices {
   async function identify(request: FastifyRequest): Promise<string | null> {

@@ -37,12 +37,12 @@ export async function deleteBucketsBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('password_attempts').where('updated_at', '<', before).execute();
 }
 
-/** Forgets every wrong password. */
+/** Clears all failed attempts. */
 export async function deleteBuckets(db: Db): Promise<void> {
   await db.deleteFrom('password_attempts').execute();
 }
 
-/** After the clock was set back, nobody waits until it shows the old time again. */
+/** After the system clock was set back, clients do not wait until it reaches the old time again. */
 export async function catchUpBuckets(db: Db, time: number): Promise<void> {
   const updated_at = new Date(time).toISOString();
   await db

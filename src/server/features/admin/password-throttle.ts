@@ -11,18 +11,18 @@ import {
   saveBuckets,
 } from './password-attempts-repository.ts';
 
-/** Where attempts of somebody are counted, and how many may be made. */
+/** Key by which the attempts of a client are counted, and its limit. */
 type Count = { key: string; limit: Limit };
 
 const MINUTE = 60_000;
 
-/** Every bucket is empty after this time. */
+/** Milliseconds after which every bucket is empty. */
 const LONGEST = 15 * MINUTE;
 
 /**
- * Counts guesses at the admin password in the database, where a restart does not forget them. A
- * guess counts in memory while it is looked at, so that guesses made at once cannot slip by, and a
- * process that is cut off meanwhile counts nothing.
+ * Counts failed password attempts in the database, where they survive a restart. A pending attempt
+ * counts in memory, so that parallel attempts cannot exceed the limit, and a killed process counts
+ * nothing.
  */
 export function createPasswordThrottle({
   db,
@@ -31,7 +31,7 @@ export function createPasswordThrottle({
   db: Db;
   now: () => Date;
 }): GateParts['throttle'] {
-  /** How many guesses of a key are looked at. */
+  /** Number of pending attempts per key. */
   const open = new Map<string, number>();
 
   function addOpen(counts: readonly Count[], change: 1 | -1): void {
@@ -56,7 +56,7 @@ export function createPasswordThrottle({
     throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, undefined, seconds);
   }
 
-  /** In a transaction, so that none is counted twice nor missed that ends meanwhile. */
+  /** Runs in a transaction, so that an attempt that ends meanwhile is counted exactly once. */
   function begin(counts: readonly Count[]): Promise<void> {
     return inTransaction(db, async (trx) => {
       rejectTooMany(counts, await findBuckets(trx, keysOf(counts)), now().getTime());
@@ -64,7 +64,9 @@ export function createPasswordThrottle({
     });
   }
 
-  /** One that cannot be written counts on in memory: a full disk is no way to guess for nothing. */
+  /**
+   * Attempts that cannot be stored count in memory: a full disk must not allow unlimited attempts.
+   */
   async function countWrong(counts: readonly Count[]): Promise<void> {
     let isOpen = true;
     try {
@@ -105,8 +107,8 @@ export function createPasswordThrottle({
 }
 
 /**
- * A known device has 10 in 15 minutes, whatever strangers do. An address has 5 and one more a
- * minute; all strangers together have 30 and one more in 30 s.
+ * A known device has 10 attempts in 15 minutes, whatever other clients do. An IP address has 5 and
+ * one more a minute; all unknown clients together have 30 and one more in 30 s.
  */
 function listCounts(guesser: Guesser): Count[] {
   if ('device' in guesser)

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts';
 
-/** What sign-in keeps by name: the hash of the password, and the key that signs known devices. */
+/** Names of stored sign-in settings: the password hash, and the key that signs device cookies. */
 export type SettingName = 'admin_password_hash' | 'device_key';
 
 export async function findSetting(db: Db, name: SettingName): Promise<string | undefined> {
@@ -20,7 +20,7 @@ export async function putSetting(db: Db, name: SettingName, value: string): Prom
     .execute();
 }
 
-/** Keeps the value that is there. */
+/** Inserts a setting unless it exists. */
 export async function addSetting(db: Db, name: SettingName, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -11,7 +11,7 @@ import { leaveRank } from '../rankings/rankings-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { type StoredAlbum, updateAlbum } from './albums-repository.ts';
 
-/** What an album becomes, with the entries that tell of it. */
+/** The new state of an album, with its changelog entries. */
 export type AlbumChange = { before: StoredAlbum; after: StoredAlbum; changes: Change[] };
 
 type GivenRatings = Readonly<Record<string, Tier | null>>;
@@ -20,7 +20,7 @@ type GivenFields = {
   [Field in keyof Omit<StoredAlbum, 'id' | 'individual_tiers'>]?: StoredAlbum[Field] | undefined;
 } & { individual_tiers?: GivenRatings | undefined };
 
-/** An album with the fields that are given, and of the ratings those that are named. */
+/** Merges the given fields into an album, and the given ratings into its ratings. */
 export function changeAlbum(before: StoredAlbum, given: GivenFields): AlbumChange {
   const after = dropStrayVeto({
     ...before,
@@ -31,8 +31,9 @@ export function changeAlbum(before: StoredAlbum, given: GivenFields): AlbumChang
 }
 
 /**
- * Notes which fields a change is of.
- * @returns what of it somebody else has changed since (rules.md#editing); then nothing is noted
+ * Records which fields a change affects.
+ * @returns the fields that another client has changed since (rules.md#editing); then nothing is
+ *   recorded
  */
 export function noteChange(
   trx: Transaction,
@@ -42,7 +43,7 @@ export function noteChange(
   return noteEdit(trx, { table: 'albums', id: after.id, seen, changes: changedFields(changes) });
 }
 
-/** Saves a change with its entries, at a moment; they may belong to a group. */
+/** Saves a change with its changelog entries and timestamp, optionally in a group. */
 export async function saveChange(
   trx: Transaction,
   { before, after, changes }: AlbumChange,
@@ -63,7 +64,7 @@ export type AlbumVerdict = Partial<
   Pick<AlbumDetail, 'tier' | 'veto' | 'veto_by' | 'individual_tiers'>
 >;
 
-/** Changes what is thought of an album, with what the changelog says of it. */
+/** Changes the verdict on an album, and logs it in the changelog. */
 export async function saveVerdict(
   trx: Transaction,
   { session, version, ...before }: AlbumDetail,
@@ -77,12 +78,12 @@ export async function saveVerdict(
   await saveChange(trx, change, at, group);
 }
 
-/** A veto that is taken back leaves nobody who vetoed. */
+/** Clears `veto_by` when the veto is removed. */
 export function dropStrayVeto<T extends StoredAlbum>(album: T): T {
   return album.veto ? album : { ...album, veto_by: null };
 }
 
-/** The ratings without those that say 'not rated'. */
+/** The ratings without 'not rated'. */
 export function keepGivenRatings(tiers: GivenRatings): Record<string, Tier> {
   const kept = Object.entries(tiers).filter(
     (entry): entry is [string, Tier] => entry[1] !== null && entry[1] !== 'Not rated yet',
@@ -90,7 +91,7 @@ export function keepGivenRatings(tiers: GivenRatings): Record<string, Tier> {
   return Object.fromEntries(kept);
 }
 
-/** What an entry of an album is about. */
+/** Subject of a changelog entry about an album. */
 export function subject({ id, artist, title, is_test_album }: StoredAlbum) {
   return { album_id: id, session_id: null, artist, title, is_test_album };
 }

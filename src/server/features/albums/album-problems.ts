@@ -6,7 +6,7 @@ import { findSession } from '../sessions/sessions-repository.ts';
 
 export type AlbumServices = Services & CoverServices;
 
-/** The fields of an album that are right by themselves; any of them may be missing. */
+/** The validated fields of an album; any of them may be missing. */
 export type GivenAlbum = {
   submitted_by?: string | null | undefined;
   veto_by?: string | null | undefined;
@@ -16,10 +16,10 @@ export type GivenAlbum = {
 };
 
 /**
- * What only the server can tell to be wrong: people and a session that nobody knows, a cover that
- * is not there or could not be shown.
+ * Validation that needs the server: unknown people, an unknown session, a missing or unusable
+ * cover.
  * @param db the transaction that will write, or the database
- * @param before the album that is changed; whoever it names may stay
+ * @param before the album before the change; people it already names are allowed
  */
 export async function albumProblems(
   { reviewers, ...services }: AlbumServices,

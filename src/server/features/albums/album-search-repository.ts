@@ -17,12 +17,12 @@ import {
   matching,
 } from './albums-repository.ts';
 
-/** Albums that a search may have meant, in the order of the tier list, each beside its session. */
+/** Albums that match despite typos, in the order of the tier list, each with its session. */
 export type Meant = { ids: string[]; session_ids: (string | null)[] };
 
 /**
- * Those that have but for mistakes what was typed, where no album has it; `undefined` where the search
- * finds what its words say (rules.md#search).
+ * Finds albums that match the search except for typos, if no album matches exactly; `undefined`
+ * where the search uses its words literally (rules.md#search).
  */
 export async function findMeant(db: Db, filter: AlbumFilter): Promise<Meant | undefined> {
   if (!isForgiving(filter) || (await hasAlbum(db, filter))) return undefined;
@@ -35,12 +35,12 @@ export async function findMeant(db: Db, filter: AlbumFilter): Promise<Meant | un
   };
 }
 
-/** A page of albums, and how many there are in all. */
+/** A page of albums with their total number. */
 export type AlbumPage = { albums: Json<Album>[]; total: number };
 
 /**
- * One page of the albums that a search finds, best first, then in the order of the tier list, and how
- * many it finds in all.
+ * One page of the albums that a search finds, best match first, then in the order of the tier list,
+ * with their total number.
  */
 export async function findBestAlbums(db: Db, filter: AlbumFilter & Page): Promise<AlbumPage> {
   const typed = await findTyped(db, filter);
@@ -59,7 +59,7 @@ async function findBestMeant(db: Db, filter: AlbumFilter): Promise<string[]> {
   return best(await readTexts(db, filter, nearParts), filter, findNear);
 }
 
-/** Those of some albums that have the words of a search, best first. */
+/** The given albums that match the words of a search, best match first. */
 function best(
   { ids, texts }: Texts,
   { search, searchMode }: AlbumFilter,
@@ -69,12 +69,12 @@ function best(
   return find(parts, searchWords(search)).flatMap((at) => ids[at] ?? []);
 }
 
-/** True if a mistake in one of its words would be forgiven. */
+/** True if the search tolerates typos in at least one of its words. */
 function isForgiving({ search, searchMode }: AlbumFilter): boolean {
   return searchMode !== 'exact' && searchWords(search).some(isForgiven);
 }
 
-/** Texts of which an album has one for each word of a search. */
+/** Patterns for a word of the search, of which a match has at least one. */
 type PartsOf = (word: string) => readonly string[];
 const typedParts: PartsOf = (word) => [word];
 
@@ -85,7 +85,10 @@ async function hasAlbum(db: Db, filter: AlbumFilter): Promise<boolean> {
 
 type Texts = Meant & { texts: string[] };
 
-/** What is searched of some albums, in tier order; as three texts, which cost half of thousands of rows. */
+/**
+ * Search texts of albums, in tier order; three concatenated texts cost half as much as thousands of
+ * rows.
+ */
 async function readTexts(db: Db, filter: AlbumFilter, getParts: PartsOf): Promise<Texts> {
   const { shape, patterns } = split(filter, getParts);
   const [found] = await albumTexts(db, shape, patterns);
@@ -94,7 +97,7 @@ async function readTexts(db: Db, filter: AlbumFilter, getParts: PartsOf): Promis
   return { ids: readJson(ids), session_ids: readJson(session_ids), texts: readJson(texts) };
 }
 
-/** How many parts each word has; which, is told when the statement runs. */
+/** Number of parts of each word; the patterns are bound when the statement runs. */
 type Shape = AlbumFilter & { parts: readonly number[] };
 type Patterns = Readonly<Record<string, string>>;
 

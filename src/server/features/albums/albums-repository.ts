@@ -27,7 +27,7 @@ export type AlbumFilter = {
   include_test_albums: boolean;
   search: string;
   searchMode: SearchMode;
-  /** The albums that the search finds, where that is not what its words say. */
+  /** Ids of the albums that the search finds, if that differs from a literal match. */
   ids?: Ids | undefined;
   tier?: Tier | undefined;
   session_id?: string | undefined;
@@ -35,7 +35,7 @@ export type AlbumFilter = {
 
 type AlbumList = AlbumFilter & { sort: 'tier' | 'newest'; limit: number };
 
-/** One page of the albums that match, in the order of the tier list or newest first. */
+/** One page of the matching albums, in the order of the tier list or newest first. */
 export async function findAlbums(db: Db, query: AlbumList & Page): Promise<Json<Album>[]> {
   const { page, ...list } = query;
   const rows = await albumPage(db, list, { offset: offset(query) });
@@ -54,14 +54,14 @@ const albumPage = prepareQuery<AlbumList, { offset: number }, { json: Json<Album
       .offset(value('offset')),
 );
 
-/** Orders albums as the tier list does. */
+/** Orders albums by tier list. */
 export function inTierOrder<Row>(
   query: SelectQueryBuilder<Tables, 'albums', Row>,
 ): SelectQueryBuilder<Tables, 'albums', Row> {
   return query.orderBy('tier_rank').orderBy('artist_key').orderBy('title_key').orderBy('id');
 }
 
-/** Some albums, in the order of their ids. */
+/** Albums by id, ordered by id. */
 export async function findAlbumsById(db: Db, ids: readonly string[]): Promise<Json<Album>[]> {
   if (ids.length === 0) return [];
   const rows = await getAlbums(db, {}, { ids: JSON.stringify(ids) });
@@ -77,7 +77,7 @@ const getAlbums = prepareQuery<object, { ids: string }, { id: string; json: Json
       .where(isAmong(sql.ref('albums.id'), value('ids'))),
 );
 
-/** How many albums match. */
+/** Number of matching albums. */
 export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> {
   const [counted] = await albumCount(db, filter, {});
   return Number(counted?.total);
@@ -90,7 +90,7 @@ const albumCount = prepareQuery((db, filter: AlbumFilter, _value) =>
     .where(matching(filter)),
 );
 
-/** The matching albums of the session of a row, in the order of a session, as its field `albums`. */
+/** The matching albums of a session's row, in the order of the session, as its field `albums`. */
 export function albumsOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
   const order = sql`${IN_SESSION}, artist_key, title_key, albums.id`;
   const albums = eb
@@ -106,7 +106,7 @@ const IN_SESSION = sql`case tier ${sql.join(
   sql` `,
 )} end`;
 
-/** One album with its session, unless it is deleted or was never there. */
+/** One album with its session; `undefined` if it is deleted or does not exist. */
 export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
   const row = await db
     .selectFrom('albums')
@@ -124,13 +124,16 @@ export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undef
   return { ...album, session: session ?? null };
 }
 
-/** What is stored of an album; its moments are given apart. */
+/** Stored fields of an album; its timestamps are passed separately. */
 export type StoredAlbum = Omit<Album, 'version' | 'created_at' | 'updated_at'>;
 
-/** What a detail tells of its session stands in no column; versions are kept apart (database/optimistic-lock.ts). */
+/**
+ * The session of a detail has no column; versions are stored separately
+ * (database/optimistic-lock.ts).
+ */
 type AlbumColumns = StoredAlbum & { session?: never; version?: never };
 
-/** Adds an album with its ratings; `at` is its moment of creation. */
+/** Inserts an album with its ratings; `at` is the time of creation. */
 export async function insertAlbum(db: Db, album: AlbumColumns, at: string): Promise<void> {
   await db
     .insertInto('albums')
@@ -146,12 +149,12 @@ export async function updateAlbum(db: Db, album: AlbumColumns, at: string): Prom
   await saveRatings(db, album);
 }
 
-/** Takes an album out of every list; the row stays. */
+/** Marks an album as deleted; the row stays. */
 export async function markAlbumDeleted(db: Db, id: string, at: string): Promise<void> {
   await db.updateTable('albums').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-/** The condition that an album is in the lists and matches a filter. */
+/** Condition for albums that are not deleted and match a filter. */
 export function matching(filter: AlbumFilter) {
   return (eb: ExpressionBuilder<Tables, 'albums'>) =>
     eb.and([
@@ -175,25 +178,25 @@ function searchConditions(
   return searchWords(search).map((word) => isLike(getPattern(word, searchMode)));
 }
 
-/** What a searched text with a word is like; its `%` and `_` are ordinary characters. */
+/** LIKE pattern for a word; its `%` and `_` match literally. */
 export function getPattern(word: string, searchMode: Exclude<SearchMode, 'exact'>): string {
   return PATTERNS[searchMode](`%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** True if a searched text is like a pattern. */
+/** True if a search text matches a pattern. */
 export function isLike(pattern: string | Expression<string>) {
-  // With a value alone SQLite would prepare the statement anew each time.
+  // With a plain parameter SQLite would prepare the statement again each time.
   return sql<boolean>`search_text like ('' || ${pattern}) escape '\\'`;
 }
 
-/** The artist stands in the first line, the title in the second. */
+/** The first line of a search text is the artist, the second the title. */
 const PATTERNS = {
   auto: (part: string) => part,
   artist: (part: string) => `${part}\n%`,
   title: (part: string) => `%\n${part}`,
 };
 
-/** An album as it is answered. */
+/** An album in the format of the response. */
 function albumJson({ ref }: ExpressionBuilder<Tables, 'albums'>) {
   return buildJson<Album>({
     id: ref('albums.id'),
@@ -216,7 +219,7 @@ function albumJson({ ref }: ExpressionBuilder<Tables, 'albums'>) {
   });
 }
 
-/** The tier that each reviewer gave an album; as one text, which costs a third of their rows. */
+/** Tier by reviewer of an album; one aggregated text costs a third of its rows. */
 export function findRatings(album_id: Expression<string>) {
   const given = jsonGroupObject(sql.ref('reviewer_name'), sql.ref('tier'));
   const rows = sql`from ratings where album_id = ${album_id}`;
@@ -228,7 +231,7 @@ export function findRatings(album_id: Expression<string>) {
   );
 }
 
-/** An album's columns but its id, with those that are computed from others. */
+/** An album's columns except its id, including computed ones. */
 export function columns({ id, individual_tiers, ...fields }: AlbumColumns, updated_at: string) {
   return {
     ...fields,
@@ -251,13 +254,13 @@ async function saveRatings(db: Db, { id, individual_tiers }: StoredAlbum): Promi
   if (rows.length > 0) await db.insertInto('ratings').values(rows).execute();
 }
 
-/** Those of some ids that are an album's, deleted ones too. */
+/** The given ids that belong to an album, including deleted ones. */
 export async function findKnownAlbums(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('albums').select(['id', 'cover_url']).where('id', 'in', ids).execute();
 }
 
-/** The albums of a tier in the order of the tier list, without test albums. */
+/** Ids of a tier in the order of the tier list, without test albums. */
 export async function findTierIds(db: Db, tier: Tier): Promise<string[]> {
   const all = { include_test_albums: false, search: '', searchMode: 'auto' } as const;
   const albums = db
@@ -267,7 +270,7 @@ export async function findTierIds(db: Db, tier: Tier): Promise<string[]> {
   return (await inTierOrder(albums).execute()).map(({ id }) => id);
 }
 
-/** The tiers that reviewers gave to some albums, without those that are deleted. */
+/** Ratings of the given albums, except deleted ones. */
 export async function findTiersOfAlbums(
   db: Db,
   ids: readonly string[],

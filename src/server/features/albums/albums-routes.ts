@@ -17,7 +17,7 @@ import { move } from './move-albums-service.ts';
 import { rate } from './rate-session-service.ts';
 import { takeBack } from './revert-service.ts';
 
-/** The calls under /api/albums, the one that rates all albums of a session, and what takes back. */
+/** The endpoints under /api/albums, bulk rating of a session, and reverts. */
 export function albumRoutes(
   mounting: Mounting,
   services: service.AlbumServices & service.ListServices,

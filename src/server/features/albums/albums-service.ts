@@ -36,10 +36,12 @@ export type { PastServices as ListServices } from './past-albums-service.ts';
 type ListQuery = EndpointInput<typeof listAlbumsEndpoint>['query'];
 type PresentQuery = Omit<ListQuery, 'at'>;
 
-/** Above this many albums a page is worth another thread; a search looks at all of them. */
+/**
+ * Number of albums above which a page is computed in a worker thread; a search scans all of them.
+ */
 const LARGE_PAGE = 100;
 
-/** True if a page is worked out on another thread. @throws HttpError 400 for a moment to come */
+/** True if a page is computed in a worker thread. @throws HttpError 400 for a future date */
 export function isSlowAlbumQuery(
   services: PastServices,
   { limit, search, at }: ListQuery,
@@ -48,7 +50,7 @@ export function isSlowAlbumQuery(
   return at !== undefined || limit > LARGE_PAGE || foldText(search) !== '';
 }
 
-/** A page of albums with what the search found: best first, unless another order is asked for. */
+/** A page of albums: best match first for a search, unless another order is requested. */
 export async function list(services: PastServices, query: ListQuery) {
   const isActive = foldText(query.search) !== '';
   const { albums, total } = await findPage(services, query, isActive);
@@ -89,7 +91,7 @@ export function get({ db }: Services, id: string): Promise<AlbumDetail> {
   return requireAlbum(db, id);
 }
 
-/** Adds an album and its changelog entries; the same key adds it once. */
+/** Adds an album with its changelog entries; the same idempotency key adds it once. */
 export async function create(
   services: AlbumServices,
   given: EndpointInput<typeof createAlbumEndpoint>['body'],
@@ -114,7 +116,7 @@ export async function create(
   );
 }
 
-/** Changes the fields that are given, and of the ratings those that are named (rules.md#editing). */
+/** Changes the given fields and the given ratings (rules.md#editing). */
 export async function update(
   services: AlbumServices,
   id: string,
@@ -126,7 +128,7 @@ export async function update(
     const before = await requireAlbum(trx, id);
     const { session: _session, version: _version, ...fields } = before;
     const change = changeAlbum(fields, given);
-    // Before what is wrong: that may be so only for what somebody else has changed.
+    // Checked before validation: a field may be invalid only because another client changed it.
     rejectConflicts(await noteChange(trx, change, seen), before);
     rejectInvalid({
       ...spotifyProblem(change.after),
@@ -137,7 +139,7 @@ export async function update(
   });
 }
 
-/** What is wrong with a part of an album's fields, told together with what is wrong with the others. */
+/** Validates some fields of an album, so that all errors are reported together. */
 export async function problems(
   services: AlbumServices,
   given: GivenAlbum,
@@ -147,7 +149,7 @@ export async function problems(
   return albumProblems(services, services.db, given, before);
 }
 
-/** Takes an album out of every list; it can be restored (rules.md#deleting). */
+/** Deletes an album; it can be restored (rules.md#deleting). */
 export async function remove({ db, now }: Services, id: string): Promise<AlbumDetail> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts';
 
-/** The albums that were deleted since a moment, the last one first. */
+/** The albums deleted since a date, latest first. */
 export function findDeletedAlbums(db: Db, since: string) {
   return db
     .selectFrom('albums')
@@ -20,7 +20,7 @@ export function findAnyAlbum(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Puts an album back into every list. */
+/** Restores a deleted album. */
 export async function unmarkAlbumDeleted(db: Db, id: string, at: string): Promise<void> {
   await db
     .updateTable('albums')

@@ -12,17 +12,17 @@ import * as repository from './deleted-albums-repository.ts';
 
 type RestoreServices = Pick<Services, 'db' | 'now'>;
 
-/** The albums that were deleted and can be restored, the last one first. */
+/** The deleted albums that can be restored, latest first. */
 export function listDeleted({ db, now }: RestoreServices) {
   const since = new Date(now().getTime() - RESTORE_WINDOW).toISOString();
   return repository.findDeletedAlbums(db, since);
 }
 
 /**
- * Brings a deleted album back into every list with the tier it had, and its session too; the
- * changelog says that they were added.
- * @throws HttpError 404 for an album that is not there, 409 for one that is not deleted, 410 for one
- *   that was deleted over 90 days ago
+ * Restores a deleted album with its tier, and its session if that is deleted too; the changelog
+ * records both as added.
+ * @throws HttpError 404 for an unknown album, 409 for one that is not deleted, 410 for one that was
+ *   deleted over 90 days ago
  */
 export async function restore({ db, now }: RestoreServices, id: string): Promise<AlbumDetail> {
   const moment = now();
@@ -46,7 +46,7 @@ export async function restore({ db, now }: RestoreServices, id: string): Promise
   });
 }
 
-/** An album that is in the lists has its session in them. */
+/** Restores the session of a restored album. */
 async function restoreSession(trx: Db, id: string | null, at: string): Promise<void> {
   const session = id === null ? undefined : await findAnySession(trx, id);
   if (session === undefined || session.deleted_at === null) return;

@@ -7,10 +7,10 @@ const { app, addAlbum } = await startTestApp();
 
 const INTERLEAVINGS = 200;
 
-/** What is there, each rating by itself. */
+/** State of the server, with one key per rating. */
 type State = Map<string, unknown>;
 type Thing = { version: number; state: State };
-/** A browser: what it was last told, and what its reader wants and has not saved. */
+/** A browser: the last response it received, and the user's unsaved changes. */
 type Browser = { seen: Thing; wants: State };
 type Saved = { browser: Browser; seen: State; body: State; now: Thing };
 
@@ -49,7 +49,7 @@ async function call(method: 'GET' | 'PUT', url: string, body?: object) {
   const response = await app.inject({
     method,
     url,
-    // What one address may have computed is no matter here.
+    // A different IP address per call, so that the compute budget per address does not apply.
     remoteAddress: `10.0.${calls >> 8}.${calls & 255}`,
     headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
     ...(body && { payload: JSON.stringify({ ...body, password: PASSWORD }) }),
@@ -60,7 +60,7 @@ async function call(method: 'GET' | 'PUT', url: string, body?: object) {
 
 type Answered = { version: number; individual_tiers?: Record<string, unknown> };
 
-/** Every field that is one value. */
+/** All single-value fields. */
 function readThing({ version, individual_tiers = {}, ...fields }: Answered): Thing {
   const values = Object.entries(fields).filter(([, value]) => Object(value) !== value);
   const state = new Map<string, unknown>(values);
@@ -82,7 +82,9 @@ function toBody(wants: State): object {
   return body;
 }
 
-/** Two browsers open, type, save and choose, in an order of chance, sometimes at once. */
+/**
+ * Two browsers open, type, save and resolve conflicts in a random order, sometimes concurrently.
+ */
 async function play({ url, fields, steps, random }: Play): Promise<[Thing, Saved[]]> {
   const first = (await call('GET', url)).now;
   const saved: Saved[] = [];
@@ -101,7 +103,7 @@ async function play({ url, fields, steps, random }: Play): Promise<[Thing, Saved
     const body = { ...toBody(wants), version: seen.version };
     const { status, now, conflicts } = await call('PUT', url, body);
     if (status !== 409) saved.push({ browser, seen: seen.state, body: new Map(wants), now });
-    // The reader sees both values, and chooses.
+    // The user sees both values, and picks one.
     const given = status !== 409 ? [...wants.keys()] : conflicts.filter(() => random.chance(0.5));
     for (const field of given) wants.delete(field);
     browser.seen = now;
@@ -118,7 +120,7 @@ async function play({ url, fields, steps, random }: Play): Promise<[Thing, Saved
   return [first, saved];
 }
 
-/** Whoever replaced a value was shown it before, and what was accepted is what stands there. */
+/** Returns values that were overwritten unseen, and accepted values that were not stored. */
 function getLosses(first: Thing, saved: readonly Saved[]): string[] {
   const losses: string[] = [];
   let before = first;
@@ -154,7 +156,7 @@ it(`nothing is lost unseen in ${INTERLEAVINGS} interleavings of two browsers`, a
       if (new Set(saved.map(({ browser }) => browser)).size === 2) met += 1;
     }
   expect(losses).toEqual([]);
-  // Nearly always both of them had something accepted, or this would tell nothing.
+  // Both browsers nearly always had accepted changes; else the test would prove nothing.
   expect(total).toBeGreaterThan(INTERLEAVINGS * 4);
   expect(met).toBeGreaterThan(INTERLEAVINGS / 2);
 }, 120_000);

@@ -7,7 +7,7 @@ import { givenFile } from '../../adapters/given-file.ts';
 import { testClubs } from '../../test-transfer.ts';
 import { list } from './albums-service.ts';
 
-/** Names of the 691 albums of e2e/fixtures/rs500.csv as hands and ears get them wrong. */
+/** Names of the 691 albums of e2e/fixtures/rs500.csv with typical misspellings. */
 const MISSPELT = [
   ['radiohed ok computer', 'OK Computer'],
   ['nevermnd', 'Nevermind'],
@@ -71,7 +71,7 @@ it('at least 48 of 50 misspelt names find their album among the first three', as
     const answer = await list(club, listAlbumsEndpoint.query.parse({ search, limit: '3' }));
     const data = readJson<Album[]>(answer.data.text);
     if (!data.some((album) => album.title === title)) missed.push(search);
-    // Whatever the server finds the browser does, where it has the list.
+    // The browser's search finds the same as the server's.
     const [first] = searchAlbums(albums, search);
     expect(first === undefined).toBe(data.length === 0);
   }

@@ -12,10 +12,9 @@ import { findAnyAlbum } from './deleted-albums-repository.ts';
 type Move = EndpointInput<typeof moveAlbumsEndpoint>['body']['changes'][number];
 
 /**
- * Moves albums to other tiers, all of them or none (rules.md#moving); what else is known of them, a
- * veto too, stays.
- * @throws HttpError 400 for an album that is not in the lists or named twice, 409 for one that
- *   somebody else moved since it was seen
+ * Moves albums to other tiers, all or none (rules.md#moving); other fields, including a veto, stay.
+ * @throws HttpError 400 for an unknown or repeated album, 409 for one that another client moved
+ *   since it was loaded
  */
 export async function move({ db, now }: Pick<Services, 'db' | 'now'>, moves: readonly Move[]) {
   const at = now().toISOString();
@@ -43,7 +42,7 @@ export async function move({ db, now }: Pick<Services, 'db' | 'now'>, moves: rea
   });
 }
 
-/** Those that were moved meanwhile; what this transaction has written of others does not count. */
+/** Current state of albums that were moved meanwhile, without the writes of this transaction. */
 async function present(
   trx: Transaction,
   ids: readonly string[],

@@ -8,11 +8,11 @@ import type { Db } from '../../database/connection.ts';
 import { isAmong, jsonGroup, jsonIn, jsonList } from '../../database/json.ts';
 import { findAlbumsById } from './albums-repository.ts';
 
-/** What lists are filtered and put in order by, without ratings. */
+/** Fields for filters and sorting, without ratings. */
 export type ListedThen = AlbumOfNow &
   Pick<Album, 'artist' | 'title' | 'session_id' | 'is_test_album'>;
 
-/** An album as it is read: without names of fields, which cost as much as what they hold. */
+/** A row as an array: field names would cost as much as the values. */
 type ListedRow = [
   id: string,
   artist: string,
@@ -25,7 +25,10 @@ type ListedRow = [
   session_date: string | null,
 ];
 
-/** Every album, deleted ones too, as it is now; as one text, which costs half of thousands of rows. */
+/**
+ * All albums, including deleted ones, in their current state; one aggregated text costs half as
+ * much as thousands of rows.
+ */
 export async function findAllAlbums(db: Db): Promise<ListedThen[]> {
   const { albums } = await db
     .selectFrom('albums')
@@ -71,10 +74,10 @@ export async function findAllAlbums(db: Db): Promise<ListedThen[]> {
   );
 }
 
-/** Ratings place no album. */
+/** Ratings do not affect the order of albums. */
 const UNREAD = {};
 
-/** Some of them with all that is told of an album. */
+/** Some albums with all fields. */
 export async function findWholeAlbums(
   db: Db,
   some: readonly ListedThen[],
@@ -88,7 +91,7 @@ export async function findWholeAlbums(
   });
 }
 
-/** Albums that were deleted at a moment or before, also those that were restored since. */
+/** Albums that were deleted at or before a date, including ones restored since. */
 export async function findDeleted(db: Db, at: string): Promise<ReadonlySet<string>> {
   const deleted = await db
     .selectFrom('changelog')
@@ -113,9 +116,9 @@ type PlacingRow = [
 ];
 
 /**
- * Of all that the changelog tells of albums after a moment what places them in the list of then: for
- * each the first of it about being there and the first about the tier, and what else was edited, the
- * latest first. That is little of a hundred thousand entries, and none of the ratings.
+ * Changelog entries after a date that affect the past list: per album the first about its
+ * existence, the first about its tier, and other edits, latest first. These are few among a hundred
+ * thousand entries, and exclude ratings.
  */
 export async function findPlacing(db: Db, at: string, of: readonly Some[]): Promise<Entries> {
   const isAboutBeing = sql`change_type in (${sql.join(ABOUT_BEING.map((type) => sql.lit(type)))})`;
@@ -150,7 +153,7 @@ export async function findPlacing(db: Db, at: string, of: readonly Some[]): Prom
   return new Map(readJson(rows).map((row) => [row[0], getPlacing(row)]));
 }
 
-/** A moment and a word, as they were put together. */
+/** Length of the timestamp at the start of a concatenated text. */
 const MOMENT_LENGTH = '2026-03-06T20:00:00.000Z'.length;
 
 function getPlacing([album_id, being, tier, edits]: PlacingRow): AlbumEntry[] {
@@ -181,14 +184,14 @@ function takeApart(told: string): [moment: string, word: string] {
   return [told.slice(0, MOMENT_LENGTH), told.slice(MOMENT_LENGTH)];
 }
 
-/** All that the changelog tells of a few albums after a moment, the latest first. */
+/** All changelog entries of the given albums after a date, latest first. */
 export async function findEntries(db: Db, at: string, of: readonly Some[]): Promise<Entries> {
   return readEntries(
     await columns(db).where(isOf(of)).where('change_date', '>', at).executeTakeFirstOrThrow(),
   );
 }
 
-/** All that it tells after a moment, where that is little; `null` where it is more than so many entries. */
+/** All changelog entries after a date; `null` if there are more than `most`. */
 export async function findFewEntries(db: Db, at: string, most: number): Promise<Entries | null> {
   const { count } = await db
     .selectFrom('changelog')
@@ -206,7 +209,7 @@ function isOf(albums: readonly Some[]): RawBuilder<SqlBool> {
   );
 }
 
-/** Column by column, each as one text, which costs half of a hundred thousand rows. */
+/** Aggregates each column into one text, which costs half as much as a hundred thousand rows. */
 function columns(db: Db) {
   return db
     .selectFrom('changelog')
@@ -251,7 +254,7 @@ function readEntries(texts: Readonly<Record<Column, string>>): Entries {
   return entries;
 }
 
-/** The latest first; what was written in one moment stays as it is, the last of it first. */
+/** Latest first; entries with equal timestamps stay in their order. */
 function byDate(one: AlbumEntry, other: AlbumEntry): number {
   if (one.change_date === other.change_date) return 0;
   return one.change_date < other.change_date ? 1 : -1;

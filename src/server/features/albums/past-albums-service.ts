@@ -24,7 +24,7 @@ export type PastServices = Pick<Services, 'db' | 'now'> & { timeZone: string };
 
 type Query = Omit<EndpointInput<typeof listAlbumsEndpoint>['query'], 'at'>;
 
-/** A page of the albums as they were at a moment (rules.md#time-machine). */
+/** A page of the albums at a past date (rules.md#time-machine). */
 export async function listPast(
   services: PastServices,
   query: Query,
@@ -40,7 +40,7 @@ export async function listPast(
   const found = search(inOrder(then.filter(isAskedFor(query)), query), query);
   const start = offset(query);
   const shown = found.slice(start, start + query.limit);
-  // As they are in the database; what they were then is worked out once more, of these alone.
+  // Loads the current albums of this page, then computes their past state.
   const now = await findWholeAlbums(db, shown);
   const later = few ?? (await findEntries(db, moment.at, shown));
   const albums = albumsAt(now, { later, deletedBefore }, moment).map(
@@ -51,8 +51,8 @@ export async function listPast(
 }
 
 /**
- * The moment of a day, which is its end in the club's time zone, or of a text in ISO 8601.
- * @throws HttpError 400 for what is still to come
+ * Parses a day, as its end in the club's time zone, or an ISO 8601 timestamp.
+ * @throws HttpError 400 for a future date
  */
 export function readMoment({ now, timeZone }: PastServices, text: string): PastMoment {
   const isDay = isCalendarDate(text);
@@ -78,14 +78,14 @@ function inOrder(albums: readonly ListedThen[], { sort }: Query): ListedThen[] {
   return sort === 'newest' ? inKeyOrder.reverse() : inKeyOrder;
 }
 
-/** No name holds what stands between its parts. */
+/** The separator occurs in no name. */
 function keyOf({ artist, title, tier, created_at, id }: ListedThen, sort: Query['sort']): string {
   if (sort === 'newest') return [created_at, id].join('\n');
   const rank = String(tierRank(tier)).padStart(2, '0');
   return [rank, foldText(artist), foldText(title), id].join('\n');
 }
 
-/** Those that a search finds by what they were called then: best first, unless newest first is asked for. */
+/** Searches by the names at that date: best match first, unless newest first is requested. */
 function search(albums: ListedThen[], { search: term, searchMode, sort }: Query): ListedThen[] {
   const words = searchWords(term);
   if (words.length === 0) return albums;

@@ -19,7 +19,7 @@ const then = async (moment: string, query: object = {}) =>
 const names = async (moment: string, query: object = {}) =>
   (await then(moment, query)).data.map(({ title, tier }) => `${title} ${tier}`);
 
-/** An album that is rated, renamed, deleted and restored on the days of March. */
+/** An album that is rated, renamed, deleted and restored on days of March. */
 async function playMarch() {
   at('2026-03-01T12:00:00.000Z');
   const { id: session_id } = await addSession({ session_date: '2026-03-01' });
@@ -61,7 +61,7 @@ describe('GET /api/albums?at=', () => {
     at('2026-03-07T04:30:00.000Z');
     await addAlbum({ title: 'Late', tier: 'S', session_id: (await addSession()).id });
     at('2026-03-07T12:00:00.000Z');
-    // Half past eleven at night of the day before, there.
+    // 23:30 of the previous day in that time zone.
     expect(await names('2026-03-06')).toEqual(['Late S', 'Post A']);
   });
 

@@ -12,7 +12,7 @@ import { findAnyAlbum } from './deleted-albums-repository.ts';
 
 type Given = EndpointInput<typeof rateSessionEndpoint>['body']['albums'][number];
 
-/** Changes what is given of the albums of a session: all of it, or nothing (rules.md#editing). */
+/** Changes the given fields of a session's albums, all or none (rules.md#editing). */
 export async function rate(
   services: AlbumServices,
   id: string,
@@ -39,7 +39,7 @@ export async function rate(
 
 type One = { present: Session; given: Given; at: string };
 
-/** Saves what is given of one album, or says what stands against that. */
+/** Saves the given fields of one album, or returns the errors. */
 async function rateOne(services: AlbumServices, trx: Transaction, { present, given, at }: One) {
   const { id, version: seen, ...fields } = given;
   const found = present.albums?.find((album) => album.id === id);

@@ -5,7 +5,7 @@ import { startTestApp } from '../../test-app.ts';
 
 const { ask, call, refused, addAlbum, addSession, changes } = await startTestApp();
 
-/** An evening with two albums. */
+/** Creates a session with two albums. */
 async function evening() {
   const { id: session_id } = await addSession();
   const post = await addAlbum({ session_id, title: 'Post', tier: 'Not rated yet' });

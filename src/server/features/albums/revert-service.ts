@@ -23,8 +23,8 @@ type Work = {
 };
 
 /**
- * Puts back what was there before a change, which is a change of its own (rules.md#taking-back).
- * @throws HttpError 404 for an entry that is not there, 409 where nothing can be taken back
+ * Reverts a change, as a new change (rules.md#taking-back).
+ * @throws HttpError 404 for an unknown entry, 409 if it cannot be reverted
  */
 export async function takeBack(services: AlbumServices, id: string): Promise<TakenBack> {
   const { db, now } = services;
@@ -50,9 +50,9 @@ async function inAlbum({ services, trx, fields, at }: Work, id: string): Promise
   const given = understand(albumGiven, fields);
   const { session: _session, version: _version, ...before } = album;
   const change = changeAlbum(before, given);
-  // What follows from it must not change what was done since either.
+  // Side effects of the revert must not overwrite later changes either.
   rejectChanged(changedFields(change.changes).filter((one) => !isAmong(fields, one)));
-  // Whoever it names was there before.
+  // People that the old value names are allowed.
   const problems = {
     ...(await albumProblems(services, trx, given, { ...given, cover_url: album.cover_url })),
     ...spotifyProblem(change.after),
@@ -83,7 +83,7 @@ const sessionGiven = z
   .strictObject(sessionSchema.pick({ session_date: true, location: true, notes: true }).shape)
   .partial();
 
-/** Entries may have been imported, and tell of anything. */
+/** Imported entries may have any content. */
 function understand<S extends z.ZodType>(schema: S, fields: readonly FieldChange[]): z.output<S> {
   const given = schema.safeParse(asGiven(fields));
   if (!given.success) throw refusal('This change tells of something that cannot be put back.');
@@ -103,7 +103,7 @@ function rejectChanged(fields: readonly FieldChange[]): void {
   );
 }
 
-/** What was there before may be gone by now. */
+/** Rejects old values that are no longer valid. */
 function rejectUnfit(fields: readonly string[]): void {
   if (fields.length === 0) return;
   throw refusal(`What was there before is gone by now: ${fields.map(fieldName).join(', ')}.`);

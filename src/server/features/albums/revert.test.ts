@@ -26,12 +26,12 @@ const read = async (id: string) => (await ask(getAlbumEndpoint, at(id))).data;
 const save = (id: string, body: object) => ask(updateAlbumEndpoint, { ...at(id), body });
 const takeBack = async (id: string) => (await ask(takeBackChangeEndpoint, at(id))).data;
 
-/** The newest entry, or one further down. */
+/** Id of the newest entry, or of one at an index. */
 async function entry(place = 0): Promise<string> {
   return (await changes())[place]?.id ?? '';
 }
 
-/** An entry of an album as only an import brings it. */
+/** Creates an entry that only an import can produce. */
 async function importEntry(album_id: string, change: Partial<Change>): Promise<string> {
   const plain = { change_type: 'Album Updated', reviewer: null, old_rating: null } as const;
   const about = { album_id, session_id: null, artist: null, title: null, is_test_album: false };
@@ -186,7 +186,7 @@ describe('nothing is taken back, and nothing written,', () => {
 const TIERS = ['S', 'A', 'B', 'Tiering Herrie', '?', 'Now Listening To', 'Not rated yet'] as const;
 const NAMES = ['Ada', 'Ben', 'Cleo'] as const;
 
-/** Fields of an album that one save may change, together or by themselves. */
+/** Fields of an album that one save may change, together or alone. */
 const FIELDS: Readonly<Record<string, (random: Random, sessions: Ids) => unknown>> = {
   artist: (random) => random.pick(['One', 'Two']),
   title: (random) => random.pick(['One', 'Two', 'Three']),
@@ -206,7 +206,7 @@ const FIELDS: Readonly<Record<string, (random: Random, sessions: Ids) => unknown
 const HISTORIES = 12;
 const STEPS = 12;
 
-/** All that a change may touch. */
+/** Everything that a change may affect. */
 async function state(): Promise<unknown> {
   const query = { include_test_albums: 'true', includeAlbums: 'true' };
   const { data } = await ask(listSessionsEndpoint, { query });
@@ -216,7 +216,7 @@ async function state(): Promise<unknown> {
   }));
 }
 
-/** Each change that was not taken back, by its entries, with the state before it. */
+/** Each change that is not reverted, as its entries and the state before it. */
 type Past = { entries: string[]; before: unknown }[];
 
 async function takeBackLast(past: Past): Promise<number> {
@@ -226,7 +226,7 @@ async function takeBackLast(past: Past): Promise<number> {
   return entries.length;
 }
 
-/** Saves something of chance, several fields at once; the entries that it wrote, newest first. */
+/** Saves random values of several fields; returns the ids of the new entries, newest first. */
 async function changeSomething(random: Random, ids: Ids, sessions: Ids): Promise<string[]> {
   const known = (await changes())[0]?.id;
   if (random.chance(0.2)) {
@@ -251,7 +251,7 @@ it(`the last change taken back gives the state before it, in ${HISTORIES} histor
       clock.now = new Date(clock.now.getTime() + 1000);
       if (random.chance(0.2)) taken += await takeBackLast(past);
       else if (random.chance(0.1)) {
-        // What was deleted and is there again stands on nothing.
+        // A restored album has no entry to revert.
         const deleted = at(random.pick(ids));
         await ask(deleteAlbumEndpoint, deleted);
         await ask(restoreAlbumEndpoint, deleted);
@@ -262,7 +262,7 @@ it(`the last change taken back gives the state before it, in ${HISTORIES} histor
     }
     while (past.length > 0) taken += await takeBackLast(past);
   }
-  // Several a history, or this would tell nothing.
+  // Several reverts per history; else the test would prove nothing.
   expect(taken).toBeGreaterThan(HISTORIES * 5);
 }, 120_000);
 

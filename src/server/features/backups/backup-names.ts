@@ -6,22 +6,22 @@ export type BackupKind = 'nightly' | 'manual' | 'migration' | 'import';
 const NAME =
   /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|migration|import|export)\.zip$/;
 
-/** The file name of a backup: 'spindle-20261121T030000Z-nightly.zip'. */
+/** File name of a backup: 'spindle-20261121T030000Z-nightly.zip'. */
 export function backupName(moment: Date, kind: BackupKind): string {
   return `spindle-${formatStamp(moment)}-${kind}.zip`;
 }
 
-/** The file name of a backup as an export: 'spindle-20261121T030000Z-export.zip'. */
+/** File name of a backup as an export: 'spindle-20261121T030000Z-export.zip'. */
 export function exportName(moment: Date): string {
   return `spindle-${formatStamp(moment)}-export.zip`;
 }
 
-/** A moment as part of a name: '20261121T030000Z'. */
+/** Timestamp for file names: '20261121T030000Z'. */
 export function formatStamp(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** When a backup was made, by its name; `null` for any other file, an export too. */
+/** Parses the time of a backup from its name; `null` for any other file, including exports. */
 export function backupMoment(name: string): Date | null {
   return isExport(name) ? null : parseMoment(name);
 }
@@ -36,20 +36,19 @@ function parseMoment(name: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Days and weeks of which the newest backup is kept. */
+/** Number of days and weeks whose newest backup is retained. */
 const DAYS = 7;
 const WEEKS = 4;
-/** Backups made before a migration, and before an import, that are kept beside. */
+/** Number of backups before a migration, and before an import, that are retained in addition. */
 const MAX_BEFORE = 3;
 const DAY = 86_400_000;
 /** 1970 began on a Thursday; a week begins on Monday. */
 const MONDAY = 3 * DAY;
 
 /**
- * The backups that may be removed: all but the newest of each of the last seven days and four weeks
- * that have one, and the last three before a migration. Backups before an import, of which the last
- * three stay, and exports are counted apart, so that none of them replaces another kind. Files with
- * other names are left alone.
+ * Returns the backups to remove. Retained are the newest of each of the last seven days and four
+ * weeks that have one, and the last three before a migration. Backups before an import, of which
+ * three are retained, and exports are counted separately. Files with other names are ignored.
  * @param names in any order
  * @returns oldest first, backups before an import and exports last
  */
@@ -96,12 +95,12 @@ function newestOfEach(
 }
 
 const HOUR = 3_600_000;
-/** The quiet hour, by the club's clock (rules.md#time-zone). */
+/** Hour of the nightly backup in the club's time zone (rules.md#time-zone). */
 const NIGHT = 3;
 
 /**
- * True if it is time for the nightly backup: the last one is of the day before and it is three in
- * the morning, or it is over a day old because nothing ran at that hour.
+ * True if the nightly backup is due: the last one is from the day before and it is 3 a.m. or later,
+ * or it is over a day old because no server ran at that hour.
  */
 export function isBackupDue(names: readonly string[], now: Date, timeZone: string): boolean {
   const moments = names.map((name) => backupMoment(name)?.getTime() ?? 0);

@@ -25,22 +25,22 @@ type Options = {
   kind: BackupKind;
   now: () => Date;
   progress?: (done: number, total: number, what: string) => void;
-  /** Told what is waited for. */
+  /** Receives the reason for a wait. */
   waiting?: (what: string) => void;
 };
 
 export type Backup = { name: string; bytes: number; covers: number };
 
-/** Longest that one backup waits for another, in milliseconds. */
+/** Milliseconds that a backup waits for another one. */
 const TURN_WAIT = 600_000;
-/** Left free on the disk beside what a backup needs. */
+/** Bytes that a backup leaves free on the disk. */
 const MARGIN = 32 * 1024 ** 2;
 
 /**
- * Writes everything that is kept into one file in `DATA_DIR/backups/`, while the server runs. It
- * has its name only once every file in it was read back and the database in it was checked. Older
- * backups go as the retention says, and sooner where the disk has no room.
- * @throws FileProblem when the database is damaged or the disk has no room
+ * Writes all stored data into one file in `DATA_DIR/backups/`, while the server runs. The file gets
+ * its name after every entry was read back and the database was checked. Expired backups are
+ * removed, and more of them if the disk is full.
+ * @throws FileProblem when the database is damaged or the disk is full
  */
 export async function makeBackup(place: BackupPlace, options: Options): Promise<Backup> {
   const folder = await backupsFolder(place.dataDir);
@@ -100,7 +100,7 @@ async function write(
   return { name, bytes: await getSize(join(folder, name)), covers: covers.length };
 }
 
-/** The oldest backups give way where the disk would fill; the newest one stays whatever comes. */
+/** Removes the oldest backups if the disk would fill up; the newest one always stays. */
 async function makeRoom({ dataDir, databaseFile }: BackupPlace): Promise<void> {
   const covers = await coverFolder(dataDir).measure();
   const database = (await getSize(databaseFile)) + (await getSize(`${databaseFile}-wal`));
@@ -116,7 +116,7 @@ async function makeRoom({ dataDir, databaseFile }: BackupPlace): Promise<void> {
   }
 }
 
-/** Backups and exports go as the retention says. */
+/** Removes expired backups and exports. */
 export async function removeExpired(dataDir: string): Promise<void> {
   for (const name of expiredBackups(await listBackupFiles(dataDir)))
     await removeBackupFile(dataDir, name);

@@ -82,7 +82,7 @@ test('a backup brings everything back elsewhere, and signs everybody out', async
   const { db: restored, close } = await openDataDirectory(target);
   expect(await restored.selectFrom('admin_sessions').selectAll().execute()).toEqual([]);
   expect(await restored.selectFrom('settings').selectAll().execute()).toEqual([]);
-  // What somebody saw before is no version of now (rules.md#editing).
+  // Versions from before the restore are invalid (rules.md#editing).
   const versions = restored.selectFrom('albums').select(['version', 'field_versions']);
   expect(await versions.execute()).toEqual([
     { version: 1_000_001, field_versions: '{"*":1000001}' },
@@ -166,7 +166,7 @@ test('a damaged backup changes nothing, wherever the damage is', async () => {
     damaged.writeUInt8((damaged[where] ?? 0) ^ 0xff, where);
     const broken = join(folder, 'broken.zip');
     writeFileSync(broken, damaged);
-    // A byte that belongs to no file, such as a moment in the archive's own lists, spoils nothing.
+    // A byte outside the files, such as a timestamp in the archive's directory, has no effect.
     const outcome = await restoreBackup(target, { name: 'broken.zip', path: broken }, { now }).then(
       () => 'restored',
       (error: Error) => error.message,

@@ -3,8 +3,8 @@ import { HttpError } from '../../http/errors.ts';
 import { type BackupPlace, makeBackup } from './backup-service.ts';
 
 /**
- * Makes the backup before an import that an admin sends; the last three are kept.
- * @throws HttpError 507 with the reason when no backup can be made
+ * Makes the backup before an import by an admin; three are retained.
+ * @throws HttpError 507 with the reason when the backup fails
  */
 export async function backUpBeforeImport(place: BackupPlace): Promise<void> {
   try {

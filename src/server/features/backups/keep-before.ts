@@ -9,10 +9,10 @@ type Options = {
 };
 
 /**
- * Keeps what is there before something changes it: as a backup or, where the database is too
- * damaged for one that could be restored, as a copy of its file. Nobody else may have it open.
- * @returns its place in the data directory
- * @throws FileProblem when the disk has no room
+ * Saves the present data before a change: as a backup or, if the database is too damaged for one,
+ * as a copy of its file. No other process may have it open.
+ * @returns its path in the data directory
+ * @throws FileProblem when the disk is full
  */
 export async function keepBefore(place: BackupPlace, { now, progress }: Options): Promise<string> {
   const { databaseFile } = place;

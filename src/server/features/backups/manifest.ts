@@ -9,19 +9,19 @@ export const COVERS = 'covers/';
 const FORMAT = 'spindle-backup';
 const VERSION = 1;
 
-/** What a backup says of itself: every file with its size and hash. */
+/** Metadata of a backup: every file with its size and hash. */
 export type Manifest = {
   format: typeof FORMAT;
   version: typeof VERSION;
   made_at: string;
-  /** Version of the program that made it. */
+  /** Version of the app that made it. */
   program: string;
-  /** Last step of the database's schema. */
+  /** Last migration of the database's schema. */
   schema: string;
   files: Record<string, FileMark>;
 };
 
-/** The manifest of the given files. */
+/** Formats the manifest of the given files. */
 export function writeManifest(parts: Pick<Manifest, 'made_at' | 'schema' | 'files'>): Buffer {
   const manifest: Manifest = {
     format: FORMAT,
@@ -34,9 +34,9 @@ export function writeManifest(parts: Pick<Manifest, 'made_at' | 'schema' | 'file
 }
 
 /**
- * Reads a manifest, and holds it against the files that are there.
+ * Parses a manifest, and compares it with the files in the archive.
  * @param sizes bytes of every other file of the archive
- * @throws FileProblem when it is none, or when a file is missing, too many or of another size
+ * @throws FileProblem when it is invalid, or when a file is missing, unlisted or of another size
  */
 export function readManifest(name: string, text: string, sizes: ReadonlyMap<string, number>) {
   const manifest = parse(text);

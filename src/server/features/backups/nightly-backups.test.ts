@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What comes of the first look at the clock. */
+/** Runs the first check of the clock; returns its outcome. */
 function look(source: string): Promise<unknown> {
   writeFileSync(script, source);
   return new Promise((resolve) => {

@@ -2,21 +2,21 @@ import { listBackupFiles } from '../../adapters/backup-files.ts';
 import { runScript } from '../../adapters/run-script.ts';
 import { isBackupDue } from './backup-names.ts';
 
-/** How often the clock is looked at, in milliseconds; a start is left alone at first. */
+/** Milliseconds between checks of the clock; the first check is delayed after a start. */
 const LOOKED_EVERY = 10 * 60_000;
 
 type Parts = {
   dataDir: string;
-  /** The backup command, run apart so that nobody waits for it here. */
+  /** The backup command, run in its own process so that it blocks no request. */
   script: string;
   now: () => Date;
-  /** The club's own: when it is night. */
+  /** The club's time zone, for the hour of the backup. */
   timeZone: string;
   told: (sentence: string) => void;
   failed: (error: unknown) => void;
 };
 
-/** Makes a backup every night while the server runs; what fails is told, and tried again. */
+/** Makes a backup every night while the server runs; failures are logged and retried. */
 export function nightlyBackups({ dataDir, script, now, timeZone, told, failed }: Parts) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -33,7 +33,7 @@ export function nightlyBackups({ dataDir, script, now, timeZone, told, failed }:
         });
       }, LOOKED_EVERY).unref();
     },
-    /** Resolves when nothing runs any more. */
+    /** Resolves when no backup is running. */
     stop: () => {
       clearInterval(timer);
       ending.abort();

@@ -22,17 +22,18 @@ type Options = {
 };
 
 export type Restored = {
-  /** When the backup was made, ISO 8601. */
+  /** Time of the backup, ISO 8601. */
   madeAt: string;
   covers: number;
-  /** The names under which what was there before is kept; empty when there was nothing. */
+  /** Names of the saved previous data; empty if there was none. */
   kept: string[];
 };
 
 /**
- * Puts a backup in the place of what is there, all of it or nothing, also when the process is cut
- * off meanwhile. Whoever was signed in is signed out. Nobody else may have the data directory open.
- * @throws FileProblem when the backup is not whole or its database cannot be used; then nothing changed
+ * Replaces all data with a backup, all or nothing, even if the process is killed meanwhile. Admins
+ * are signed out. No other process may have the data directory open.
+ * @throws FileProblem when the backup is incomplete or its database is unusable; then nothing
+ *   changed
  */
 export async function restoreBackup(
   place: BackupPlace,
@@ -59,14 +60,14 @@ export async function restoreBackup(
   });
 }
 
-/** As this program needs it, with nobody signed in. */
+/** Migrates the database and signs all admins out. */
 async function prepareDatabase(name: string, copy: string): Promise<void> {
   const problems = databaseProblems(copy);
   if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
   const { db, close } = openDatabase(copy);
   try {
     await migrate(db);
-    // A copy of the data may be anywhere.
+    // Copies of the backup may be anywhere, so its sign-ins are deleted.
     await inTransaction(db, async (trx) => {
       await deleteSignIns(trx);
       await deleteBuckets(trx);
@@ -77,7 +78,7 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
   }
 }
 
-/** Waits until the unpacked covers are on disk. */
+/** Waits until the unpacked covers are flushed to disk. */
 async function settleCovers(work: string): Promise<number> {
   const { list, getFile } = coverFolder(work);
   const names = await list();
@@ -86,7 +87,7 @@ async function settleCovers(work: string): Promise<number> {
   return names.length;
 }
 
-/** What is there now keeps another name, the unsaved pages of the database with it. */
+/** Renames the present data, including the WAL of the database. */
 async function putAside({ dataDir, databaseFile }: BackupPlace, suffix: string): Promise<Move[]> {
   const moves: Move[] = ['', '-wal', '-shm'].map((end) => ({
     from: databaseFile + end,

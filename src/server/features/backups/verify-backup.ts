@@ -5,13 +5,13 @@ import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 
 type Progress = (done: number, total: number, what: string) => void;
 
-/** A backup may hold far more than an import. */
+/** Limit for backups, far above that for imports. */
 const MAX_BYTES = 1024 ** 4;
 
 /**
- * Reads a backup whole: every file is there, and has the hash that the manifest gives.
- * @param folder where its files are unpacked to, if anywhere
- * @throws FileProblem with what is wrong
+ * Verifies a whole backup: every file exists and has the hash of the manifest.
+ * @param folder directory to unpack the files to, if any
+ * @throws FileProblem with the reason
  */
 export function verifyBackup(
   file: Pick<GivenFile, 'name' | 'path'>,

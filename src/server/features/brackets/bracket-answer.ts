@@ -5,7 +5,7 @@ import type { Db } from '../../database/connection.ts';
 import { findLastResult } from './bracket-steps-repository.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 
-/** A bracket as it is answered; only an admin is told the token of its shared page. */
+/** A bracket in the format of the response; only admins get the token of its shared page. */
 export async function toResponse(
   db: Db,
   stored: StoredBracket,
@@ -25,17 +25,17 @@ export async function toResponse(
   };
 }
 
-/** Songs by their seed, or as the admin put them in order. */
+/** Songs by their seed, or in the admin's order. */
 export function shownOrder(songs: readonly SongRecord[]): SongRecord[] {
   return songs.toSorted((a, b) => (a.seed ?? a.place) - (b.seed ?? b.place));
 }
 
-/** Ids of the songs that are withdrawn. */
+/** Ids of the withdrawn songs. */
 export function getWithdrawn({ songs }: Pick<BracketRecord, 'songs'>): ReadonlySet<string> {
   return new Set(songs.filter(({ is_withdrawn }) => is_withdrawn).map(({ id }) => id));
 }
 
-/** A song as it is answered. */
+/** A song in the format of the response. */
 export function toSong({ place, ...song }: SongRecord): BracketSong {
   return song;
 }

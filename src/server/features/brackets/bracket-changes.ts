@@ -9,10 +9,13 @@ import { findBracket, type StoredBracket, saveBracket } from './brackets-reposit
 
 export type BracketServices = Pick<Services, 'db' | 'now'>;
 
-/** Which bracket is asked for, and whether by a signed-in admin. */
+/** Id of a requested bracket, and whether an admin requests it. */
 export type BracketRequest = { id: string; isAdmin: boolean };
 
-/** What the state of a bracket does not allow; answered as 409 with the bracket as it is. */
+/**
+ * Error for changes that the state of a bracket does not allow; sent as 409 with the current
+ * bracket.
+ */
 export class BracketRefusal extends Error {
   constructor(
     readonly code: string,
@@ -23,12 +26,12 @@ export class BracketRefusal extends Error {
   }
 }
 
-/** The state after a change and the step to log; the same bracket as before for no change. */
+/** The state after a change and the step to log; the same bracket object for no change. */
 export type BracketChange = { bracket: StoredBracket; step?: NewStep };
 
 /**
- * Changes a bracket in one transaction: read, work out the new state, write what is different.
- * @throws HttpError 404; 409 with the present bracket for what its state does not allow
+ * Changes a bracket in one transaction: reads it, computes the new state and writes the difference.
+ * @throws HttpError 404; 409 with the current bracket for changes that its state does not allow
  */
 export function changeBracket(
   { db, now }: BracketServices,
@@ -56,7 +59,7 @@ export function changeBracket(
 }
 
 /**
- * One bracket, whole.
+ * Loads a bracket with songs and matches.
  * @throws HttpError 404
  */
 export async function requireBracket(db: Db, id: string): Promise<StoredBracket> {

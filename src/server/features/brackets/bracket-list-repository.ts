@@ -12,7 +12,7 @@ export type BracketFilter = { status?: BracketStatus | undefined; include_test_a
 
 const SORT = { key: sql.ref<string>('updated_at'), id: 'id' };
 
-/** One page of the brackets, newest change first, and one bracket more. */
+/** One page of the brackets, latest change first, and one extra bracket. */
 export async function findBrackets(
   db: Db,
   filter: BracketFilter & GrowingPage,
@@ -25,7 +25,7 @@ export async function findBrackets(
   return toSummaries(db, rows);
 }
 
-/** The brackets that were changed since the page before, and so came to the top. */
+/** The brackets that moved to the top because they changed after the previous page was loaded. */
 export async function findMovedBrackets(
   db: Db,
   filter: BracketFilter,
@@ -44,7 +44,7 @@ function newestChangeFirst(db: Db, filter: BracketFilter) {
     .orderBy('id', 'desc');
 }
 
-/** How many brackets such a list has on all pages. */
+/** Number of brackets of a list on all pages. */
 export async function countBrackets(db: Db, filter: BracketFilter): Promise<number> {
   const { total } = await db
     .selectFrom('brackets')

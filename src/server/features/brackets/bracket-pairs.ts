@@ -11,10 +11,10 @@ import type { StoredBracket } from './brackets-repository.ts';
 
 export type Matchup = { song_a: string; song_b: string | null };
 
-/** The first round, and the songs from seed 1 on. */
+/** First-round pairs, and the song ids by seed. */
 export type Seeded = { pairs: SongPair[]; order: string[]; random_seed: number | null };
 
-/** The first round by the bracket's own seeding; a random one is drawn anew. */
+/** Pairs the first round by the bracket's own seeding; random seeding is drawn again. */
 export async function seeded(db: Db, { seeding, songs }: StoredBracket): Promise<Seeded> {
   const random_seed = seeding === 'random' ? randomInt(2 ** 31) : null;
   const order = await ordered(db, songs, seeding, random_seed);
@@ -40,7 +40,7 @@ async function ordered(
 }
 
 /**
- * The first round as it is given; seeds are numbered from the top.
+ * Validates a given first round; seeds are numbered from the top.
  * @throws HttpError 400 unless every song is in it once and the rounds come out even
  */
 export function seedByPlace(songs: readonly SongRecord[], matchups: readonly Matchup[]): Seeded {

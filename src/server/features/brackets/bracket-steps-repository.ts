@@ -6,14 +6,12 @@ import type { BracketStepsTable } from '../../database/tables.ts';
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
-/** A step that is about to be written. */
+/** A new step, before it is written. */
 export type NewStep = Without<BracketStep, 'number' | 'made_at' | 'undone_by'>;
 
 export type ResultStep = Extract<BracketStep, { kind: 'result' }>;
 
-/**
- * Writes a step after all others, and forgets the oldest; an undo marks the step that it took back.
- */
+/** Appends a step and deletes the oldest; an undo marks the step that it undid. */
 export async function addStep(
   db: Db,
   bracket_id: string,
@@ -48,7 +46,7 @@ async function markUndone(db: Db, bracket_id: string, step: number, undone_by: n
     .execute();
 }
 
-/** The last result that stands, unless the matches were made anew or cleared since. */
+/** The last result in effect, unless the matches were recreated or cleared since. */
 export async function findLastResult(db: Db, bracket_id: string): Promise<ResultStep | undefined> {
   const row = await db
     .selectFrom('bracket_steps')
@@ -74,7 +72,7 @@ export async function findSteps(db: Db, bracket_id: string): Promise<BracketStep
   return rows.map(toStep);
 }
 
-/** Writes steps as they were, as many as are kept. */
+/** Inserts steps unchanged, up to the limit of stored steps. */
 export async function insertSteps(
   db: Db,
   bracket_id: string,

@@ -10,7 +10,10 @@ const MAX_COVERS = 4;
 
 const NOT_PLAYED = { progress: { decided: 0, total: 0 }, last_result_at: null };
 
-/** What a list shows of brackets, counted where it is stored: most of their songs and matches are never read. */
+/**
+ * Summaries of brackets for a list, aggregated in the database: most songs and matches are never
+ * loaded.
+ */
 export async function toSummaries(
   db: Db,
   rows: readonly BracketsTable[],
@@ -44,7 +47,7 @@ async function countSongs(db: Db, ids: readonly string[]): Promise<Map<string, n
   return new Map(rows.map(({ bracket_id, songs }) => [bracket_id, Number(songs)]));
 }
 
-/** Counts `getProgress` in the database, with the time of the latest result. */
+/** Computes `getProgress` in the database, with the time of the latest result. */
 async function findProgress(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('bracket_matches')
@@ -87,7 +90,9 @@ async function findChampions(db: Db, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.bracket_id, toSong(row)]));
 }
 
-/** Up to four covers of each, of its first songs that have one; the rest of its songs is not looked at. */
+/**
+ * Up to four covers per bracket, from its first songs that have one; its other songs are not read.
+ */
 async function findCovers(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('brackets')

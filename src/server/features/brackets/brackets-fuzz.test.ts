@@ -11,14 +11,14 @@ import { createTestSongs, startBrackets } from './test-brackets.ts';
 const { app, db, clock, admin, add } = await startBrackets();
 
 const CLIENTS = 8;
-/** On PostgreSQL, where each takes ten times as long, the same in short. */
+/** PostgreSQL takes ten times as long, so it runs fewer operations. */
 const OPERATIONS = inject('postgres') === undefined ? 10_000 : 3000;
 const SONGS = 12;
 
 type Sent = { method: 'POST' | 'PUT' | 'DELETE'; url: string; body?: object };
 type Answer = { status: number; code: string; bracket: Bracket | undefined };
 
-/** Half of the clients are signed in; what only an admin may do is sent by those. */
+/** Half of the clients are signed in; only they send admin requests. */
 async function send({ method, url, body = {} }: Sent, isAdmin: boolean): Promise<Answer> {
   clock.now = new Date(clock.now.getTime() + 1000);
   const response = await app.inject({
@@ -36,7 +36,7 @@ async function send({ method, url, body = {} }: Sent, isAdmin: boolean): Promise
   return { status: response.statusCode, code, bracket };
 }
 
-/** What a client does next, from the bracket as it saw it last. */
+/** The next request of a client, based on the bracket it saw last. */
 function operation(seen: Bracket, random: Random): Sent {
   const at = `/api/brackets/${seen.id}`;
   const kind = random.integer(0, 99);
@@ -62,7 +62,7 @@ function fill({ songs }: Bracket, at: string, random: Random): Sent {
   };
 }
 
-/** Mostly a match that can be decided; now and then any match, any song, any version. */
+/** Usually picks a match that can be decided; sometimes any match, song or version. */
 function decide({ matchups, songs }: Bracket, at: string, random: Random): Sent {
   const ready = matchups.filter(({ state }) => state === 'ready');
   const some = ready.length > 0 && random.chance(0.7) ? ready : matchups;
@@ -75,7 +75,7 @@ function decide({ matchups, songs }: Bracket, at: string, random: Random): Sent 
   return { method: 'PUT', url: `${at}/matches/${match?.id}`, body };
 }
 
-/** What is wrong with an answered bracket. */
+/** Invariants that a bracket in a response violates. */
 function problems(bracket: Bracket): string[] {
   const { songs, matchups, status, champion, progress } = bracket;
   if (status === 'draft') return matchups.length === 0 ? [] : ['a draft has matchups'];
@@ -107,7 +107,7 @@ it(`${OPERATIONS} operations of 8 clients at once leave a sound bracket every ti
         codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
         expect(answer.status, answer.code).toBeLessThan(500);
         if (answer.bracket === undefined) {
-          // 400 and 404 say nothing of the bracket: the client looks again.
+          // 400 and 404 do not contain the bracket: the client fetches it again.
           const url = `/api/brackets/${bracket.id}`;
           const { data } = (await app.inject({ url, headers: { 'x-api-key': API_KEY } })).json();
           seen = data;
@@ -137,7 +137,7 @@ it(`${OPERATIONS} operations of 8 clients at once leave a sound bracket every ti
   expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => first + index));
 }, 300_000);
 
-/** A pick that was answered with 200 is in the bracket. */
+/** A pick with status 200 is in the bracket. */
 function expectWinner({ matchups }: Bracket, { url, body }: Sent): void {
   const { winner_id } = body as { winner_id: string | null };
   const match = matchups.find(({ id }) => url.endsWith(id));

@@ -11,7 +11,7 @@ import type {
 /** A bracket as it is stored: songs by place, matches by round and position. */
 export type StoredBracket = Omit<BracketRecord, 'steps'>;
 
-/** One bracket with its songs and matches, unless it is deleted or was never there. */
+/** One bracket with its songs and matches; `undefined` if it is deleted or does not exist. */
 export async function findBracket(db: Db, id: string): Promise<StoredBracket | undefined> {
   const row = await db
     .selectFrom('brackets')
@@ -22,7 +22,7 @@ export async function findBracket(db: Db, id: string): Promise<StoredBracket | u
   return row && loadBracket(db, row);
 }
 
-/** The bracket whose shared page has this token, unless it is deleted. */
+/** The bracket with this share token, unless it is deleted. */
 export async function findSharedBracket(db: Db, token: string): Promise<StoredBracket | undefined> {
   const row = await db
     .selectFrom('brackets')
@@ -33,7 +33,7 @@ export async function findSharedBracket(db: Db, token: string): Promise<StoredBr
   return row && loadBracket(db, row);
 }
 
-/** The versions of brackets by their ids or by the tokens of their shared pages; nothing for those that are not there. */
+/** Versions of brackets by id or share token; missing brackets are omitted. */
 export async function findBracketVersions(
   db: Db,
   names: readonly string[],
@@ -60,7 +60,7 @@ export async function findBracketVersions(
   );
 }
 
-/** Songs and matches of a bracket's row. */
+/** Loads songs and matches of a bracket's row. */
 export async function loadBracket(db: Db, row: BracketsTable): Promise<StoredBracket> {
   const songs = await db
     .selectFrom('bracket_songs')
@@ -85,14 +85,14 @@ export async function loadBracket(db: Db, row: BracketsTable): Promise<StoredBra
   };
 }
 
-/** Adds a bracket with its songs and matches. */
+/** Inserts a bracket with its songs and matches. */
 export async function insertBracket(db: Db, bracket: StoredBracket): Promise<void> {
   await db.insertInto('brackets').values(columns(bracket)).execute();
   await insertSongs(db, bracket.id, bracket.songs);
   await insertMatches(db, bracket.id, bracket.matches);
 }
 
-/** Writes what is different between two states of a bracket. */
+/** Writes the difference between two states of a bracket. */
 export async function saveBracket(
   db: Db,
   before: StoredBracket,
@@ -140,7 +140,9 @@ function isSame(match: Match, other: Match | undefined): boolean {
   return match.version === other?.version && match.decided_at === other.decided_at;
 }
 
-/** A song binds 11 values, a match 11; a bracket has at most 128 of each, and SQLite takes 32,766. */
+/**
+ * A song binds 11 values, a match 11; a bracket has at most 128 of each, and SQLite allows 32,766.
+ */
 async function insertSongs(db: Db, id: string, songs: readonly SongRecord[]): Promise<void> {
   if (songs.length === 0) return;
   const rows = songs.map((song) => songColumns(id, song));

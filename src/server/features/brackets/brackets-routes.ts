@@ -11,10 +11,10 @@ import * as playing from './play-service.ts';
 import * as songs from './songs-service.ts';
 import * as status from './status-service.ts';
 
-/** A room of thirty people on one address is not hindered; a script is (rules.md#matches). */
+/** High enough for thirty users on one IP address, too low for a script (rules.md#matches). */
 const PICKS = { most: 150, every: 50 };
 
-/** The calls under /api/brackets. */
+/** The endpoints under /api/brackets. */
 export function bracketRoutes(mounting: Mounting, services: Services & songs.SongServices): void {
   readRoutes(mounting, services);
   editRoutes(mounting, services);
@@ -114,11 +114,11 @@ function statusRoutes(mounting: Mounting, services: Services): void {
   }));
 }
 
-/** Open to visitors, unless the bracket is for admins only. */
+/** Endpoints for visitors, unless the bracket is for admins only. */
 function playRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
   const picks = createRateLimit(PICKS, services.now);
-  // Apart from what is computed, which waits for nobody who writes.
+  // A queue separate from the compute queue, which never waits for writes.
   const withQueue = createQueue();
   const player = async (request: FastifyRequest, id: string) => {
     const isAdmin = (await sessions.current(request)) !== undefined;

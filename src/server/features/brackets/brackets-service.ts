@@ -29,15 +29,15 @@ import { newSongs, type SongServices, withList, withSongs } from './songs-servic
 type ListQuery = EndpointInput<typeof listBracketsEndpoint>['query'];
 type FavouriteQuery = EndpointInput<typeof getFavouriteTrackEndpoint>['query'];
 
-/** Above this many brackets a page is worth another thread. */
+/** Number of brackets above which a page is computed in a worker thread. */
 const LARGE_PAGE = 20;
 
-/** True if a page is worked out on another thread. */
+/** True if a page is computed in a worker thread. */
 export function isSlowBracketQuery({ limit }: ListQuery): boolean {
   return limit > LARGE_PAGE;
 }
 
-/** A page of brackets, newest change first. */
+/** A page of brackets, latest change first. */
 export async function list({ db, now }: BracketServices, query: ListQuery) {
   const since = isChangedSince(now());
   const found = await findBrackets(db, query);
@@ -59,14 +59,14 @@ export async function get(
   return toResponse(db, await requireBracket(db, id), isAdmin);
 }
 
-/** The champion among the tracks of an album, where they played; `null` also for an album that never was. */
+/** The champion among the tracks of an album, if they played; `null` also for an unknown album. */
 export function favouriteTrack({ db }: BracketServices, album_id: string, query: FavouriteQuery) {
   return findFavouriteTrack(db, album_id, query.include_test_albums);
 }
 
 /**
- * Makes a draft; the same key makes it once.
- * @throws HttpError 400 for albums and covers of songs that are not there
+ * Creates a draft; the same idempotency key creates it once.
+ * @throws HttpError 400 for unknown albums or covers of songs
  */
 export function create(
   services: SongServices,
@@ -86,7 +86,7 @@ export function create(
   );
 }
 
-/** A draft with the same songs; the same key makes it once. */
+/** Creates a draft with the same songs; the same idempotency key creates it once. */
 export function duplicate(
   { db, now }: BracketServices,
   id: string,
@@ -111,9 +111,9 @@ export function duplicate(
 }
 
 /**
- * Changes the fields that are given; another list of songs, seeding or third place makes a ready
- * bracket a draft again, and counts from the next matchups on when it is played already.
- * @throws HttpError 404; 400 for songs that are not there; 409 STALE_VERSION, SONGS_FIXED
+ * Changes the given fields. Changed songs, seeding or third place make a ready bracket a draft
+ * again; in a bracket with results, seeding and third place apply to the next generated matchups.
+ * @throws HttpError 404; 400 for unknown songs; 409 STALE_VERSION, SONGS_FIXED
  */
 export function update(
   services: SongServices,
@@ -129,7 +129,7 @@ export function update(
   });
 }
 
-/** What is wrong with the songs that are given, told together with what is wrong with other fields. */
+/** Validates the given songs, so that their errors are reported with those of other fields. */
 export async function problems(
   services: SongServices,
   { songs = [] }: { songs?: readonly NamedSong[] | undefined },
@@ -155,7 +155,7 @@ function withFields(
 }
 
 /**
- * Takes a bracket out of every list; its rows stay.
+ * Marks a bracket as deleted; its rows stay.
  * @throws HttpError 404
  */
 export function remove(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
@@ -196,7 +196,7 @@ function draft(
 const COPY = ' (copy)';
 const LONGEST_NAME = 99;
 
-/** The name with '(copy)', cut to what a name may have; half a character is none. */
+/** The name with '(copy)', cut to the maximum length without splitting a surrogate pair. */
 function copyName(name: string): string {
   return name.slice(0, LONGEST_NAME - COPY.length).replace(/\p{Surrogate}$/u, '') + COPY;
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { FavouriteTrack } from '#shared/contracts/bracket.ts';
 import type { Db } from '../../database/connection.ts';
 
-/** When there was a champion; of a final that nobody had to play, when the bracket was last changed. */
+/** Time of the final; of a final that was not played, the time of the bracket's last change. */
 const DECIDED = sql<string>`coalesce(final.decided_at, brackets.updated_at)`;
 
 /**
- * The champion of the last bracket that was completed with tracks of an album and no others
- * (rules.md#brackets). Songs know their albums, so that nothing more is kept of it.
+ * The champion of the last completed bracket with tracks of only this album (rules.md#brackets).
+ * Songs refer to their albums, so the result is not stored separately.
  */
 export async function findFavouriteTrack(
   db: Db,

@@ -18,9 +18,9 @@ import type { StoredBracket } from './brackets-repository.ts';
 type Given = EndpointInput<typeof generateMatchupsEndpoint>['body'];
 
 /**
- * Makes the matchups by the seeding, or as they are given. Results are lost where that is said, and
- * songs that were withdrawn take part again.
- * @throws HttpError 400 for matchups that do not fit; 409 TOO_FEW_SONGS, HAS_RESULTS
+ * Generates the matchups by the seeding, or from the given ones. Discarding results needs
+ * confirmation, and withdrawn songs take part again.
+ * @throws HttpError 400 for invalid matchups; 409 TOO_FEW_SONGS, HAS_RESULTS
  */
 export function generate(
   services: BracketServices,

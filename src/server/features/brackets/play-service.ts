@@ -49,9 +49,9 @@ export async function getMatch(
 type Given = EndpointInput<typeof decideContract>['body'];
 
 /**
- * Decides a match, changes its result or takes it back; what is so already changes nothing.
- * @throws HttpError 404; 401; 400 SONG_NOT_IN_MATCH; 409 BRACKET_PAUSED, STALE_VERSION, LATER_RESULTS,
- *   MATCH_NOT_READY, SONG_WITHDRAWN, NOBODY_LEFT
+ * Decides a match, changes its result or clears it; the same result changes nothing.
+ * @throws HttpError 404; 401; 400 SONG_NOT_IN_MATCH; 409 BRACKET_PAUSED, STALE_VERSION,
+ *   LATER_RESULTS, MATCH_NOT_READY, SONG_WITHDRAWN, NOBODY_LEFT
  */
 export function decide(
   services: BracketServices,
@@ -87,8 +87,9 @@ function decided(before: StoredBracket, match: Match, given: Given, at: string):
 }
 
 /**
- * Takes the last result back, with all that it had cleared; withdrawals stay.
- * @param version of the bracket as it was shown; without one the last result is undone whatever it is
+ * Undoes the last result, including what it cleared; withdrawals stay.
+ * @param version of the bracket that the client shows; without one the last result is undone in any
+ *   case
  * @throws HttpError 404; 401; 409 BRACKET_PAUSED, STALE_VERSION, NOTHING_TO_UNDO, UNDO_BLOCKED
  */
 export function undo(
@@ -124,12 +125,15 @@ function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[]
   }
 }
 
-/** Results are anyone's (rules.md#matches), unless the bracket says otherwise. */
+/**
+ * Rejects visitors if the bracket is for admins only; by default every visitor may decide matches
+ * (rules.md#matches).
+ */
 function rejectVisitors({ play_access }: StoredBracket, { isAdmin }: BracketRequest): void {
   if (play_access === 'admin' && !isAdmin) throw adminRequired();
 }
 
-/** What is completed is changed by admins only (rules.md#matches). */
+/** Rejects visitors' changes of a completed bracket (rules.md#matches). */
 function rejectClosed({ status }: StoredBracket, { isAdmin }: BracketRequest): void {
   if (status === 'completed' && !isAdmin) throw adminRequired();
 }

@@ -15,7 +15,7 @@ import {
 const { db, clock, send, ask, refused, visitor, generated, act, pick, rejectedPick } =
   await startBrackets();
 
-/** Decides matches in turn, each for a seed: `['1.1', 1]`. */
+/** Decides matches in order, each for a seed: `['1.1', 1]`. */
 async function played(bracket: Bracket, ...picks: [place: string, seed: number][]) {
   let state = bracket;
   for (const [place, seed] of picks) state = await pick(state, place, seed);

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts';
 import type { CoverServices } from '../../database/cover-store.ts';
 import { findKnownAlbums } from '../albums/albums-repository.ts';
 
-/** What a list of songs may name; any of it may be missing. */
+/** References in a list of songs; any of them may be missing. */
 export type NamedSong = {
   id?: string | undefined;
   album_id?: string | null | undefined;
@@ -14,9 +14,9 @@ export type NamedSong = {
 type Problems = Record<string, string>;
 
 /**
- * What only the server can tell to be wrong with songs: albums that were never there, covers that
- * could not be shown. A song may take the cover of its album as it is.
- * @param present the songs of the bracket before, whose albums and covers may stay
+ * Validation of songs that needs the server: unknown albums, unusable covers. A song may use the
+ * cover of its album unchecked.
+ * @param present the current songs of the bracket, whose albums and covers are allowed
  */
 export async function songProblems(
   { covers, isPlainHttp }: CoverServices,
@@ -43,7 +43,7 @@ export async function songProblems(
   return problems;
 }
 
-/** Ids of a list that are not those of the bracket's songs, or come twice. */
+/** Reports ids of a list that are unknown to the bracket or repeated. */
 export function idProblems(songs: readonly NamedSong[], present: readonly SongRecord[]): Problems {
   const problems: Problems = {};
   const known = new Set(present.map(({ id }) => id));

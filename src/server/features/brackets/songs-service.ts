@@ -20,14 +20,14 @@ import type { StoredBracket } from './brackets-repository.ts';
 import { idProblems, songProblems } from './song-problems.ts';
 
 type GivenSong = z.output<typeof newSongSchema>;
-/** A song of a list that replaces another; with an id it is one that is there. */
+/** A song of a list that replaces the current one; its id, if any, is that of an existing song. */
 type ListedSong = NonNullable<z.output<typeof updateBracketSchema>['songs']>[number];
 
 export type SongServices = BracketServices & CoverServices;
 
 /**
- * Adds songs after the others; a ready bracket falls back to draft.
- * @throws HttpError 400 for too many songs, albums and covers that are not there; 409 SONGS_FIXED
+ * Appends songs; a ready bracket becomes a draft.
+ * @throws HttpError 400 for too many songs, unknown albums or covers; 409 SONGS_FIXED
  */
 export function addSongs(
   services: SongServices,
@@ -38,7 +38,7 @@ export function addSongs(
 }
 
 /**
- * Takes a song out: in draft and ready it goes, while the bracket is played it is withdrawn.
+ * Removes a song from a draft or ready bracket, or withdraws it while the bracket is played.
  * @throws HttpError 404; 409 BRACKET_COMPLETED, NOBODY_LEFT
  */
 export function removeSong(
@@ -60,8 +60,8 @@ export function removeSong(
 }
 
 /**
- * Brings a withdrawn song back.
- * @throws HttpError 404; 409 LATER_RESULTS when others have played on without it
+ * Reinstates a withdrawn song.
+ * @throws HttpError 404; 409 LATER_RESULTS when later matches were played without it
  */
 export function reinstateSong(
   services: BracketServices,
@@ -75,9 +75,8 @@ export function reinstateSong(
 }
 
 /**
- * The bracket with a whole list of songs instead of its own. The matchups stay when the songs and
- * their order do.
- * @throws HttpError 400 for ids, albums and covers that are not there, and ids that occur twice
+ * Replaces all songs of a bracket. The matchups stay if the songs and their order do.
+ * @throws HttpError 400 for unknown ids, albums or covers, and repeated ids
  * @throws BracketRefusal SONGS_FIXED
  */
 export async function withList(
@@ -100,7 +99,7 @@ export async function withList(
   return { bracket: { ...before, songs: songs.toSorted((a, b) => a.place - b.place) } };
 }
 
-/** The bracket with other songs, in this order: a draft, its matchups gone. */
+/** Returns the bracket as a draft with these songs, in this order, without matchups. */
 export function withSongs(before: StoredBracket, songs: readonly SongRecord[]): BracketChange {
   const placed = songs.map((song, index) => ({ ...song, place: index + 1, seed: null }));
   const bracket: StoredBracket = { ...before, status: 'draft', songs: placed, matches: [] };
@@ -108,7 +107,7 @@ export function withSongs(before: StoredBracket, songs: readonly SongRecord[]): 
   return { bracket, step: { kind: 'cleared', details: {} } };
 }
 
-/** Songs with ids of their own, not yet seeded. */
+/** Songs with new ids, without seeds. */
 export function newSongs(songs: readonly GivenSong[]): SongRecord[] {
   return songs.map((song) => ({ ...song, id: newId(), place: 0, seed: null, is_withdrawn: false }));
 }
@@ -132,7 +131,7 @@ function hasFixedSongs({ status }: StoredBracket): boolean {
 }
 
 /**
- * Refuses a change of songs that are fixed.
+ * Rejects a change of fixed songs.
  * @throws BracketRefusal SONGS_FIXED
  */
 function rejectFixedSongs(bracket: StoredBracket): void {

@@ -14,7 +14,7 @@ import { findSharedBracket } from './brackets-repository.ts';
 const TOKEN_BYTES = 16;
 
 /**
- * Refuses results for a while; a paused bracket stays so.
+ * Pauses a bracket, which then accepts no results; idempotent.
  * @throws HttpError 404; 409 WRONG_STATUS for a draft or a completed bracket
  */
 export function pause(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
@@ -26,7 +26,7 @@ export function pause(services: BracketServices, asked: BracketRequest): Promise
 }
 
 /**
- * Takes results again; a bracket that takes them stays so.
+ * Resumes a bracket, which then accepts results; idempotent.
  * @throws HttpError 404; 409 WRONG_STATUS for a draft or a completed bracket
  */
 export function resume(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
@@ -43,7 +43,7 @@ function rejectAtRest(status: Bracket['status'], what: string): void {
     throw new BracketRefusal('WRONG_STATUS', `A ${status} bracket cannot be ${what}`);
 }
 
-/** Makes or renews the token of the shared page: 128 bits, base64url. */
+/** Creates or renews the token of the shared page: 128 bits, base64url. */
 export function shareBracketLink(
   services: BracketServices,
   asked: BracketRequest,
@@ -52,7 +52,7 @@ export function shareBracketLink(
   return changeBracket(services, asked, (before) => ({ bracket: { ...before, share_token } }));
 }
 
-/** Makes the shared page unreachable. */
+/** Revokes the token of the shared page. */
 export function revokeShare(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before) => ({
     bracket: before.share_token === null ? before : { ...before, share_token: null },
@@ -61,7 +61,7 @@ export function revokeShare(services: BracketServices, asked: BracketRequest): P
 
 /**
  * The bracket of a shared page, without its token.
- * @throws HttpError 404 for a token that is not, or no longer, of a bracket
+ * @throws HttpError 404 for an unknown or revoked token
  */
 export async function getShared({ db }: BracketServices, token: string): Promise<Bracket> {
   const bracket = await findSharedBracket(db, token);

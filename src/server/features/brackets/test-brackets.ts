@@ -7,7 +7,7 @@ import { startTestApp } from '../../test-app.ts';
 
 type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
 
-/** So many songs, 'Song 1' and on. */
+/** Creates `count` songs, from 'Song 1'. */
 export function createTestSongs(count: number): { title: string; artist: string }[] {
   return Array.from({ length: count }, (_, index) => ({
     title: `Song ${index + 1}`,
@@ -15,7 +15,9 @@ export function createTestSongs(count: number): { title: string; artist: string 
   }));
 }
 
-/** The app with an admin signed in before every test; `ask` and `refused` are a visitor's. */
+/**
+ * Starts the app with an admin signed in before every test; `ask` and `refused` send as a visitor.
+ */
 export async function startBrackets() {
   const test = await startTestApp();
   const admin = { cookie: '' };
@@ -33,11 +35,11 @@ export async function startBrackets() {
         body: { name: 'Cup', songs: createTestSongs(songs), ...fields },
       })
     ).data;
-  /** A bracket with matchups, seeded in the order of its songs. */
+  /** Creates a bracket with matchups, seeded in the order of its songs. */
   const generated = async (songs: number, fields: object = {}): Promise<Bracket> =>
     act(contract.generateMatchupsEndpoint, await add(songs, fields));
 
-  /** A call of an admin that names the bracket only. */
+  /** Sends an admin's request without a body. */
   const act = async <E extends Endpoint>(
     endpoint: E,
     { id }: Bracket,
@@ -66,7 +68,7 @@ export function matchAt({ matchups }: Bracket, place: string): BracketMatch {
   return found;
 }
 
-/** A match in short, songs by seed: '1 – 4: ready'. */
+/** A summary of a match, songs by seed: '1 – 4: ready'. */
 export function shown(bracket: Bracket, place: string): string {
   const { song_a, song_b, winner_id, state } = matchAt(bracket, place);
   const seed = (id: string | null) => bracket.songs.find((song) => song.id === id)?.seed ?? '?';
@@ -74,21 +76,21 @@ export function shown(bracket: Bracket, place: string): string {
   return `${seed(song_a)} – ${seed(song_b)}: ${state}${won}`;
 }
 
-/** The song of a seed. */
+/** The song with a seed. */
 export function findTestSong({ songs }: Bracket, seed: number) {
   const found = songs.find((song) => song.seed === seed);
   if (found === undefined) throw new Error(`There is no seed ${seed}`);
   return found;
 }
 
-/** What is sent to decide a match. */
+/** Request that decides a match. */
 export function decision(bracket: Bracket, place: string, seed: number | null, cascade = false) {
   const { id: matchId, version } = matchAt(bracket, place);
   const winner_id = seed === null ? null : findTestSong(bracket, seed).id;
   return { params: { id: bracket.id, matchId }, body: { winner_id, version, cascade } };
 }
 
-/** A refusal with what its data says. */
+/** An error response with its data summarized. */
 export function getConflict<T extends { data: unknown }>({ data, ...refusal }: T) {
   const { bracket, affected } = (data ?? {}) as Partial<BracketConflict>;
   return { ...refusal, bracket, affected };

@@ -11,7 +11,7 @@ import type { ChangeGroupsTable, ChangelogTable } from '../../database/tables.ts
 
 export type ChangeGroup = ChangeGroupRecord;
 
-/** Adds a group, or replaces what it says; called in the transaction that writes its entries. */
+/** Inserts or updates a group; runs in the transaction that writes its entries. */
 export async function saveChangeGroup(db: Db, group: ChangeGroup): Promise<void> {
   const { id, ...row } = toRow(group);
   await db
@@ -38,7 +38,7 @@ export async function findChangeGroups(db: Db): Promise<ChangeGroup[]> {
   return rows.map(toGroup);
 }
 
-/** One group, unless there is none. */
+/** Finds one group. */
 export async function findChangeGroup(db: Db, id: string): Promise<ChangeGroup | undefined> {
   const row = await db
     .selectFrom('changelog_groups')
@@ -50,7 +50,7 @@ export async function findChangeGroup(db: Db, id: string): Promise<ChangeGroup |
 
 type RatedAlbum = Pick<Album, 'id' | 'artist' | 'title' | 'tier'>;
 
-/** The group of all that one listening room changes of one album: saved again it stays one group. */
+/** Groups all changes of one album in one listening room: saving again adds to the same group. */
 export function eveningGroup(
   room_id: string,
   { id: album_id, artist, title, tier }: RatedAlbum,
@@ -84,7 +84,7 @@ type GroupTotal = {
   total: number;
 };
 
-/** Counts new entries in the totals of their groups. */
+/** Adds new entries to the totals of their groups. */
 export async function addToGroupTotals(db: Db, rows: readonly ChangelogTable[]): Promise<void> {
   const totals = new Map<string, GroupTotal>();
   for (const { group_id, category, is_test_album } of rows) {
@@ -105,7 +105,7 @@ export async function addToGroupTotals(db: Db, rows: readonly ChangelogTable[]):
       .execute();
 }
 
-/** Counts the entries of some groups again, after they changed. */
+/** Recounts the entries of some groups after a change. */
 export async function recountGroups(db: Db, ids: readonly string[]): Promise<void> {
   for (const some of splitRows(ids)) {
     await db.deleteFrom('changelog_group_totals').where('group_id', 'in', some).execute();
@@ -115,7 +115,7 @@ export async function recountGroups(db: Db, ids: readonly string[]): Promise<voi
   }
 }
 
-/** The entries of groups, by filter value. @param ids of some groups; all without it */
+/** Number of entries per group and filter value. @param ids of some groups; all by default */
 export async function countGroupEntries(db: Db, ids?: readonly string[]): Promise<GroupTotal[]> {
   const rows = await db
     .selectFrom('changelog')

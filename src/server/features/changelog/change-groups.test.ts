@@ -15,7 +15,7 @@ const grouped = async (query: object = {}) => (await page({ grouped: 'true', ...
 const kinds = (rows: readonly ChangelogEntry[]) =>
   rows.map(({ group, change_type }) => group?.kind ?? change_type);
 
-/** Writes what an import of some albums does. */
+/** Writes the changelog of an import of some albums. */
 async function importAlbums(count: number, fields: Partial<ChangeGroup> = {}, is_test = false) {
   const group: ChangeGroup = {
     id: 'import',

@@ -24,7 +24,7 @@ import {
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;
   include_test_albums: boolean;
-  /** One row for each group in the place of its entries. */
+  /** One row for each group instead of its entries. */
   grouped?: boolean;
   /** Only the entries of this group. */
   group?: string | undefined;
@@ -36,12 +36,12 @@ const GROUP_SORT = { key: sql.ref<string>('changed_at'), id: 'changelog_groups.i
 
 type Filter = Pick<ChangeQuery, 'change_type' | 'include_test_albums'>;
 
-/** Shape of a statement; the group itself is a value. */
+/** Compile-time shape of a statement; the group is a bound value. */
 type ChangeList = Filter & PageShape & { of: 'all' | 'group' | 'ungrouped' };
 
 type Values = PagePosition & { group: string };
 
-/** One page of the entries, newest first, and one entry more. */
+/** One page of the entries, newest first, and one extra entry. */
 export function findChanges(
   db: Db,
   query: ChangeQuery & GrowingPage,
@@ -64,7 +64,7 @@ const changePage = prepareQuery<ChangeList, Values, Listed<ChangelogEntry>>((db,
     .offset(value('offset')),
 );
 
-/** Entries without a group and groups, merged: both come in order from an index. */
+/** Merges ungrouped entries and groups; an index returns both in order. */
 const groupedPage = prepareQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
   getEntries(db, list, value)
     .unionAll(getGroups(db, list, value))
@@ -90,7 +90,7 @@ function getEntries(db: Db, list: ChangeList, value: ValueOf<Values>) {
     .where(isAfter(SORT, list.isLater ? { key: value('key'), id: value('id') } : undefined));
 }
 
-/** The groups that have an entry of a list. */
+/** The groups with an entry in a list. */
 function getGroups(db: Db, list: ChangeList, value: ValueOf<Values>) {
   return db
     .selectFrom('changelog_groups')
@@ -104,7 +104,7 @@ function getGroups(db: Db, list: ChangeList, value: ValueOf<Values>) {
     .where(isAfter(GROUP_SORT, list.isLater ? { key: value('key'), id: value('id') } : undefined));
 }
 
-/** The totals of the group of a row, as far as a list has its entries. */
+/** Totals of the group of a row, limited to entries in a list. */
 function totalsOfGroup(db: Db, filter: Filter) {
   return db
     .selectFrom('changelog_group_totals')
@@ -113,7 +113,7 @@ function totalsOfGroup(db: Db, filter: Filter) {
     .where(counted(filter));
 }
 
-/** Counts the entries, from their running totals. */
+/** Number of entries, from their running totals. */
 export async function countChanges(db: Db, query: ChangeQuery): Promise<number> {
   const { change_type, include_test_albums, grouped = false, group } = query;
   const filter = { change_type, include_test_albums };
@@ -155,7 +155,7 @@ const groupedCount = prepareQuery((db, query: Filter, _value) =>
     .where(counted(query)),
 );
 
-/** The totals of what a list of changes holds. */
+/** Totals of the entries in a list of changes. */
 function counted({ change_type, include_test_albums }: Filter) {
   return (eb: ExpressionBuilder<Tables, 'changelog_totals' | 'changelog_group_totals'>) =>
     eb.and([
@@ -164,7 +164,7 @@ function counted({ change_type, include_test_albums }: Filter) {
     ]);
 }
 
-/** An entry beside what it is about, where that is still known. */
+/** An entry joined with its subject, if that still exists. */
 type Joined = ExpressionBuilder<
   Tables & {
     sessions: Nullable<SessionsTable>;
@@ -174,7 +174,7 @@ type Joined = ExpressionBuilder<
   'changelog' | 'sessions' | 'albums' | 'changelog_groups'
 >;
 
-/** A group beside its album, where it has one. */
+/** A group joined with its album, if it has one. */
 type JoinedGroup = ExpressionBuilder<
   Tables & { albums: Nullable<AlbumsTable> },
   'changelog_groups' | 'albums'
@@ -184,7 +184,7 @@ type GroupJson = NonNullable<ChangelogEntry['group']>;
 
 const NOTHING = sql<null>`cast(null as text)`;
 
-/** An entry as it is answered. */
+/** An entry in the format of the response. */
 function entryJson(eb: Joined) {
   const { ref } = eb;
   const [album_id, session_id] = [ref('changelog.album_id'), ref('changelog.session_id')];
@@ -222,7 +222,7 @@ function entryJson(eb: Joined) {
   });
 }
 
-/** A group as a row of the list: in the form of an entry. */
+/** A group as a row of the list, in the format of an entry. */
 function groupJson(eb: JoinedGroup, filter: Filter) {
   const { ref } = eb;
   const album_id = ref('changelog_groups.album_id');
@@ -257,13 +257,13 @@ function groupJson(eb: JoinedGroup, filter: Filter) {
   });
 }
 
-/** The type whose name fits all entries of a group best. */
+/** The change type that best describes all entries of a group. */
 function typeOfGroup(kind: Expression<ChangeGroupKind>) {
   return sql<ChangeType>`case ${kind} when 'import' then 'Album Created'
     when 'restore' then 'Album Created' when 'undo' then 'Album Deleted' when 'covers' then 'Album Updated' else 'Rated' end`;
 }
 
-/** Counts the entries of the group of a row in a list. */
+/** Number of entries of the group of a row in a list. */
 function totalsIn({ change_type, include_test_albums }: Filter) {
   const ofType = change_type === undefined ? sql`` : sql` and category = ${sql.lit(change_type)}`;
   const ofTests = include_test_albums ? sql`` : sql` and is_test_album = 0`;
@@ -280,8 +280,8 @@ function isGone(
 }
 
 /**
- * Until when what it deleted can be restored, of the entry of that deletion: what was restored since,
- * and deleted again, has another.
+ * Date until which a deletion can be undone; `null` unless the entry is the subject's current
+ * deletion.
  */
 function restorable({ ref }: Joined) {
   const deleted_at = sql`case when ${ref('changelog.album_id')} is null

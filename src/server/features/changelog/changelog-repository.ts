@@ -19,14 +19,14 @@ export type ChangeSubject = {
   is_test_album: boolean;
 };
 
-/** Subject of the entry of a session. */
+/** Subject of a session's entry. */
 export function aboutSession(session_id: string): ChangeSubject {
   return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
 }
 
 /**
- * Writes what changed; called in the transaction of the change, never elsewhere.
- * @param group the entries belong to; it is saved with them, unless there are none
+ * Inserts changes; must run in the transaction of the change itself.
+ * @param group of the entries; it is saved with them, if there are any
  */
 export async function insertChanges(
   db: Db,
@@ -42,10 +42,10 @@ export async function insertChanges(
   );
 }
 
-/** An entry with what it is about. */
+/** An entry with its subject. */
 export type StoredChange = Change & Pick<ChangeSubject, 'album_id' | 'session_id'>;
 
-/** One entry, unless there is none. */
+/** Finds one entry. */
 export async function findChange(db: Db, id: string): Promise<StoredChange | undefined> {
   const row = await db
     .selectFrom('changelog')
@@ -82,7 +82,7 @@ export function toRow(
   };
 }
 
-/** Adds rows and keeps the totals true. */
+/** Inserts rows and updates the totals. */
 export async function insertChangeRows(db: Db, rows: readonly ChangelogTable[]): Promise<void> {
   for (const some of splitRows(rows)) await db.insertInto('changelog').values(some).execute();
   const totals = new Map<
@@ -98,7 +98,7 @@ export async function insertChangeRows(db: Db, rows: readonly ChangelogTable[]):
   await addToGroupTotals(db, rows);
 }
 
-/** Moves an album's entries with it when it becomes, or stops being, a test album. */
+/** Updates an album's entries when it becomes, or stops being, a test album. */
 export async function moveChanges(db: Db, album_id: string, is_test_album: boolean): Promise<void> {
   const moved = await db
     .selectFrom('changelog')

@@ -7,10 +7,10 @@ import { countChanges, findChanges } from './changelog-list-repository.ts';
 
 type ListQuery = EndpointInput<typeof listChangesEndpoint>['query'];
 
-/** Above this many entries before a page, going past them is worth another thread. */
+/** Offset above which a page is computed in a worker thread. */
 const FAR = 1000;
 
-/** True if a page is worked out on another thread. */
+/** True if a page is computed in a worker thread. */
 export function isSlowChangeQuery(query: ListQuery): boolean {
   return offset(query) > FAR;
 }

@@ -23,7 +23,7 @@ const brief = (entry: ChangelogEntry) => [
   entry.new_rating,
 ];
 
-/** The entries that a save adds, newest first. */
+/** The new entries of a save, newest first. */
 async function getEntries(save: () => Promise<unknown>): Promise<ChangelogEntry[]> {
   const before = (await changes()).length;
   await save();
@@ -348,7 +348,7 @@ async function countedTotals(): Promise<string[]> {
   return rows.map((row) => `${row.category} ${row.is_test_album} ${row.total}`).toSorted();
 }
 
-/** One entry of each type, as an import may bring them. */
+/** Writes one entry of each type, as in an import. */
 async function writeEveryType(): Promise<void> {
   const entries = (Object.keys(CHANGE_TYPES) as ChangeType[]).map((change_type) => ({
     change_type,

@@ -6,13 +6,15 @@ import { createEventStreams, type StreamLimits } from '../../http/event-streams.
 import { describeStream, type Mounting, parse } from '../../http/register-endpoint.ts';
 import { createPresentVersions, type EventServices, parseTopics } from './events-service.ts';
 
-/** What changes meanwhile is told together, in milliseconds. */
+/** Milliseconds during which changes are collected into one event. */
 const GATHERED_MS = 50;
 
-/** How often it is looked whether another process has written something, or a day has begun. */
+/** Milliseconds between checks for writes of other processes, and for a new day. */
 const LOOKED_EVERY_MS = 1000;
 
-/** `GET /api/events`: streams of what changes, never of what it is (rules.md#events). */
+/**
+ * `GET /api/events`: streams the versions of changed topics, never their content (rules.md#events).
+ */
 export function eventRoutes(
   { app, endpoints }: Pick<Mounting, 'app' | 'endpoints'>,
   services: EventServices,
@@ -41,7 +43,7 @@ export function eventRoutes(
     app.log.error({ err: error }, 'it could not be told what has changed');
   }
 
-  /** Whoever follows a room is in it as long as the stream stands. */
+  /** Counts a subscriber of a room as present while the stream is open. */
   async function attend(request: FastifyRequest, { raw }: FastifyReply, code: string) {
     const leave = await services.rooms.attend(request, code);
     if (raw.closed) leave();

@@ -12,30 +12,32 @@ import { findBracketVersions } from '../brackets/brackets-repository.ts';
 
 export type EventServices = {
   db: Db;
-  /** Changes with every commit that may have changed something of these topics, and with each start. */
+  /** Version that changes with every commit that may affect these topics, and with each start. */
   version: (topics: readonly Topic[]) => string;
-  /** True if it is known what other servers write; else nothing is told. */
+  /** True if writes of other servers are known; else nothing is published. */
   isCurrent: () => boolean;
-  /** Is called after each commit of this process. */
+  /** Registers a callback for each commit of this process. */
   onCommit: (listener: () => void) => void;
   rooms: {
-    /** Counts who follows a room as present in it. @returns what ends that */
+    /**
+     * Counts a subscriber of a room as present in it. @returns a function that ends the presence
+     */
     attend: (request: FastifyRequest, code: string) => Promise<() => void>;
-    /** How often something happened in rooms, commits left aside. */
+    /** Number of events in rooms, excluding commits. */
     changes: () => number;
     onChange: (listener: () => void) => void;
   };
 };
 
-/** The topics of one stream: those of everybody, and the brackets and the room that it names. */
+/** The topics of one stream: public ones, and the requested brackets and room. */
 export function parseTopics(brackets: readonly string[], room: string | undefined): string[] {
   const named = [...brackets.map(bracketTopic), ...(room === undefined ? [] : [roomTopic(room)])];
   return [...new Set([...TOPICS_OF_ALL, ...named])];
 }
 
 /**
- * What tells the present versions of topics. One that names no bracket, or no longer, has a version
- * like any other: who may not see a bracket learns nothing of it.
+ * Creates a function that returns the current versions of topics. A topic of a missing bracket also
+ * has a version, so a client without access learns nothing about the bracket.
  */
 export function createPresentVersions({ db, version, rooms }: EventServices) {
   let known = new Map<string, string>();

@@ -40,7 +40,7 @@ function openStreams(): Promise<number> {
   );
 }
 
-/** A reader of a stream, and all that came to it. */
+/** Subscribes to a stream, and collects its data. */
 async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
   const socket = connect({ port: to, host: '127.0.0.1', localAddress: from });
   closing.push(() => socket.destroy());
@@ -53,7 +53,7 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
   const head = `GET ${followEventsEndpoint.path}${query} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${API_KEY}\r\nAccept-Encoding: gzip, br\r\n\r\n`;
   socket.write(head);
   await expect.poll(() => text).toContain('\r\n\r\n');
-  /** Each topic with the versions that were told of it. */
+  /** The published versions by topic. */
   const told = () => {
     const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
     const versions = new Map<string, string[]>();
@@ -61,7 +61,7 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
       versions.set(topic, [...(versions.get(topic) ?? []), version]);
     return versions;
   };
-  /** How often a topic was told once nothing more comes. */
+  /** Number of published versions of a topic, once the stream is idle. */
   const count = (topic: string) => told().get(topic)?.length ?? 0;
   const begun = (topic = 'albums') => expect.poll(() => count(topic)).toBeGreaterThan(0);
   return { socket, text: () => text, told, count, begun };
@@ -97,7 +97,7 @@ describe('a stream of events', () => {
     const headers = { cookie };
     const body = { name: 'Canary', songs: [song('One'), song('Two')] };
     const changed = async (topic: string, write: () => Promise<unknown>) => {
-      // What was written before is told together with it otherwise.
+      // Waits, so that earlier writes are not published in the same event.
       await stillness(stream);
       const before = stream.count(topic);
       const other = topic === 'albums' ? 'brackets' : 'albums';
@@ -281,7 +281,7 @@ describe('streams', () => {
   });
 });
 
-/** Until a few heartbeats brought nothing new. */
+/** Waits until a few heartbeats add nothing new. */
 async function stillness({ text }: { text: () => string }): Promise<void> {
   for (;;) {
     const before = text();

@@ -2,8 +2,8 @@ import type { Db } from '../../database/connection.ts';
 import { MIGRATIONS } from '../../database/migrate.ts';
 
 /**
- * Writes as any write does, and takes it back: a commit would make every kept answer stale.
- * @throws what a write would fail with
+ * Runs a write and rolls it back: a commit would invalidate all cached responses.
+ * @throws the error of the write
  */
 export async function probeWrite(db: Db): Promise<void> {
   const trx = await db.startTransaction().execute();
@@ -14,7 +14,7 @@ export async function probeWrite(db: Db): Promise<void> {
   }
 }
 
-/** True if the database has the schema of this program, no step less and none more. */
+/** True if the database has exactly the migrations of this version of the app. */
 export async function hasSchema(db: Db): Promise<boolean> {
   const steps = await db
     .withTables<{ kysely_migration: { name: string } }>()

@@ -5,8 +5,8 @@ import { createReadiness, type HealthServices } from './health-service.ts';
 type Parts = HealthServices & { sessions: Pick<AdminSessions, 'current'> };
 
 /**
- * `/healthz`: the process answers. `/readyz`: writes can be kept, else 503; what is wrong, and of which
- * version, is told to admins only. For managers of processes, so neither needs a key.
+ * `/healthz`: the process responds. `/readyz`: writes succeed, else 503; only admins get the
+ * details and the version. Process managers need no API key for either.
  */
 export function healthRoutes(app: FastifyInstance, { sessions, ...services }: Parts): void {
   const readiness = createReadiness(services);

@@ -5,18 +5,18 @@ import { hasSchema, probeWrite } from './health-repository.ts';
 
 export type HealthServices = { db: Db; covers: Covers; now: () => Date };
 
-/** What was looked at, and whether it is as it must be. */
+/** Checks and their results. */
 type Checks = Readonly<Record<'database' | 'schema' | 'covers' | 'disk', boolean>>;
 
 type Readiness = { version: string; checks: Checks };
 
-/** Anybody may ask, so the answer of one look holds for this long, in milliseconds. */
+/** Milliseconds for which a result is cached, since every client may request it. */
 const FRESH_MS = 1000;
 
-/** With less space, in bytes, the next upload may be the last. */
+/** Bytes of free space below which the next upload may fail. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
-/** Looks whether writes can be kept, at most once a second. */
+/** Checks whether writes succeed, at most once a second. */
 export function createReadiness(services: HealthServices): () => Promise<Readiness> {
   let latest: { at: number; checks: Promise<Checks> } | null = null;
   return async () => {
@@ -38,7 +38,7 @@ async function look({ db, covers: of }: HealthServices): Promise<Checks> {
   return { database, schema, covers, disk };
 }
 
-/** True if something can be done, and does not say no. */
+/** True if the work does not throw and does not return false. */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   return work().then(
     (answer) => answer !== false,

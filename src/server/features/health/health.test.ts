@@ -19,7 +19,7 @@ type Wrong = [
   mendIt: () => Promise<unknown>,
 ];
 
-/** Every test looks anew. */
+/** Moves the clock past the cached result. */
 beforeEach(() => {
   time += 60_000;
   clock.now = new Date(time);

@@ -28,7 +28,7 @@ const before = await club.records();
 await changeMinds(before.albums, before.sessions);
 const { albums: unknown, sessions, changelog } = await club.records();
 
-/** The file knows no releases; two of three albums get one. */
+/** The file has no release data; two of three albums get some. */
 const releases = new Map<string, { release_date: string; genres: string[] }>();
 for (const [n, { spotify_id }] of unknown.entries()) {
   if (spotify_id === null || n % 3 === 0) continue;
@@ -49,7 +49,10 @@ const albums = unknown.map((album) => ({
 type Exported = (typeof albums)[number];
 const YEARS = [...new Set(albums.map(({ date }) => Number(date.slice(0, 4))))];
 
-/** Of every third rating an entry or several, in the year of its session; the last is what it is now. */
+/**
+ * Adds changelog entries for every third rating, in the year of its session; the last one leads to
+ * the current rating.
+ */
 async function changeMinds(
   albums: readonly AlbumRecord[],
   sessions: readonly SessionRecord[],
@@ -80,7 +83,7 @@ async function figures(year?: number): Promise<InsightsAnswer> {
   return getInsightsEndpoint.response.shape.data.parse(JSON.parse(data.text));
 }
 
-/** What is compared: the second way may round a half otherwise. */
+/** Compares two figures; the naive one may round a half differently. */
 function expectSame(figure: number | null, naive: number | null, decimals = 1): void {
   if (figure === null || naive === null) expect(figure).toBe(naive);
   else expect(Math.abs(figure - naive)).toBeLessThan(0.500001 * 10 ** -decimals);
@@ -110,7 +113,7 @@ function deviation(numbers: readonly number[]): number {
   return Math.sqrt(mean(numbers.map((number) => (number - middle) ** 2)) ?? 0);
 }
 
-/** The mean of albums' averages, each to one decimal as it is shown. */
+/** Mean of the albums' averages, each rounded to one decimal, as displayed. */
 function together(some: readonly Exported[]): number | null {
   const averages: number[] = [];
   for (const album of some) {

@@ -15,7 +15,7 @@ import {
 } from '../../database/json.ts';
 import { findRatings } from '../albums/albums-repository.ts';
 
-/** An album as it is read: without names of fields, which cost as much as what they hold. */
+/** A row as an array: field names would cost as much as the values. */
 type OpinionRow = [
   id: string,
   tier: Tier,
@@ -28,7 +28,10 @@ type OpinionRow = [
   genres: string[] | null,
 ];
 
-/** What is thought of every album in the lists; as one text, which costs half of thousands of rows. */
+/**
+ * Ratings of all albums that are not deleted; one aggregated text costs half as much as thousands
+ * of rows.
+ */
 export async function findOpinions(db: Db, include_test_albums: boolean): Promise<AlbumOpinions[]> {
   const { albums } = await db
     .selectFrom('albums')
@@ -69,8 +72,8 @@ export async function findOpinions(db: Db, include_test_albums: boolean): Promis
 }
 
 /**
- * The day of each session: they are few beside albums. Their ids are given to the albums, since one
- * text is told from another more quickly than from its like.
+ * Date of each session. Sessions are few compared to albums. Their id strings are shared with the
+ * albums, because identical strings compare faster than equal ones.
  */
 async function findSessions(db: Db): Promise<Map<string, [id: string, date: string | null]>> {
   const { sessions } = await db
@@ -82,11 +85,11 @@ async function findSessions(db: Db): Promise<Map<string, [id: string, date: stri
   return new Map(readJson(sessions).map((session) => [session[0], session]));
 }
 
-/** In the order of their index, which is by name. */
+/** Ordered by the index, which is by reviewer name. */
 const RATINGS = sql`(select ${jsonGroupObject(sql.ref('reviewer_name'), sql.ref('ratings.tier'))}
   from ratings where album_id = albums.id)`;
 
-/** Its index says to read that alone: with the row comes all that is kept of an album. */
+/** Read from a covering index: the table row would load everything stored about an album. */
 const RELEASE_FACTS = sql<{
   spotify_id: string;
   release_date: string | null;
@@ -98,7 +101,7 @@ const RELEASE_FACTS = sql<{
 
 type NamedAlbum = InsightsAnswer['named'][number];
 
-/** The albums that figures name. */
+/** The albums that the figures refer to. */
 export async function findNamedAlbums(db: Db, ids: readonly string[]): Promise<Json<NamedAlbum>[]> {
   const rows = await db
     .selectFrom('albums')

@@ -4,7 +4,7 @@ import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import * as service from './insights-service.ts';
 import { secondSpin } from './second-spin-service.ts';
 
-/** What the ratings say, and what they say to an admin. */
+/** Endpoints for insights, and those for admins only. */
 export function insightRoutes(
   mounting: Mounting,
   services: service.InsightServices & { today: () => string },
@@ -15,7 +15,7 @@ export function insightRoutes(
     job: async ({ query }) =>
       (await service.takesLong(services, query)) ? { name: 'insights', query } : null,
   });
-  // Looking does not extend the session: nobody has done anything.
+  // Reading does not extend the session: it is no activity of the admin.
   const isAdmin = async (request: FastifyRequest) =>
     (await sessions.current(request)) !== undefined;
   mount(mounting, getSecondSpinEndpoint, {

@@ -14,16 +14,16 @@ export type InsightServices = Pick<Services, 'db' | 'reviewers'> & { timeZone: s
 
 type Query = EndpointInput<typeof getInsightsEndpoint>['query'];
 
-/** Above this many albums the figures are worth another thread. */
+/** Number of albums above which the figures are computed in a worker thread. */
 const MANY_ALBUMS = 1000;
 
-/** True if they are worked out on another thread. */
+/** True if the figures are computed in a worker thread. */
 export async function takesLong({ db }: InsightServices, query: Query): Promise<boolean> {
   const all = { ...query, search: '', searchMode: 'auto' } as const;
   return (await countAlbums(db, all)) > MANY_ALBUMS;
 }
 
-/** What the ratings say, of all albums or of the sessions of a year (rules.md#insights). */
+/** Figures about the ratings, of all albums or of the sessions of a year (rules.md#insights). */
 export async function get(
   services: InsightServices,
   { year: asked, include_test_albums }: Query,
@@ -39,7 +39,7 @@ export async function get(
   return { data: writeJson({ year, ...insights, review, named }) };
 }
 
-/** The year in review, which began and ended where the club is. */
+/** The year in review; the year begins and ends in the club's time zone. */
 async function lookBack(
   { db, timeZone }: InsightServices,
   albums: readonly AlbumOpinions[],
@@ -52,7 +52,7 @@ async function lookBack(
   return { ...reviewYear(albums, year, changes), champions };
 }
 
-/** The last moment of a year, in ISO 8601; before the year 0 there is none. */
+/** The last moment of a year, in ISO 8601; an empty text before the year 0. */
 function getEnd(year: number, timeZone: string): string {
   if (year < 0) return '';
   return endOfDay(`${String(year).padStart(4, '0')}-12-31`, timeZone).toISOString();

@@ -35,7 +35,7 @@ type Played = {
   status: BracketStatus;
 };
 
-/** A bracket of one match that its first song won. */
+/** Adds a bracket of one match, won by its first song. */
 async function addBracket(name: string, { decided_at, ...fields }: Played): Promise<void> {
   const rules = { seeding: 'manual', third_place: 0, play_access: 'anyone' } as const;
   const times = { created_at: decided_at, updated_at: decided_at };

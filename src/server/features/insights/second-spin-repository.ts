@@ -6,21 +6,21 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
 
-/** The day of its session, else that on which it came into the list. */
+/** Date of the album's session, else the date of its creation. */
 const HEARD = sql<string>`coalesce(session_date, substr(albums.created_at, 1, 10))`;
 
 const TIERS = sql`(select ${jsonGroup(sql.ref('ratings.tier'), { rowOrder: sql.ref('reviewer_name') })} from ratings
   where ratings.album_id = albums.id)`;
 
-/** What is told of it after it came in, with what was known then. */
+/** Date of the last change after an album was added. */
 const LAST_CHANGE = sql<string | null>`(select substr(max(change_date), 1, 10) from changelog
   where changelog.album_id = albums.id and change_date > albums.created_at)`;
 
 type HeardRow = [id: string, heard: string, changed: string | null, tiers: Tier[]];
 
 /**
- * The albums that were heard before a day (YYYY-MM-DD), each with the day on which something was last
- * done with it; as one text, which costs half of thousands of rows.
+ * The albums heard before a date (YYYY-MM-DD), each with the date of its last activity; one
+ * aggregated text costs half as much as thousands of rows.
  */
 export async function findHeardAlbums(db: Db, before: string): Promise<Untouched[]> {
   const { albums } = await db
@@ -41,7 +41,7 @@ export async function findHeardAlbums(db: Db, before: string): Promise<Untouched
   }));
 }
 
-/** What is shown of some albums. */
+/** Displayed fields of some albums. */
 export async function findShown(
   db: Db,
   ids: readonly string[],

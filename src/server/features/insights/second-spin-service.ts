@@ -4,7 +4,7 @@ import type { Services } from '../../database/transaction.ts';
 import { findHeardAlbums, findShown } from './second-spin-repository.ts';
 
 /**
- * Albums that nobody touched for a year and whose ratings differ most (rules.md#insights).
+ * Albums without activity for a year and with the most different ratings (rules.md#insights).
  * @param today YYYY-MM-DD
  */
 export async function secondSpin(

@@ -6,15 +6,15 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
 
-/** Moments in ISO 8601: later than the first, to the second. */
+/** ISO 8601 timestamps with seconds: after the first, up to and including the second. */
 export type Span = { after: string; until: string };
 
-/** Brackets that are told of a year. */
+/** Number of brackets shown for a year. */
 const MAX_CHAMPIONS = 50;
 
 type ChangeRow = [album_id: string, reviewer: string, old: Tier, now: Tier];
 
-/** The ratings that became others, the earliest first. */
+/** Changes of ratings, earliest first. */
 export async function findRatingChanges(
   db: Db,
   { after, until }: Span,
@@ -51,10 +51,10 @@ export async function findRatingChanges(
 
 type Champion = NonNullable<InsightsAnswer['review']>['champions'][number];
 
-/** When there was a champion; of a final that nobody had to play, when the bracket was last changed. */
+/** Time of the final; of a final that was not played, the time of the bracket's last change. */
 const DECIDED = sql<string>`coalesce(final.decided_at, brackets.updated_at)`;
 
-/** What won the brackets that were played to their end, the last first. */
+/** Champions of the completed brackets, latest first. */
 export function findChampions(
   db: Db,
   { after, until }: Span,

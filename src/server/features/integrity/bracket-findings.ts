@@ -3,8 +3,8 @@ import { storedBracketProblems } from '#shared/domain/stored-bracket.ts';
 import { type Finding, forPeople } from './finding.ts';
 
 /**
- * Brackets whose rounds, winners or order could not have come about; deleted ones too.
- * @param broughtBack how one comes back, as the end of a sentence
+ * Finds brackets with impossible rounds, winners or order, including deleted ones.
+ * @param broughtBack way to restore one, as the end of a sentence
  */
 export function findBrokenBrackets(
   brackets: readonly BracketRecord[],

@@ -20,8 +20,8 @@ import { type Finding, repairable } from './finding.ts';
 type Records = { albums: AlbumRecord[]; sessions: SessionRecord[]; changelog: ChangeRecord[] };
 
 /**
- * Albums and sessions that are not what the last entries of the changelog say. What is seen counts:
- * mending writes the entry that is missing.
+ * Finds albums and sessions whose state differs from their last changelog entries. The current
+ * state wins: a repair writes the missing entry.
  */
 export function findUnloggedChanges({ albums, sessions, changelog }: Records): Finding[] {
   const [ofAlbums, ofSessions] = [byId(changelog, 'album_id'), byId(changelog, 'session_id')];
@@ -65,7 +65,9 @@ function albumFindings(album: AlbumRecord, entries: readonly ChangeRecord[]): Fi
     : [...findings, missing(`${artist} – ${title}`, change, subject, deleted_at)];
 }
 
-/** The album as its entries leave it; what they do not tell of is as it is. */
+/**
+ * The state of an album according to its entries; fields without entries keep their current value.
+ */
 function readAlbum(album: AlbumRecord, entries: readonly ChangeRecord[]) {
   let { tier } = album;
   let isDeleted: boolean | null = null;
@@ -84,10 +86,10 @@ function readAlbum(album: AlbumRecord, entries: readonly ChangeRecord[]) {
   return { album: { ...album, ...getFields(album, entries), tier, individual_tiers }, isDeleted };
 }
 
-/** Types that of albums only imports bring, in the words of another program. */
+/** Types of album entries that only imports have, as named by another app. */
 const IMPORTED: readonly string[] = ['Created', 'Updated', 'Deleted', 'Rated'];
 
-/** What entries say of the other fields. */
+/** Values of other fields according to the entries. */
 function getFields(known: object, entries: readonly ChangeRecord[]): Record<string, unknown> {
   const told = entries
     .filter(({ change_type }) => !IMPORTED.includes(change_type))

@@ -4,29 +4,32 @@ import { coverFileProblem, coverHash } from '../../adapters/cover-files.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { counted, type Finding, forPeople, type Repair, repairable } from './finding.ts';
 
-/** Where a cover is named: on an album or a song, in words, with its address. */
+/** A reference to a cover: the album or song, in words, and the cover's URL. */
 export type NamedCover = {
   name: string;
   cover_url: string | null;
-  /** Of the album or bracket; `null` while it is in the lists. */
+  /** Deletion date of the album or bracket; `null` if it is not deleted. */
   deleted_at: string | null;
 };
 
 export type CoverParts = {
   covers: CoverStore;
   now: Date;
-  /** Removes covers that nothing names any more (rules.md#uploads). */
+  /** Removes unreferenced covers (rules.md#uploads). */
   cleanCovers: Repair;
   progress: (done: number, total: number, what: string) => void;
 };
 
-/** A cover goes a day after it came; what is looked for every six hours is gone long before this. */
+/**
+ * Unreferenced covers are removed after a day, by a job that runs every six hours; older ones are a
+ * finding.
+ */
 const LONG_UNUSED = 48 * 3_600_000;
 
 /**
- * Covers that are named and not there, files that are no images, and files that nothing names.
- * @param used addresses of the covers that may not be removed
- * @param broughtBack how one comes back, as the end of a sentence
+ * Finds references to missing covers, files that are no images, and unreferenced files.
+ * @param used URLs of the covers that may not be removed
+ * @param broughtBack way to restore one, as the end of a sentence
  */
 export async function findBadCovers(
   named: readonly NamedCover[],
@@ -55,7 +58,7 @@ export async function findBadCovers(
   ];
 }
 
-/** Every file of a cover by its largest; that of an import is one file with any name. */
+/** All sizes of a cover by its largest file; an imported cover is one file with any name. */
 function getFiles(file: string): string[] {
   const [, hash, width] = /^(.+)-(\d+)\.webp$/.exec(file) ?? [];
   if (hash === undefined) return [file];

@@ -2,12 +2,12 @@ import type { Db } from '../../database/connection.ts';
 import { counted, type Finding, forPeople, repairable } from './finding.ts';
 import { dropOrphans, findDamage, findOrphans, rebuildIndexes } from './integrity-repository.ts';
 
-/** What SQLite says of an index; the rows themselves are whole. */
+/** SQLite messages about an index; the rows themselves are intact. */
 const OF_AN_INDEX = /missing from index|in index|non-unique entry/;
 
 const RESTORE = 'Stop the server and bring back the last backup: npm run restore -- FILE.';
 
-/** What is wrong with the file of the database, whatever stands in it. */
+/** Checks the database file, regardless of its content. */
 export async function findDamages(db: Db): Promise<Finding[]> {
   const lines = await findDamage(db);
   const [first] = lines;
@@ -22,18 +22,18 @@ export async function findDamages(db: Db): Promise<Finding[]> {
   return [forPeople(`The database is damaged: ${first}${more}`, RESTORE)];
 }
 
-/** True if an error says that the file is no whole database. */
+/** True if an error means that the database file is damaged. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test((error as { code?: string }).code ?? '');
 }
 
-/** What an error says that came while the database was read. */
+/** Converts an error while reading the database to a finding. */
 export function toUnreadableFinding(error: unknown): Finding {
   const { code = 'unknown' } = error as { code?: string };
   return forPeople(`The database cannot be read (${code})`, RESTORE);
 }
 
-/** Rows that name others which are not there. */
+/** Finds rows with references to missing rows. */
 export async function findOrphanedRows(db: Db): Promise<Finding[]> {
   const orphans = await findOrphans(db);
   return [...new Set(orphans.map(({ table }) => table))].map((table) => {

@@ -2,34 +2,34 @@ import type { Covers } from '../../database/cover-store.ts';
 import type { Engine } from '../../database/engine.ts';
 import type { Services } from '../../database/transaction.ts';
 
-/** Mends something; nobody else may write meanwhile. */
+/** Repairs a problem; no other process may write meanwhile. */
 export type Repair = (services: RepairServices) => Promise<unknown>;
 
 export type RepairServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
 
-/** Something that is wrong. */
+/** A problem found by the check. */
 export type Finding = {
-  /** In words for whoever keeps the data; one line without a full stop. */
+  /** Description for the operator; one line without a full stop. */
   problem: string;
-  /** What a person can do, as a sentence; `null` for what `repair` mends. */
+  /** Instruction for the operator, as a sentence; `null` if `repair` fixes the problem. */
   remedy: string | null;
-  /** `null` for what only a person can mend. */
+  /** `null` if only the operator can fix the problem. */
   repair: Repair | null;
 };
 
-/** How what was kept comes back, as the end of a sentence. */
+/** Ways to restore data per engine, as the end of a sentence. */
 export const BROUGHT_BACK: Readonly<Record<Engine, string>> = {
   sqlite: 'bring back a backup: npm run restore -- FILE.',
   postgres:
     "bring back what PostgreSQL's own means kept (recovery to a point in time, pg_restore), or an export by npm run import into an empty database.",
 };
 
-/** What only a person can mend. */
+/** Creates a finding that only the operator can fix. */
 export function forPeople(problem: string, remedy: string): Finding {
   return { problem, remedy, repair: null };
 }
 
-/** What is mended when somebody asks for it. */
+/** Creates a finding that `--repair` fixes. */
 export function repairable(problem: string, repair: Repair): Finding {
   return { problem, remedy: null, repair };
 }

@@ -9,27 +9,27 @@ import { aboutSession, insertChanges } from '../changelog/changelog-repository.t
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 
-/** What SQLite says of its own file; empty when it is whole. */
+/** Result of SQLite's integrity check; empty for an intact file. */
 export async function findDamage(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(db);
   return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
 }
 
-/** A row that names another which is not there. */
+/** A row with a reference to a missing row. */
 export type Orphan = { table: string; rowid: number };
 
-/** The rows that name others which are not there. */
+/** The rows with references to missing rows. */
 export async function findOrphans(db: Db): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`pragma foreign_key_check`.execute(db);
   return rows.map(({ table, rowid }) => ({ table, rowid }));
 }
 
-/** Makes every index anew. */
+/** Rebuilds all indexes. */
 export async function rebuildIndexes(db: Db): Promise<void> {
   await sql`reindex`.execute(db);
 }
 
-/** Albums of a session that is gone belong to none; what else belongs to nothing goes. */
+/** Detaches albums from missing sessions, and deletes all other orphans. */
 export async function dropOrphans(db: Db, orphans: readonly Orphan[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const { table, rowid } of orphans)
@@ -40,7 +40,7 @@ export async function dropOrphans(db: Db, orphans: readonly Orphan[]): Promise<v
   });
 }
 
-/** How many sessions count other albums than they have. */
+/** Number of sessions with a wrong album count. */
 export async function countWrongSessions(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('sessions')
@@ -52,7 +52,7 @@ export async function countWrongSessions(db: Db): Promise<number> {
   return Number(total);
 }
 
-/** Counts the albums of every session. */
+/** Recounts the albums of every session. */
 export async function recountSessions(db: Db): Promise<void> {
   await db
     .updateTable('sessions')
@@ -60,7 +60,7 @@ export async function recountSessions(db: Db): Promise<void> {
     .execute();
 }
 
-/** The deleted sessions that albums of the lists belong to. */
+/** The deleted sessions that still have albums. */
 export async function findHeldSessions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -71,7 +71,7 @@ export async function findHeldSessions(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Brings deleted sessions back into the lists. */
+/** Restores deleted sessions. */
 export async function restoreSessions(db: Db, ids: readonly string[], now: Date): Promise<void> {
   const at = now.toISOString();
   await inTransaction(db, async (trx) => {
@@ -87,7 +87,7 @@ function albumsOfSession(is_test_album?: 1): RawBuilder<number> {
   return sql<number>`(select count(*) from albums where session_id = sessions.id and deleted_at is null ${test})`;
 }
 
-/** True if the running totals of the changelog are those of its entries. */
+/** True if the running totals of the changelog match its entries. */
 export async function areTotalsTrue(db: Db): Promise<boolean> {
   const stored = await db
     .selectFrom('changelog_totals')
@@ -111,7 +111,7 @@ async function areGroupTotalsTrue(db: Db): Promise<boolean> {
   return stored.map(key).sort().join() === counted.map(key).sort().join();
 }
 
-/** Counts the entries of the changelog. */
+/** Recounts the entries of the changelog. */
 export async function recountEntries(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx.deleteFrom('changelog_totals').execute();
@@ -135,7 +135,10 @@ async function countEntries(db: Db) {
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }
 
-/** How many entries stand under another filter than that of their type, or not with their album. */
+/**
+ * Number of entries with the wrong filter for their type, or with another test flag than their
+ * album.
+ */
 export async function countMisplacedEntries(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('changelog')
@@ -149,7 +152,7 @@ export async function countMisplacedEntries(db: Db): Promise<number> {
   ).length;
 }
 
-/** Puts every entry where it belongs. */
+/** Corrects the filter and the test flag of every entry. */
 export async function placeEntries(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const [type, category] of Object.entries(CHANGE_TYPES))
@@ -167,7 +170,7 @@ export async function placeEntries(db: Db): Promise<void> {
   });
 }
 
-/** The albums that are ranked in a tier which they are not in. */
+/** Albums that are ranked in another tier than their own. */
 export async function findMisranked(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ranked_albums')
@@ -178,12 +181,12 @@ export async function findMisranked(db: Db): Promise<string[]> {
   return rows.map(({ album_id }) => album_id);
 }
 
-/** Takes albums out of the order of a tier. */
+/** Removes albums from the order of a tier. */
 export async function dropRanks(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('ranked_albums').where('album_id', 'in', ids).execute();
 }
 
-/** The albums whose computed columns are not what they are computed from. */
+/** Albums with outdated computed columns. */
 export async function findStaleAlbums(db: Db, albums: readonly AlbumRecord[]): Promise<string[]> {
   const stored = await db
     .selectFrom('albums')
@@ -198,7 +201,7 @@ export async function findStaleAlbums(db: Db, albums: readonly AlbumRecord[]): P
   });
 }
 
-/** Computes the columns of some albums anew. */
+/** Recomputes the columns of some albums. */
 export async function recomputeAlbums(db: Db, ids: readonly string[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const album of (await findRecords(trx)).albums)

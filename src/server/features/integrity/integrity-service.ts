@@ -27,15 +27,15 @@ type Counts = Record<'albums' | 'sessions' | 'changes' | 'brackets' | 'covers', 
 
 export type IntegrityReport = {
   findings: Finding[];
-  /** What was looked at; `null` where the database could not be read. */
+  /** Number of checked records; `null` if the database was unreadable. */
   counts: Counts | null;
 };
 
 /**
- * Holds the database, the covers, the changelog, the totals and the brackets against each other, as
- * of one moment. Reads alone. Where the database itself is damaged nothing else is looked at: it
- * could not be believed.
- * @throws FileProblem when the database is of an older program
+ * Checks the database, the covers, the changelog, the totals and the brackets for consistency, in
+ * one snapshot. Read-only. For a damaged database file the other checks are skipped, since their
+ * results would be unreliable.
+ * @throws FileProblem when the database has an older schema
  */
 export async function checkIntegrity(
   databaseFile: string,
@@ -53,8 +53,8 @@ export async function checkIntegrity(
 const OUTDATED = 'The database is of an older Spindle. Start the server once first.';
 
 /**
- * The same of what stands in the rows, for an engine that looks after the rest itself.
- * @throws FileProblem when the database is of an older program
+ * Checks only the rows, for an engine that ensures the integrity of its files.
+ * @throws FileProblem when the database has an older schema
  */
 export async function checkRows(
   db: Db,
@@ -92,7 +92,7 @@ async function lookAtRows(db: Db, parts: CoverParts): Promise<IntegrityReport> {
   return { findings, counts: { ...count(records), covers } };
 }
 
-/** Mends what needs nobody, in the order in which it was found. */
+/** Runs all automatic repairs, in the order of the findings. */
 export async function repairFindings(
   services: RepairServices,
   findings: readonly Finding[],

@@ -56,13 +56,13 @@ async function problems(): Promise<string[]> {
   return (await look()).findings.map(({ problem }) => problem);
 }
 
-/** What is still wrong when all is mended that can be. */
+/** Problems that are left after all repairs. */
 async function problemsAfterRepair(): Promise<string[]> {
   await repairFindings({ db, now, covers }, (await look()).findings);
   return problems();
 }
 
-/** What no call can do. */
+/** Damages the database in ways that no API request can. */
 function damage(sql: string, databaseFile = file): void {
   const database = new Database(databaseFile);
   database.unsafeMode();
@@ -220,7 +220,7 @@ describe('covers', () => {
   });
 
   test('of a recap alone are no orphans, and are reported when they are missing', async () => {
-    // The album of the recap was deleted for good, and its cover is of an evening long ago.
+    // The album of the recap was deleted permanently, and its cover is long unreferenced.
     damage('delete from ratings; delete from albums; delete from changelog');
     damage(
       `insert into evenings values ('evening', null, '2025-01-01T19:00:00.000Z', '2025-01-01T22:00:00.000Z');

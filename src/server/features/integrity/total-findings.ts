@@ -3,7 +3,7 @@ import type { Records } from '../transfer/transfer-repository.ts';
 import { counted, type Finding, repairable } from './finding.ts';
 import * as repository from './integrity-repository.ts';
 
-/** Numbers and columns that are computed from others, and do not fit them. */
+/** Finds computed numbers and columns that differ from their source. */
 export async function findWrongTotals(
   db: Db,
   { albums }: Pick<Records, 'albums'>,
@@ -48,7 +48,7 @@ export async function findWrongTotals(
         ({ db }) => repository.placeEntries(db),
       ),
     );
-  // Last, as the entries may have been put elsewhere before.
+  // Checked last, because an earlier repair may have moved entries.
   if (misplaced > 0 || !(await repository.areTotalsTrue(db)))
     findings.push(
       repairable('The totals of the changelog are not those of its entries', ({ db }) =>

@@ -3,7 +3,7 @@ import { createRateLimit } from '../../http/rate-limit.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import { redactSecrets } from './logs-service.ts';
 
-/** rules.md#limits: what an address may tell of, and one more after so many milliseconds. */
+/** Reports per IP address, and milliseconds until one more is allowed (rules.md#limits). */
 const LIMIT = { most: 10, every: 6000 };
 
 /** `POST /api/logs`. */

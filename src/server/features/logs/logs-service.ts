@@ -1,4 +1,4 @@
-/** What a person may have typed, and what lets somebody in, is no part of an error. */
+/** Patterns for user input and credentials, which must not be logged. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/(\/brackets\/shared\/)[^/?#\s)]+/g, '$1…'],
   [/\?[^\s)'":]*/g, '?…'],
@@ -9,7 +9,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The text of an error as it may stand in a log.
+ * Removes secrets from the text of an error.
  * @example withoutSecrets('at /x.js?token=1') // 'at /x.js?…'
  */
 export function redactSecrets(text: string): string {

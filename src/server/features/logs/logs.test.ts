@@ -7,7 +7,7 @@ const { app, ask, call, refused, clock } = await startTestApp();
 const warn = vi.fn();
 let time = clock.now.getTime();
 
-/** Every test has a budget of its own. */
+/** Resets the rate limit. */
 beforeEach(() => {
   warn.mockClear();
   vi.spyOn(app.log, 'warn').mockImplementation(warn);

@@ -24,7 +24,7 @@ async function connected(): Promise<string | null> {
   return sealed === undefined ? null : openTokens(sealed, browser.key).access_token;
 }
 
-/** Asks with a token, which is told back; `refresh` plays the answer of Spotify. */
+/** Requests with a token, which is returned; `refresh` stubs the response of Spotify. */
 function ask(
   refresh: (token: string) => Promise<PersonTokens>,
   isTaken = async (_: string) => true,

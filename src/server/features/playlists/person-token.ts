@@ -6,10 +6,10 @@ import type { Services } from '../../database/transaction.ts';
 import * as repository from './playlists-repository.ts';
 import { openTokens, sealTokens } from './sealed-tokens.ts';
 
-/** The admin session of the browser that asks. */
+/** The admin session of the requesting browser. */
 export type Browser = {
   session_hash: string;
-  /** What its tokens are sealed with. */
+  /** Key that encrypts its tokens. */
   key: Buffer;
 };
 
@@ -19,15 +19,15 @@ export type PlaylistServices = Pick<Services, 'db' | 'now'> & {
 
 type Person = NonNullable<StreamingClients['person']>;
 
-/** A token is renewed this many milliseconds before it ends. */
+/** Milliseconds before its expiry at which a token is refreshed. */
 const EARLY_MS = 60_000;
 
-/** Renewals in the air: Spotify may take back an older token when it gives a new one. */
+/** Pending refreshes: Spotify may revoke an older token when it issues a new one. */
 const renewing = new Map<string, Promise<Known | null>>();
 
 /**
- * Asks Spotify for the connected person, renewing their token when it has run out.
- * @returns `null` when nobody is connected, or they took it back
+ * Calls Spotify for the connected user, and refreshes an expired token.
+ * @returns `null` without a connection, or when the user revoked it
  * @throws ServiceError
  */
 export async function asPerson<T>(
@@ -51,7 +51,7 @@ export async function asPerson<T>(
   return renewed && ask(renewed.tokens.access_token, budget);
 }
 
-/** Tokens, and the text that they stand in the database as. */
+/** Tokens, and their encrypted text in the database. */
 type Known = { sealed: string; tokens: PersonTokens };
 
 async function readTokens(
@@ -80,8 +80,8 @@ function renew(
 }
 
 /**
- * Renews the tokens that were known before the wait, unless there are others by now: renewed by
- * another request, or of a connection made anew, which an old token must neither replace nor end.
+ * Refreshes tokens, unless they were replaced meanwhile: by the refresh of another request, or by a
+ * new connection, which an old token must neither replace nor end.
  */
 async function renewOnce(
   services: PlaylistServices,

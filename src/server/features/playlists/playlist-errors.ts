@@ -1,19 +1,19 @@
 import type { ServiceError } from '../../adapters/streaming/service-error.ts';
 import { HttpError } from '../../http/errors.ts';
 
-/** Nobody has registered an app with Spotify. */
+/** Error when the server has no Spotify credentials. */
 export function notConfigured(): HttpError {
   const text =
     'Spotify is not set up on this server. SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET are missing.';
   return new HttpError(503, 'SPOTIFY_NOT_CONFIGURED', text);
 }
 
-/** Nobody has agreed, or they took it back. */
+/** Error when the user has not connected Spotify, or revoked the access. */
 export function notConnected(): HttpError {
   return new HttpError(409, 'SPOTIFY_NOT_CONNECTED', 'Please connect Spotify first.');
 }
 
-/** What a list of playlists, or a connection, is refused with. */
+/** Error response for a list of playlists, or for connecting. */
 export function listRejection({ kind, status, retryAfter }: ServiceError): HttpError {
   if (kind === 'too many requests') {
     const text = 'Too many requests. Please wait a moment and try again.';
@@ -32,7 +32,7 @@ export function listRejection({ kind, status, retryAfter }: ServiceError): HttpE
     : new HttpError(503, 'SPOTIFY_UNAVAILABLE', text);
 }
 
-/** What one playlist is refused with. */
+/** Error response for one playlist. */
 export function playlistRejection(error: ServiceError): HttpError {
   const text = 'Spotify only gives playlists that you own or collaborate on.';
   if (error.kind === 'not found') return new HttpError(404, 'PLAYLIST_NOT_FOUND', text);

@@ -4,11 +4,11 @@ import type { PlaylistEntry } from '../../adapters/streaming/playlists-client.ts
 
 type Song = z.output<typeof newSongSchema>;
 
-/** Longest title and artist that a bracket takes. */
+/** Maximum length of title and artist in a bracket. */
 const TITLE = 199;
 const ARTIST = 99;
 
-/** The songs of a playlist for a bracket, and how many entries are none. */
+/** The songs of a playlist for a bracket, and the number of other entries. */
 export function playlistSongs(entries: readonly PlaylistEntry[]) {
   const songs: Song[] = [];
   const left_out = { episodes: 0, local_files: 0 };
@@ -20,7 +20,7 @@ export function playlistSongs(entries: readonly PlaylistEntry[]) {
   return { songs, left_out };
 }
 
-/** Nothing for a song that is gone. */
+/** An empty list for a removed song. */
 function asSong({ id, name, artists, duration_ms, album }: PlaylistEntry['song']): Song[] {
   const title = oneLine(name ?? '', TITLE);
   const artist = oneLine(artists.map((one) => one.name).join(', '), ARTIST);
@@ -39,7 +39,7 @@ function asSong({ id, name, artists, duration_ms, album }: PlaylistEntry['song']
   ];
 }
 
-/** Text that the database can keep, cut where it is too long. */
+/** Replaces control characters, and cuts the text to the maximum length. */
 function oneLine(text: string, most: number): string {
   const plain = text.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim();
   return plain
@@ -48,7 +48,7 @@ function oneLine(text: string, most: number): string {
     .trim();
 }
 
-/** 300 pixels are enough for a song. */
+/** Songs need only 300 pixels. */
 function getCover(images: PlaylistEntry['song']['album']['images']): string | null {
   const small = images.find(({ width }) => width === 300) ?? images[0];
   return small !== undefined && small.url.length <= 2000 ? small.url : null;

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts';
 import type { SpotifyConnectionsTable as Connection } from '../../database/tables.ts';
 
-/** The sealed tokens of an admin session, if it is connected. */
+/** The encrypted tokens of an admin session, if it is connected. */
 export async function findConnection(db: Db, session_hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('spotify_connections')
@@ -11,7 +11,7 @@ export async function findConnection(db: Db, session_hash: string): Promise<stri
   return row?.tokens;
 }
 
-/** Connects an admin session; it ends with the session. */
+/** Stores the connection of an admin session, which ends with the session. */
 export async function saveConnection(db: Db, session_hash: string, tokens: string): Promise<void> {
   await db
     .insertInto('spotify_connections')
@@ -20,7 +20,7 @@ export async function saveConnection(db: Db, session_hash: string, tokens: strin
     .execute();
 }
 
-/** Renews the tokens of a connection, as long as it still has those that were read. */
+/** Replaces the tokens of a connection, unless they changed since they were read. */
 export async function replaceTokens(db: Db, read: Connection, tokens: string): Promise<void> {
   await db
     .updateTable('spotify_connections')
@@ -30,7 +30,7 @@ export async function replaceTokens(db: Db, read: Connection, tokens: string): P
     .execute();
 }
 
-/** Forgets a connection, as long as it still has the tokens that were read. */
+/** Deletes a connection, unless its tokens changed since they were read. */
 export async function endConnection(db: Db, read: Connection): Promise<void> {
   await db
     .deleteFrom('spotify_connections')
@@ -39,12 +39,12 @@ export async function endConnection(db: Db, read: Connection): Promise<void> {
     .execute();
 }
 
-/** Forgets the connection of an admin session. */
+/** Deletes the connection of an admin session. */
 export async function deleteConnection(db: Db, session_hash: string): Promise<void> {
   await db.deleteFrom('spotify_connections').where('session_hash', '=', session_hash).execute();
 }
 
-/** Forgets the connections of sessions that are over. */
+/** Deletes the connections of expired sessions. */
 export async function deleteExpiredConnections(db: Db, at: string): Promise<void> {
   await db
     .deleteFrom('spotify_connections')

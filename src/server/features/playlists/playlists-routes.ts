@@ -12,12 +12,12 @@ import { HttpError } from '../../http/errors.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import * as service from './playlists-service.ts';
 
-/** Seconds that a person may take to agree. */
+/** Seconds for the user to grant access. */
 const TEN_MINUTES = 600;
 
 /**
- * The calls under /api/brackets/spotify.
- * @param publicUrl `null`: as the browser says that it reaches the site
+ * The endpoints under /api/brackets/spotify.
+ * @param publicUrl base URL of the site; `null` to use the one in the request
  */
 export function playlistRoutes(
   mounting: Mounting,
@@ -62,7 +62,7 @@ export function playlistRoutes(
     cookies.write(request, reply, 'spindle_spotify', value, TEN_MINUTES);
   }
 
-  /** What the browser was given when it began, once. */
+  /** Reads the attempt from its cookie, and deletes it. */
   function takeAttempt(request: FastifyRequest, reply: FastifyReply, state: string) {
     const attempt = readAttempt(cookies.read(request, 'spindle_spotify'));
     cookies.write(request, reply, 'spindle_spotify', '', 0);
@@ -81,7 +81,7 @@ const attemptSchema = z.object({
   return_to: connectSpotifyEndpoint.body.shape.return_to,
 }) satisfies z.ZodType<service.Attempt>;
 
-/** `null` for a cookie that this server did not write. */
+/** `null` for a cookie that this server did not set. */
 function readAttempt(value: string | null): service.Attempt | null {
   const text = Buffer.from(value ?? '', 'base64url').toString();
   const json = z.string().transform((written, context): unknown => {

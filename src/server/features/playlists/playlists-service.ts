@@ -18,13 +18,13 @@ import { sealTokens } from './sealed-tokens.ts';
 
 export type { Browser, PlaylistServices } from './person-token.ts';
 
-/** What the browser keeps between asking Spotify and coming back. */
+/** State that the browser stores while the user is on Spotify's page. */
 export type Attempt = { state: string; verifier: string; return_to: string };
 
 /**
- * Begins to connect: where the browser goes, and what it has to bring back.
- * @param address of the site, as the browser sees it
- * @throws HttpError 503 without a client, 409 for an address that Spotify does not send back to
+ * Starts the OAuth flow: returns the authorization URL, and the state for the cookie.
+ * @param address base URL of the site, as the browser has it
+ * @throws HttpError 503 without credentials, 409 for a URL that Spotify does not redirect to
  */
 export function connect({ streaming }: PlaylistServices, address: string, return_to: string) {
   const { person } = streaming.clients;
@@ -37,8 +37,8 @@ export function connect({ streaming }: PlaylistServices, address: string, return
 }
 
 /**
- * Exchanges the code for tokens, which stay here.
- * @throws HttpError 400 when Spotify does not accept it
+ * Exchanges the code for tokens, which are stored on the server.
+ * @throws HttpError 400 when Spotify rejects it
  */
 export async function finish(
   { db, streaming }: PlaylistServices,
@@ -64,12 +64,12 @@ export async function finish(
   }
 }
 
-/** Forgets the connection of this session. */
+/** Deletes the connection of this session. */
 export async function disconnect({ db }: PlaylistServices, browser: Browser): Promise<void> {
   await repository.deleteConnection(db, browser.session_hash);
 }
 
-/** True if there is a connection, and the playlists that it may read. @throws HttpError */
+/** Connection status and the readable playlists. @throws HttpError */
 export async function list(
   services: PlaylistServices,
   browser: Browser,
@@ -91,7 +91,10 @@ export async function list(
   return { status: 'connected', playlists };
 }
 
-/** The songs of a playlist. @throws HttpError 409 without a connection, 403 for others' playlists */
+/**
+ * The songs of a playlist. @throws HttpError 409 without a connection, 403 for other users'
+ * playlists
+ */
 export async function get(
   services: PlaylistServices,
   browser: Browser,

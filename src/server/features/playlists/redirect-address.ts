@@ -3,9 +3,9 @@ import { CALLBACK_PATH } from '#shared/contracts/playlists.ts';
 export type RedirectAddress = { redirect_uri: string } | { problem: string };
 
 /**
- * Where Spotify sends the browser back to, or why it would not: it takes https, and plain http only
- * for a loopback address that is written as a number.
- * @param address any address of the site
+ * OAuth redirect URL, or the reason why Spotify would reject it: it accepts https, and http only
+ * for a numeric loopback IP.
+ * @param address any URL of the site
  */
 export function redirectAddress(address: string): RedirectAddress {
   const { protocol, hostname, port, origin, pathname } = new URL(address);
@@ -24,7 +24,7 @@ export function redirectAddress(address: string): RedirectAddress {
   };
 }
 
-/** What to say at start when nobody can connect Spotify at an address, or `null` when they can. */
+/** Warning at start if users cannot connect Spotify at a URL, else `null`. */
 export function redirectWarning(address: string): string | null {
   const redirect = redirectAddress(address);
   return 'problem' in redirect ? `Playlists of Spotify cannot be read: ${redirect.problem}` : null;

@@ -6,8 +6,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Tokens as the database keeps them: a copy of it, such as a backup, opens nobody's Spotify, since
- * the key comes from the cookie of the admin session.
+ * Encrypts tokens for the database: a copy of it, such as a backup, gives no access to Spotify,
+ * because the key is derived from the cookie of the admin session.
  * @param key 32 bytes
  */
 export function sealTokens(tokens: PersonTokens, key: Buffer): string {
@@ -17,7 +17,7 @@ export function sealTokens(tokens: PersonTokens, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The tokens again. @throws for another key, or what was changed */
+/** Decrypts tokens. @throws for another key, or a modified text */
 export function openTokens(sealed: string, key: Buffer): PersonTokens {
   const bytes = Buffer.from(sealed, 'base64url');
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -8,7 +8,7 @@ export const RETURN_TO = '/brackets/create?from=spotify';
 /** A recorded playlist of 74 songs, with an episode and a local file. */
 export const RECORDED = '37i9dQZF1DWXIcbzpLauPS';
 
-/** The fakes for a test file, all well before every test. */
+/** Starts the fakes for a test file, and resets them before every test. */
 export async function startPlaylistFakes() {
   const fakes = await startFakeServices();
   beforeEach(fakes.reset);
@@ -18,7 +18,7 @@ export async function startPlaylistFakes() {
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
-/** A signed-in browser that keeps its cookies. */
+/** Opens a signed-in browser with a cookie jar. */
 export async function openTestBrowser(to: App) {
   const cookies = new Map<string, string>();
   const keep = (set: unknown) => {
@@ -38,7 +38,7 @@ export async function openTestBrowser(to: App) {
     return answer;
   }
 
-  /** What Spotify's page would send the browser back with. */
+  /** Query of Spotify's redirect after the user agrees. */
   async function agree() {
     const { body } = await call('POST', '/connect', { return_to: RETURN_TO });
     const { url } = (body as { data: { url: string } }).data;
@@ -59,7 +59,7 @@ export async function openTestBrowser(to: App) {
   return { cookies, call, agree, connect, list };
 }
 
-/** Status and code of an answer. */
+/** Status and code of a response. */
 export function told({ status, body }: { status: number; body: unknown }) {
   return [status, (body as { code?: string }).code];
 }

@@ -12,10 +12,10 @@ import { readRanking } from './rankings-service.ts';
 type Given = EndpointInput<typeof saveRankingAnswersEndpoint>['body'];
 type Draft = Omit<RankingAnswers, 'version'>;
 
-/** More answers than anybody gives of one tier (rules.md#limits). */
+/** Maximum number of comparisons per tier, more than any user makes (rules.md#limits). */
 const MAX_ANSWERS = 20_000;
 
-/** What was answered of a tier so far; where nothing was, what it begins with. */
+/** The comparisons of a tier so far, or a new draft. */
 export async function getAnswers(
   { db }: Pick<Services, 'db'>,
   tier: RankedTier,
@@ -28,8 +28,8 @@ export async function getAnswers(
 }
 
 /**
- * Keeps answers behind some of those before, or begins again (rules.md#ranking).
- * @throws HttpError 400; 409 STALE_VERSION with what is answered at present
+ * Appends comparisons to the first ones of the draft, or starts over (rules.md#ranking).
+ * @throws HttpError 400; 409 STALE_VERSION with the current draft
  */
 export async function saveAnswers(
   services: Pick<Services, 'db'>,
@@ -57,12 +57,12 @@ function problems(keep: number, added: number, { answers }: Draft): Record<strin
   return {};
 }
 
-/** With the order that is saved, where there is one; else, and anew, with nothing known. */
+/** Starts from the saved order, if any; 'anew' starts unsorted. */
 async function begin(db: Db, tier: RankedTier, from: 'saved' | 'anew'): Promise<Draft> {
   const { album_ids } = await readRanking(db, tier);
   if (from === 'saved' && album_ids.length > 0)
     return { start: album_ids, is_sorted: true, answers: [] };
-  // What stands nearly in its order takes fewer questions.
+  // A nearly sorted list needs fewer comparisons.
   const start = [...new Set([...album_ids, ...(await findTierIds(db, tier))])];
   return { start, is_sorted: false, answers: [] };
 }

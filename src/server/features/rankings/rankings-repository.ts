@@ -8,7 +8,7 @@ import { buildJson, jsonGroup, jsonIn } from '../../database/json.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
-/** The orders that are saved, in the order of the tier list. */
+/** The saved orders, in the order of the tier list. */
 export async function findRankings(db: Db): Promise<Json<Ranking>[]> {
   const rows = await db
     .selectFrom('rankings')
@@ -18,7 +18,7 @@ export async function findRankings(db: Db): Promise<Json<Ranking>[]> {
   return RANKED_TIERS.flatMap((tier) => byTier.get(tier) ?? []);
 }
 
-/** The order of one tier, or nothing where none was ever saved. */
+/** The saved order of one tier, if any. */
 export async function findRanking(db: Db, tier: RankedTier): Promise<Json<Ranking> | undefined> {
   const row = await db
     .selectFrom('rankings')
@@ -44,7 +44,7 @@ function rankingJson(eb: ExpressionBuilder<Tables, 'rankings'>) {
   });
 }
 
-/** Every order with the albums that were deleted since, in the order of the tier list. */
+/** All saved orders, including albums deleted since, in the order of the tier list. */
 export async function findRankingRecords(db: Db): Promise<RankingRecord[]> {
   const rankings = await db.selectFrom('rankings').select(['tier as id', 'saved_at']).execute();
   const ranked = await db
@@ -61,7 +61,7 @@ export async function findRankingRecords(db: Db): Promise<RankingRecord[]> {
     }));
 }
 
-/** Saves the order of a tier in place of the one before. */
+/** Replaces the order of a tier. */
 export async function saveOrder(
   db: Db,
   { id: tier, saved_at, album_ids }: RankingRecord,
@@ -78,12 +78,12 @@ export async function saveOrder(
   for (const some of splitRows(rows)) await db.insertInto('ranked_albums').values(some).execute();
 }
 
-/** Takes an album out of the order that it stands in. */
+/** Removes an album from its tier's order. */
 export async function leaveRank(db: Db, album_id: string): Promise<void> {
   await db.deleteFrom('ranked_albums').where('album_id', '=', album_id).execute();
 }
 
-/** What was answered of a tier so far, as JSON, and how often that was changed. */
+/** The draft of a tier, as JSON, with its version. */
 export async function findDraft(db: Db, tier: RankedTier) {
   return db
     .selectFrom('ranking_drafts')
@@ -92,7 +92,7 @@ export async function findDraft(db: Db, tier: RankedTier) {
     .executeTakeFirst();
 }
 
-/** Keeps what was answered of a tier; its version grows for good, also when there is nothing. */
+/** Saves the draft of a tier; its version always increases, also for an empty draft. */
 export async function saveDraft(
   db: Db,
   tier: RankedTier,

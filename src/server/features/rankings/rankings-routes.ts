@@ -4,7 +4,7 @@ import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import { getAnswers, saveAnswers } from './ranking-answers-service.ts';
 import * as service from './rankings-service.ts';
 
-/** The calls under /api/rankings. */
+/** The endpoints under /api/rankings. */
 export function rankingRoutes(mounting: Mounting, services: Services): void {
   mount(mounting, contract.listRankingsEndpoint, async () => ({
     data: await service.list(services),

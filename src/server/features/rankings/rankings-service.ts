@@ -8,7 +8,7 @@ import { conflict, rejectInvalid } from '../../http/errors.ts';
 import { findKnownAlbums, findTierIds } from '../albums/albums-repository.ts';
 import * as repository from './rankings-repository.ts';
 
-/** The orders that are saved, in the order of the tier list. */
+/** The saved orders, in the order of the tier list. */
 export async function list({ db }: Pick<Services, 'db'>): Promise<JsonText<Ranking[]>> {
   return writeList(await repository.findRankings(db));
 }
@@ -23,9 +23,8 @@ export async function get(
 }
 
 /**
- * Saves the order of a tier as far as its albums are still in it; what was answered so far goes
- * (rules.md#ranking).
- * @throws HttpError 400 for albums that never were, 409 STALE_VERSION with the present order
+ * Saves the order of a tier, without albums that left it, and clears the draft (rules.md#ranking).
+ * @throws HttpError 400 for unknown albums, 409 STALE_VERSION with the current order
  */
 export async function saveRankingOrder(
   { db, now }: Services,
@@ -47,7 +46,7 @@ export async function saveRankingOrder(
 
 const OVERTAKEN = 'Somebody else has saved an order of this tier meanwhile.';
 
-/** The order of a tier to work with; without albums where none was saved. */
+/** The order of a tier as an object; without albums if none was saved. */
 export async function readRanking(db: Db, tier: RankedTier): Promise<Ranking> {
   const json = await repository.findRanking(db, tier);
   return json === undefined ? unranked(tier) : readJson(json);

@@ -3,7 +3,7 @@ import type { Services } from '../../database/transaction.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import * as service from './ratings-service.ts';
 
-/** The calls under /api/ratings. */
+/** The endpoints under /api/ratings. */
 export function ratingRoutes(mounting: Mounting, services: Services): void {
   mount(mounting, calculateScoreEndpoint, ({ body }) => ({ data: service.calculate(body.tiers) }));
   mount(mounting, listRatingsEndpoint, async ({ params }) => ({

@@ -5,7 +5,7 @@ import type { Services } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 
-/** The average of some tiers and the tier it suggests. */
+/** The average of some tiers and the suggested tier. */
 export function calculate(tiers: readonly Tier[]) {
   const average = averageScore(tiers);
   return { averageScore: average, suggestedTier: suggestTier(average) };

@@ -7,27 +7,27 @@ import { takeAlone } from '../../database/serving.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import * as repository from './relocation-repository.ts';
 
-/** A club in one of its two places. */
+/** The source or the target of a copy. */
 export type RelocationSide = {
   db: Db;
   covers: Covers;
-  /** As messages show it. */
+  /** Name for messages. */
   name: string;
 };
 
 type Options = { progress: (done: number, total: number, what: string) => void };
 
-/** How many rows of each table, and how many files of covers. */
+/** Number of rows of each table, and number of cover files. */
 export type MovedRows = {
   rows: Readonly<Partial<Record<repository.RelocatedTable, number>>>;
   covers: number;
 };
 
 /**
- * Copies every row and every cover of a club into an empty database, of whatever engine: all or none. It is kept only
- * once all of it was read again there and is the same. Nothing changes where it comes from.
- * @throws FileProblem when a server uses one of the two, the source is of an older program, a
- *   listening room is open in it, or the target holds data
+ * Copies all rows and covers of a club into an empty database of any engine, all or none. Commits
+ * only after it read everything back and compared it. The source does not change.
+ * @throws FileProblem when a server uses either database, the source has an older schema or an open
+ *   listening room, or the target holds data
  */
 export async function moveClub(
   from: RelocationSide,
@@ -102,7 +102,7 @@ async function copyTables(
   return Object.fromEntries(counts);
 }
 
-/** As many rows, in the same order, with the same in them. */
+/** Compares the number, order and content of the rows. */
 async function requireSame(
   target: Db,
   table: repository.RelocatedTable,
@@ -119,7 +119,9 @@ async function requireSame(
   throw new FileProblem([`${table} did not arrive as it was. Nothing was moved.`]);
 }
 
-/** Where they are files, those of a move that is cut off are named by nothing, and go after a day. */
+/**
+ * Copies cover files; an interrupted copy leaves unreferenced files, which are removed after a day.
+ */
 async function copyCovers(
   source: CoverStore,
   target: CoverStore,

@@ -22,7 +22,7 @@ const folder = temporaryDirectory();
 const opened: Connection[] = [];
 afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
-/** An empty one of SQLite. */
+/** Creates an empty SQLite database. */
 async function newFile(): Promise<Db> {
   const connection = openDatabase(join(folder, `${opened.length}.db`));
   opened.push(connection);
@@ -30,7 +30,7 @@ async function newFile(): Promise<Db> {
   return connection.db;
 }
 
-/** An empty one of the engine that the tests run on. */
+/** Creates an empty database of the engine under test. */
 async function newOther(): Promise<Db> {
   const server = inject('postgres');
   if (server === undefined) return newFile();
@@ -40,13 +40,15 @@ async function newOther(): Promise<Db> {
   return connection.db;
 }
 
-/** Bytes of every kind. */
+/** Covers with bytes of every value. */
 const COVERS = [
   { name: 'one-640.webp', bytes: Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256)) },
   { name: 'two-96.webp', bytes: Buffer.from([0, 92, 120, 39, 255]) },
 ];
 
-/** A club with rows in every table that is moved, more than one statement takes in one of them. */
+/**
+ * Creates a club with rows in every copied table, one of them with more than one statement takes.
+ */
 async function newClub(): Promise<Db> {
   const db = await newFile();
   for (const table of MOVED_TABLES) await insertRows(db, table, FILLED[table]);
@@ -65,12 +67,12 @@ const move = (
     { progress },
   );
 
-/** A folder of its own, where they are files. */
+/** A separate directory per database, for engines with cover files. */
 function getCovers(db: Db): Covers {
   return coversIn(join(folder, `covers-${opened.findIndex((one) => one.db === db)}`));
 }
 
-/** Every row with all that it has, in any order. */
+/** All rows with all columns, in any order. */
 async function storedIn(db: Db, table: RelocatedTable): Promise<string[]> {
   const rows = await db.selectFrom(table).selectAll().execute();
   return rows.map((row) => JSON.stringify(row)).sort();

@@ -3,7 +3,7 @@ import type { RelocatedTable, Row } from './relocation-repository.ts';
 const AT = '2026-03-06T12:00:00.000Z';
 const VERSIONED = { version: 3, field_versions: '{"notes":2}' };
 
-/** Texts that engines keep, compare and put in order in ways of their own. */
+/** Texts that engines store, compare and sort differently. */
 const TEXTS = [
   '',
   ' ',
@@ -20,7 +20,7 @@ const TEXTS = [
   'Two\nlines',
 ];
 
-/** More than one statement takes, with ids whose order is that of their bytes alone. */
+/** More rows than one statement takes, with ids that sort by their bytes only. */
 const SESSIONS = Array.from({ length: 1203 }, (_, number) => ({
   id: `${TEXTS[number % TEXTS.length]}-${number}`,
   session_date: number % 3 === 0 ? null : '2026-02-06',

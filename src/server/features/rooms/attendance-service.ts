@@ -6,9 +6,9 @@ import { type Others, shareGuests } from './presence-sync.ts';
 import type { RoomServices } from './room-changes.ts';
 
 /**
- * What the calls about rooms share: who is there, the time that goes by, and whoever follows.
- * @param failed is told what time could not do
- * @param others the servers that share the data; `null` for none
+ * Shared state of the room endpoints: presence, scheduler and subscribers.
+ * @param failed receives errors of scheduled work
+ * @param others connection to the other server instances; `null` for none
  */
 export function openRooms(
   { db, now, today, reviewers }: Services & Pick<RoomServices, 'today'>,
@@ -21,7 +21,7 @@ export function openRooms(
   const services: RoomServices = { db, now, today, reviewers, people, announce, schedule };
   const clock = createRoomClock(services, failed);
   const shared = others && shareGuests(people, others, (isNews) => (isNews ? show() : schedule()));
-  // What one of them began another may have to end.
+  // A timer started by another server instance may fire on this one.
   others?.onCommit(schedule);
 
   function announce(): void {
@@ -40,9 +40,9 @@ export function openRooms(
   }
 
   /**
-   * Counts who reads a stream about a room as present in it.
-   * @param token what the cookie of the browser holds
-   * @returns what ends that
+   * Counts a subscriber of a room's stream as present in it.
+   * @param token value of the browser's cookie
+   * @returns a function that ends the presence
    */
   async function attend(token: string | null, code: string): Promise<() => void> {
     const { room, guest } = await authenticateGuest({ db }, { code, token, isHost: false });
@@ -63,7 +63,7 @@ export function openRooms(
       shared?.stop();
       await clock.stop();
     },
-    /** How often something happened that those who look on may see, commits left aside. */
+    /** Number of visible events, excluding commits. */
     changes: () => changes,
     onChange: (listener: () => void) => void listeners.add(listener),
   };

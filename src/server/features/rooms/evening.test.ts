@@ -27,7 +27,7 @@ const newClub = testClubs(inject('postgres'));
 const restoredDir = temporaryDirectory();
 const now = () => test.clock.now;
 
-/** The server that runs now: all clients find it after a restart. */
+/** The running server; all clients use it after a restart. */
 let server: ReturnType<typeof createCaller> & { app: typeof test.app; connection: Connection } =
   test;
 const send: typeof test.call = (...sent) => server.call(...sent);
@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const connection of opened) await connection.close();
 });
 
-/** Stops the server and starts one with another connection to a database. */
+/** Stops the server and starts one on another database connection. */
 async function startOn(connection: Connection, dataDir: string): Promise<void> {
   await server.app.close();
   const app = await createApp({
@@ -63,7 +63,7 @@ async function restart(): Promise<void> {
   await startOn(connection, dirname(test.file));
 }
 
-/** Starts a server in an empty data directory to which a backup was restored. */
+/** Restores a backup into an empty data directory, and starts a server on it. */
 async function restoreElsewhere(): Promise<void> {
   if (inject('postgres') !== undefined) return restoreExport();
   const backup = { dataDir: dirname(test.file), databaseFile: test.file };
@@ -76,7 +76,7 @@ async function restoreElsewhere(): Promise<void> {
   await startOn(connection, restoredDir);
 }
 
-/** PostgreSQL has an export for a backup, and an import for a restore. */
+/** PostgreSQL uses an export as its backup, and an import to restore it. */
 async function restoreExport(): Promise<void> {
   const club = await newClub();
   const covers = coversIn(dirname(test.file));
@@ -90,7 +90,7 @@ async function findAlbum(id: string): Promise<AlbumDetail> {
   return (await server.ask(getAlbumEndpoint, { params: { id } })).data;
 }
 
-/** The stored recaps, and all answers that are made of them. */
+/** The stored recaps, and all responses based on them. */
 async function readRecaps(sessions: readonly string[], albums: readonly string[]) {
   const records = await findRecaps(server.connection.db);
   const answers: unknown[] = [];
@@ -109,7 +109,7 @@ async function readRecaps(sessions: readonly string[], albums: readonly string[]
 
 type Room = Awaited<ReturnType<TestBrowser['look']>>;
 
-/** The figures that the room shows of its current album. */
+/** Figures that the room shows about its current album. */
 function summarize(room: Room) {
   const hand = findTestAlbum(room);
   return summarizeCards(hand?.ratings ?? [], hand?.on_file ?? []);
@@ -143,7 +143,7 @@ it('an evening of seven clients loses no card', async () => {
     for (const client of [host, screen, ...phones]) await client.look(code);
   };
 
-  // The lobby: names arrive on the big screen, and the host adds an album of last year.
+  // The lobby: names appear on the big screen, and the host adds an album of last year.
   const { code } = await host.ask(contract.openRoomEndpoint, '');
   expect((await screen.look(code)).albums.map(({ album_id }) => album_id)).toEqual([first, second]);
   await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [first, old, second] });
@@ -155,7 +155,8 @@ it('an evening of seven clients loses no card', async () => {
   });
   await host.ask(contract.startRoomEndpoint, code);
 
-  // The first album: Eve's phone sleeps, and holds the cards until the host reveals without her.
+  // The first album: Eve's phone is asleep, which delays the reveal until the host reveals without
+  // her.
   for (const [phone, tier] of [
     [ada, 'S'],
     [ben, 'A'],
@@ -191,7 +192,7 @@ it('an evening of seven clients loses no card', async () => {
   });
   expect(await findAlbum(first)).toMatchObject({ tier: 'B', individual_tiers: { Eve: 'F' } });
 
-  // The old album: Cleo's cookies are gone, and the host lets her in again. Eve and Dev pass.
+  // The old album: Cleo's cookies are lost, and the host admits her again. Eve and Dev pass.
   await ada.rate(code, old, 'S');
   await ben.rate(code, old, 'S');
   await cleo.rate(code, old, 'A', 'before the cookies went');
@@ -222,7 +223,7 @@ it('an evening of seven clients loses no card', async () => {
   expect(averageScore(Object.values(page.individual_tiers))).toBe(average);
   expect(suggestTier(average)).toBe(suggested_tier);
 
-  // The second album: the server restarts in the countdown, and the cards turn all the same.
+  // The second album: the server restarts during the countdown, and the cards are revealed on time.
   for (const phone of [ada, ben, cleoAgain, dev]) await phone.rate(code, second, 'A');
   expect((await eve.rate(code, second, 'B')).reveal_at).not.toBeNull();
   await restart();
@@ -236,7 +237,7 @@ it('an evening of seven clients loses no card', async () => {
   expect(closed).toMatchObject({ status: 'closed', seats: [] });
   const firstRecap = closed.recap_id;
 
-  // Another evening: the old album is played once more, and starts without the cards of the first.
+  // Another session: the old album is played again, without its earlier ratings.
   test.wait(7 * 24 * 3600);
   host.keep((await signIn(server)).session);
   const next = await host.ask(contract.openRoomEndpoint, '', { album_ids: [old] });
@@ -264,7 +265,7 @@ it('an evening of seven clients loses no card', async () => {
     Eve: 'S',
   });
 
-  // Both evenings are on record, and stay as they are after a restart and a restore.
+  // Both recaps are stored, and unchanged after a restart and a restore.
   const sessions = [tonight.id, lastYear.id];
   const before = await readRecaps(sessions, [first, second, old]);
   const card = (reviewer: string, tier: string, fields: object = {}) => ({

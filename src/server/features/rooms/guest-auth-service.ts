@@ -4,19 +4,19 @@ import type { RoomServices } from './room-changes.ts';
 import { type Guest, getWatchers } from './room-view.ts';
 import { findOpenRoom, findRoomByCode, requireKnown, type StoredRoom } from './rooms-repository.ts';
 
-/** Browsers that look on without a seat, at most. */
+/** Maximum number of browsers without a seat. */
 const MAX_WATCHERS = 60;
 
 export type Knock = {
   code: string;
-  /** What the cookie of the browser holds. */
+  /** Value of the browser's cookie. */
   token: string | null;
   isHost: boolean;
 };
 
 /**
- * The room of a code, and who asks: without an id where the cookie is of no place in it. Whoever was
- * let into the open room is known by any code.
+ * Finds a room by code, and identifies the guest; the id is `null` without a valid cookie. A cookie
+ * of the open room is valid with any code.
  */
 export async function authenticateGuest(
   { db }: Pick<RoomServices, 'db'>,
@@ -29,8 +29,8 @@ export async function authenticateGuest(
 }
 
 /**
- * A token for a browser that is let in: random, and signed for this room. The database holds its hash
- * alone, where a seat was taken with it.
+ * Creates a token for an admitted browser: random, and signed for this room. The database stores
+ * only the hash of a token that took a seat.
  */
 export function makeToken(room: StoredRoom): { id: string; token: string } {
   const nonce = randomBytes(32).toString('base64url');
@@ -38,12 +38,12 @@ export function makeToken(room: StoredRoom): { id: string; token: string } {
   return { id: toHash(token), token };
 }
 
-/** The room, where the code is of one. @throws HttpError 404 */
+/** Asserts that a room with the code exists. @throws HttpError 404 */
 export function requireRoom(room: StoredRoom | undefined): StoredRoom {
   return requireKnown(room);
 }
 
-/** @throws HttpError 409 ROOM_FULL with the seats that are taken */
+/** @throws HttpError 409 ROOM_FULL with the taken seats */
 export function rejectFull({ people }: RoomServices, room: StoredRoom): void {
   if (room.status === 'closed' || getWatchers(room, people).length < MAX_WATCHERS) return;
   const text = `This room has ${MAX_WATCHERS} watchers already. Take a seat, or try again later.`;
@@ -51,7 +51,7 @@ export function rejectFull({ people }: RoomServices, room: StoredRoom): void {
   throw new HttpError(409, 'ROOM_FULL', text, undefined, undefined, { taken });
 }
 
-/** Counts a guest as present; the event streams announce it when that is new. */
+/** Counts a guest as present; event streams announce new ones. */
 export function noteGuest(
   { people, announce }: RoomServices,
   room: StoredRoom,

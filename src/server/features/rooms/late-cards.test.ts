@@ -10,7 +10,7 @@ const giveRating = (id: string, individual_tiers: Record<string, string>) =>
     body: { individual_tiers, password: 'correct horse battery' },
   });
 
-/** A room in which Ada has rated and the cards are revealed, while Ben has not. */
+/** A room in which Ada has rated and the cards are revealed, while Ben has not rated. */
 async function revealWithoutBen() {
   const { code, albums } = await openWith(1);
   const id = albums[0] ?? '';

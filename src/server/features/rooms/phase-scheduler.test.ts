@@ -28,7 +28,7 @@ it('rooms that were stopped have ended what they asked of the database, and ask 
   opened.schedule();
   await opened.stop();
   expect([asked, answered]).toEqual([1, 1]);
-  // A phone whose stream ends later.
+  // Simulates a phone whose stream ends later.
   opened.services.announce();
   await opened.schedule();
   expect([asked, answered]).toEqual([1, 1]);

@@ -1,14 +1,14 @@
 import { nextMoment, type RoomServices, requireOpenRoom, settleRoom } from './room-changes.ts';
 
-/** After a failure, such as a full disk, in milliseconds. */
+/** Milliseconds until a retry after a failure, such as a full disk. */
 const RETRY_MS = 5000;
 
-/** Longest that a timer of the platform waits. */
+/** Maximum delay of a timer in Node.js. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * Lets time do its part in the open room without anybody asking: cards turn, who is silent counts as
- * absent, a forgotten room closes. After a restart it goes on where it was.
+ * Schedules the timed changes of the open room: cards are revealed, silent guests become absent, an
+ * abandoned room closes. Continues after a restart.
  */
 export function createRoomClock(services: RoomServices, failed: (error: unknown) => void) {
   const atWork = new Set<Promise<void>>();
@@ -22,7 +22,7 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
     timer = setTimeout(work, Math.min(Math.max(delay, 0), LONGEST_MS)).unref();
   }
 
-  /** Looks anew at what comes next. Who leaves after the end changes nothing. */
+  /** Reschedules the next change; does nothing after the stop. */
   function schedule(): Promise<void> {
     return isStopped ? Promise.resolve() : follow(look());
   }
@@ -51,7 +51,7 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
     try {
       const before = await requireOpenRoom(services.db, code);
       const { version } = await settleRoom(services, before);
-      // Who is there may be seen, also where nothing is stored.
+      // Presence may have changed even if nothing was stored.
       if (version === before.version) services.announce();
     } catch (error) {
       failed(error);
@@ -59,7 +59,7 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
     }
   }
 
-  /** Ends once nothing of it goes on, so that the database may be closed. */
+  /** Stops the scheduler; resolves when no work is running, so that the database may be closed. */
   async function stop(): Promise<void> {
     isStopped = true;
     clearTimeout(timer);

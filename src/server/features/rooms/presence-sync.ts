@@ -1,24 +1,24 @@
 import type { Presence, Sighting } from './presence.ts';
 
-/** What goes between the servers of one database. */
+/** Messages between the server instances of one database. */
 export type Others = {
   tell: (text: string) => void;
   onPublished: (listener: (text: string) => void) => void;
-  /** Calls back after each commit about rooms, of any server. */
+  /** Registers a callback for each commit about rooms, of any server instance. */
   onCommit: (listener: () => void) => void;
 };
 
-/** How often servers tell each other who is there, in milliseconds. */
+/** Milliseconds between presence messages. */
 const TOLD_MS = 10_000;
 
-/** So that what is told at once fits into a notification, which has 8,000 bytes at most. */
+/** Guests per message, which fits into a notification of at most 8,000 bytes. */
 const MAX_AT_ONCE = 80;
 
 /**
- * Tells other servers who is in the room, and hears it of them: whoever asks one is present on all. Of
- * a server that is gone nobody is renewed, so its guests have a minute to come back by another.
- * @param heard is told of whoever is new
- * @returns what tells it now, and what ends it
+ * Syncs room presence between server instances: a guest of one is present on all. A stopped
+ * instance no longer renews its guests, who have a minute to reconnect to another.
+ * @param heard is called after each message, with true if the presence changed
+ * @returns functions that publish the presence now, and that stop the sync
  */
 export function shareGuests(people: Presence, others: Others, heard: (isNews: boolean) => void) {
   others.onPublished((text) => heard(people.hear(read(text))));
@@ -31,7 +31,7 @@ export function shareGuests(people: Presence, others: Others, heard: (isNews: bo
   return { tell, stop: () => clearInterval(timer) };
 }
 
-/** Reads '{id}={age}' of each guest; an asterisk follows that of a host. */
+/** Parses '{id}={age}' of each guest; an asterisk marks a host. */
 function read(text: string): Sighting[] {
   const guests = text.matchAll(/(\w+)=(\d+)(\*?)/g);
   return [...guests].map(([, id = '', age, host]) => ({

@@ -4,25 +4,25 @@ export type Presence = ReturnType<typeof createPresence>;
 
 type Seen = { at: number; streams: number };
 
-/** A guest as another server saw it. */
+/** A guest as reported by another server instance. */
 export type Sighting = { id: string; age: number; isHost: boolean };
 
 /**
- * Guests and hosts that were heard of in the last minute, or read a stream. Held in memory, since
- * presence is no commit. Guests from before this process started have a minute to come back, so that a
- * restart shows none of them as asleep.
+ * Presence of guests and hosts: those with a request in the last minute, or an open stream. Stored
+ * in memory, since presence causes no commit. Guests from before a restart have a minute to
+ * reconnect, so that none of them appears asleep.
  */
 export function createPresence(now: () => Date) {
   const began = now().getTime();
   const seen = new Map<string, Seen>();
-  /** Last sighting of each guest by another server. */
+  /** Timestamp of each guest's last activity on another server instance. */
   const heard = new Map<string, number>();
   /** Guests with the admin session. */
   const hosts = new Set<string>();
-  /** Last request of a host. */
+  /** Timestamp of the last request of a host. */
   let hostSeenAt = began;
 
-  /** Notes a request. @returns whether it makes a difference */
+  /** Records a request. @returns true if the presence changed */
   function touch(id: string, isHost = false): boolean {
     const wasPresent = isPresent(id);
     const wasHostPresent = isHostPresent();
@@ -34,7 +34,7 @@ export function createPresence(now: () => Date) {
     return !wasPresent || wasHostPresent !== isHostPresent();
   }
 
-  /** Notes a request of a host who is no guest yet. */
+  /** Records a request of a host without a guest id. */
   function touchHost(): void {
     hostSeenAt = now().getTime();
   }
@@ -43,13 +43,13 @@ export function createPresence(now: () => Date) {
     return hostAbsentAt() > now().getTime();
   }
 
-  /** When no host counts as present any more, in milliseconds since 1970. */
+  /** Time at which no host counts as present, in milliseconds since 1970. */
   function hostAbsentAt(): number {
     const ends = [...hosts].filter((id) => seen.has(id) || heard.has(id)).map(absentAt);
     return Math.max(hostSeenAt + SILENT_MS, ...ends);
   }
 
-  /** Notes a stream. @returns what notes its end */
+  /** Records an open stream. @returns a function that records its end */
   function open(id: string): () => void {
     touch(id, hosts.has(id));
     add(id, 1);
@@ -62,7 +62,7 @@ export function createPresence(now: () => Date) {
     seen.set(id, { at: now().getTime(), streams: known.streams + streams });
   }
 
-  /** Takes over guests that another server saw. @returns whether it makes a difference */
+  /** Merges guests from another server instance. @returns true if the presence changed */
   function hear(sightings: readonly Sighting[]): boolean {
     const wasHostPresent = isHostPresent();
     const isNews = sightings.some(({ id, age }) => !isPresent(id) && age < SILENT_MS);
@@ -74,7 +74,7 @@ export function createPresence(now: () => Date) {
     return isNews || wasHostPresent !== isHostPresent();
   }
 
-  /** Guests that were seen here, by how many milliseconds ago. */
+  /** Guests of this server instance, with the milliseconds since their last activity. */
   function tell(): Sighting[] {
     present();
     const sightings = [...seen].map(([id, { at, streams }]) => {
@@ -88,14 +88,17 @@ export function createPresence(now: () => Date) {
     return absentAt(id) > now().getTime();
   }
 
-  /** When somebody counts as absent, in milliseconds since 1970; never while a stream is open. */
+  /**
+   * Time at which a guest counts as absent, in milliseconds since 1970; never while a stream is
+   * open.
+   */
   function absentAt(id: string): number {
     const { at, streams } = seen.get(id) ?? { at: heard.get(id) ?? began, streams: 0 };
     const last = Math.max(at, heard.get(id) ?? 0);
     return streams > 0 ? Number.POSITIVE_INFINITY : last + SILENT_MS;
   }
 
-  /** Those who were heard of and are there; who is not is forgotten. */
+  /** Ids of the present guests; absent ones are removed. */
   function present(): string[] {
     for (const id of [...seen.keys(), ...heard.keys()]) {
       if (isPresent(id)) continue;
@@ -106,7 +109,7 @@ export function createPresence(now: () => Date) {
     return [...new Set([...seen.keys(), ...heard.keys()])];
   }
 
-  /** Forgets all guests, as when a room is opened. */
+  /** Removes all guests, for a new room. */
   function clear(): void {
     seen.clear();
     heard.clear();

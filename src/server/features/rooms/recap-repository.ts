@@ -26,7 +26,7 @@ export async function findRecaps(db: Db): Promise<RecapRecord[]> {
   return evenings.map((evening) => toRecord(evening, albums.get(evening.id) ?? []));
 }
 
-/** The recap of one evening. */
+/** Finds the recap of a session by id. */
 export async function findRecap(db: Db, id: string): Promise<RecapRecord | undefined> {
   const evening = await db
     .selectFrom('evenings')
@@ -43,13 +43,13 @@ export async function findRecap(db: Db, id: string): Promise<RecapRecord | undef
   return toRecord(evening, albums);
 }
 
-/** True if an evening has a recap. */
+/** True if a recap with this id exists. */
 export async function hasRecap(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('evenings').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The evenings that were opened for a session or with an album of it, latest first. */
+/** Rooms that were opened for a session or with an album of it, latest first. */
 export async function findSessionEvenings(db: Db, session_id: string) {
   const played = db
     .selectFrom('evening_albums')
@@ -71,7 +71,7 @@ export async function findSessionEvenings(db: Db, session_id: string) {
     .execute();
 }
 
-/** Every evening on which an album was played, latest first. */
+/** All rounds of an album, latest first. */
 export async function findAlbumRounds(db: Db, album_id: string) {
   const rows = await db
     .selectFrom('evening_albums')
@@ -97,7 +97,7 @@ function toRecord(evening: EveningsTable, rows: readonly EveningAlbumsTable[]): 
   return { ...evening, albums };
 }
 
-/** Adds the recap of an evening. */
+/** Inserts a recap. */
 export async function insertRecap(db: Db, { albums, ...evening }: RecapRecord): Promise<void> {
   await db.insertInto('evenings').values(evening).execute();
   const rows = albums.map(({ veto, ratings, ...album }, place) => ({
@@ -110,7 +110,7 @@ export async function insertRecap(db: Db, { albums, ...evening }: RecapRecord): 
   for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
 }
 
-/** Records what was saved in a room that closes; a room in which nothing was saved has no recap. */
+/** Stores the recap of a closing room; a room without saved ratings has no recap. */
 export async function recordEvening(db: Db, room: StoredRoom, closed_at: string): Promise<void> {
   const { id, session_id, opened_at } = room;
   const albums = await findPlayedAlbums(db, room);
@@ -134,7 +134,7 @@ async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]
     const row = listed.get(album_id);
     if (row === undefined) return [];
     const { id, veto, ...album } = row;
-    // A server of the release before saves without saying what.
+    // A server of the previous release saves no verdict.
     const asSaved = verdict ?? { tier: album.tier, veto: veto === 1, veto_by: album.veto_by };
     const ratings = getRatings(room, album_id).map(({ reviewer, tier, note, was, is_late }) => ({
       reviewer,

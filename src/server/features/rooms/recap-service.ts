@@ -12,14 +12,14 @@ import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-reposit
 
 export type RecapServices = Pick<Services, 'db'> & { timeZone: string };
 
-/** The recap of one evening (rules.md#recap). @throws HttpError 404 */
+/** Returns a recap (rules.md#recap). @throws HttpError 404 */
 export async function viewRecap(services: RecapServices, id: string): Promise<Recap> {
   const record = await findRecap(services.db, id);
   if (record === undefined) throw notFound(`Recap with ID ${id} not found`);
   return toRecap(services, record, await findOwnSession(services, record));
 }
 
-/** The latest recap of a session. @throws HttpError 404 where no room was played */
+/** The latest recap of a session. @throws HttpError 404 without a recap */
 export async function viewSessionRecap(
   services: RecapServices,
   session_id: string,
@@ -46,7 +46,7 @@ export async function viewSessionRecaps(
   }));
 }
 
-/** Every evening on which an album was played, latest first. @throws HttpError 404 */
+/** All rounds of an album, latest first. @throws HttpError 404 */
 export async function viewAlbumRounds(
   { db, timeZone }: RecapServices,
   album_id: string,
@@ -62,7 +62,7 @@ export async function viewAlbumRounds(
   }));
 }
 
-/** The session of an evening: one of the same date, else the one that the room was opened for. */
+/** The session of a recap: one on the same date, else the one that the room was opened for. */
 async function findOwnSession({ db, timeZone }: RecapServices, record: RecapRecord) {
   const played_on = localDate(new Date(record.opened_at), timeZone);
   const ids = [record.session_id, ...record.albums.map(({ session_id }) => session_id)];

@@ -11,7 +11,7 @@ const { addAlbum, addSession, ask, call, goTo, host, openWith, seat } = await st
 
 type Said = Record<string, [tier: string, note?: string]>;
 
-/** Opens a room of some albums, in which each gets these ratings and is saved with a tier; closes it. */
+/** Opens a room with albums, saves each with these ratings and a tier, and closes the room. */
 async function playEvening(
   body: { album_ids: string[]; session_id?: string },
   said: Said,
@@ -85,7 +85,7 @@ it('an album that is played on two evenings keeps both with their notes and peop
   ]);
   expect(await getLatest(session.id)).toMatchObject({
     ...{ id: second.recap_id, session_id: session.id, session_date: '2026-03-06' },
-    // The attic was a year ago.
+    // The session in the attic was a year ago.
     location: null,
   });
 });
@@ -93,7 +93,7 @@ it('an album that is played on two evenings keeps both with their notes and peop
 it('an album of an old session is filed under the date on which it was played', async () => {
   const old = await addSession({ session_date: '2025-04-06', location: 'Kitchen' });
   const album = await addAlbum({ session_id: old.id, tier: 'B' });
-  // Still the evening of the 6th in New York.
+  // Still the 6th in New York.
   await goTo('2026-03-07T02:30:00.000Z');
   const { recap_id } = await playEvening({ album_ids: [album.id] }, SECOND, { tier: 'A' });
   expect(await getRecap(recap_id)).toMatchObject({

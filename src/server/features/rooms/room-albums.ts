@@ -7,9 +7,9 @@ import { recordEvening } from './recap-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
 /**
- * What a change of a room means for the list: an album that is not rated yet is listened to while its
- * turn is, and has its tier again when it is left unrated, unless somebody changed it meanwhile. When
- * the room closes what came of it is kept, and all that was said in it is deleted.
+ * Updates albums after a change of a room: the current album, if unrated, is in the tier for
+ * listening, and gets its former tier back if it stays unrated, unless another client changed it
+ * meanwhile. A closing room stores its recap, and deletes the ratings and notes.
  */
 export async function followAlbums(
   trx: Transaction,

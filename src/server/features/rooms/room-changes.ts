@@ -18,23 +18,23 @@ import {
 
 export type RoomServices = Pick<Services, 'db' | 'now' | 'reviewers'> &
   Attendance & {
-    /** Today in the club's time zone, as YYYY-MM-DD. */
+    /** Returns today in the club's time zone, as YYYY-MM-DD. */
     today: () => string;
-    /** Told of what those who look on may see and no commit tells of, as who is there. */
+    /** Announces visible changes that cause no commit, such as presence. */
     announce: () => void;
-    /** Told that something else may come next. */
+    /** Reschedules the next timed change. */
     schedule: () => void;
   };
 
-/** Which room, and who asks. */
+/** The requested room, and the guest. */
 export type RoomRequest = { code: string; guest: Guest };
 
 type Work = (before: StoredRoom, trx: Transaction, at: string) => Promise<StoredRoom> | StoredRoom;
 
 /**
- * Changes a room in one transaction: what its time brought, what is asked, what follows for the count
- * and the albums.
- * @throws HttpError 404; 409 with the room as the caller may see it
+ * Changes a room in one transaction: applies due timed changes, the request, and the effects on the
+ * countdown and the albums.
+ * @throws HttpError 404; 409 with the room as visible to the guest
  */
 export async function changeRoom(
   services: RoomServices,
@@ -89,8 +89,8 @@ function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {
 }
 
 /**
- * Does what time brings to a room: cards turn, a forgotten room closes.
- * @returns the room as it is then
+ * Applies due timed changes: reveals cards, closes an abandoned room.
+ * @returns the updated room
  */
 export async function settleRoom(services: RoomServices, room: StoredRoom): Promise<StoredRoom> {
   const { now } = services;
@@ -99,7 +99,7 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
   if (room.status === 'closed') return room;
   const isForgotten = Date.parse(room.changed_at) + FORGOTTEN_MS <= moment.getTime();
   const isTurned = room.reveal_at !== null && Date.parse(room.reveal_at) <= moment.getTime();
-  // What another server, or somebody, did meanwhile is not done again.
+  // Checks again in the transaction, because another server or user may have done it meanwhile.
   if (isForgotten)
     return changedUnlessClosed(services, code, (before) =>
       before.changed_at === room.changed_at ? { ...before, ...close(before) } : before,
@@ -111,7 +111,7 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
   return room;
 }
 
-/** Changes a room as time does, or returns it as it is where the clock closed it meanwhile. */
+/** Applies a timed change, or returns the room unchanged if the scheduler closed it meanwhile. */
 async function changedUnlessClosed(
   services: RoomServices,
   code: string,
@@ -126,19 +126,19 @@ async function changedUnlessClosed(
   }
 }
 
-/** Turns the cards, beside the ratings on file. */
+/** Reveals the cards, together with the stored ratings. */
 export async function turnCards(before: StoredRoom, trx: Transaction): Promise<StoredRoom> {
   return { ...before, ...reveal(before, await findOnFile(trx, before)) };
 }
 
-/** Ratings that the current album of a room has in the lists. */
+/** Stored ratings of a room's current album. */
 export async function findOnFile(trx: Transaction, room: StoredRoom): Promise<RatingsOnFile> {
   const current = currentAlbum(room);
   const album = current && (await findAlbum(trx, current.album_id));
   return album?.individual_tiers ?? {};
 }
 
-/** When time next brings something to the open room, in milliseconds since 1970; `null` without one. */
+/** Time of the next timed change of the open room, in milliseconds since 1970; `null` for none. */
 export async function nextMoment({
   db,
   now,

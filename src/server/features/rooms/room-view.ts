@@ -17,15 +17,15 @@ import {
   type StoredRoom,
 } from './rooms-repository.ts';
 
-/** The caller: their place in the room, and if they are a host. */
+/** The requesting guest: the id in the room, and if it is a host. */
 export type Guest = { id: string | null; isHost: boolean };
 
-/** Who is there. */
+/** Presence of the guests. */
 export type Attendance = { people: Presence };
 
 /**
- * A room as one guest may see it: before the reveal nobody learns of a tier or a note but the seat
- * that gave it (rules.md#rooms).
+ * Returns a room as visible to one guest: before the reveal, tiers and notes are visible only to
+ * the seat that gave them (rules.md#rooms).
  */
 export async function viewRoom(
   db: Db,
@@ -70,7 +70,7 @@ export async function viewRoom(
   };
 }
 
-/** Who is there without a seat. */
+/** Present guests without a seat. */
 export function getWatchers({ seats }: StoredRoom, people: Presence): string[] {
   const seated = new Set(seats.map(({ id }) => id));
   return people.present().filter((id) => !seated.has(id));
@@ -91,7 +91,7 @@ function viewAlbum(
   return [{ ...viewed, ratings, on_file: selectRatingsOnFile(onFile, ratings) }];
 }
 
-/** The cards of a closed room are gone, so that nothing is on file beside them. */
+/** A closed room has no cards, so no stored ratings are shown either. */
 function isRevealed({ status }: StoredRoom, { state }: RoomAlbum): boolean {
   return status === 'open' && (state === 'revealed' || state === 'saved');
 }
@@ -109,7 +109,7 @@ function viewOwnRequest({ seat_requests }: StoredRoom, id: string | null) {
   return request ? { reviewer: request.reviewer, is_denied: request.is_denied } : null;
 }
 
-/** Card of the caller's seat; one that another browser sealed in it stays hidden. */
+/** Card of the guest's seat; hidden if another browser submitted it. */
 function viewOwn(room: StoredRoom, given: readonly RoomRating[], id: string | null) {
   const seat = room.seats.find((one) => one.id === id);
   if (seat === undefined) return null;

@@ -9,25 +9,25 @@ import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { ask, changes, host, browser, callQuickly, openLobby, wait } = await startRooms();
 
-/** On PostgreSQL, where each takes several times as long, the same in short. */
+/** PostgreSQL takes several times as long, so it runs fewer operations. */
 const OPERATIONS = inject('postgres') === undefined ? 2000 : 1200;
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
 
 type Club = {
   code: string;
   phones: [TestBrowser, ...TestBrowser[]];
-  /** The albums of all rooms, one after the other. */
+  /** The albums of all rooms, in order. */
   albums: string[];
-  /** What each reviewer sealed of the album at hand, as the answers said. */
+  /** Submitted ratings of the current album by reviewer, according to the responses. */
   sealed: Map<string, RoomTier>;
-  /** What was saved, by album. */
+  /** Saved ratings by album. */
   saved: Map<string, Map<string, RoomTier>>;
   statuses: Set<number>;
 };
 
 type Step = { by: TestBrowser; endpoint: Endpoint; params?: object; body?: object };
 
-/** What somebody does next, from the room as it is. */
+/** The next step of a random user, based on the room. */
 function getStep({ phones }: Club, room: RoomAnswer, random: Random): Step {
   const kind = random.integer(0, 99);
   const by = random.pick(phones);
@@ -70,7 +70,7 @@ function getStep({ phones }: Club, room: RoomAnswer, random: Random): Step {
   };
 }
 
-/** Follows what an accepted step means, by the rules and not by the server. */
+/** Applies an accepted step to the model, by the rules and independent of the server. */
 function follow(club: Club, before: RoomAnswer, { endpoint, body }: Step, after: RoomAnswer): void {
   const hand = findTestAlbum(before);
   if (endpoint === contract.saveInRoomEndpoint && hand)
@@ -81,7 +81,7 @@ function follow(club: Club, before: RoomAnswer, { endpoint, body }: Step, after:
     else club.sealed.set(after.mine.reviewer, tier);
   }
   const now = findTestAlbum(after);
-  // A guest who is given a seat leaves the former one, and withdraws the card sealed there.
+  // A guest who gets a seat leaves the former one, which withdraws the card submitted there.
   if (endpoint === contract.answerSeatRequestEndpoint && now?.state === 'rating') {
     const seated = new Set(after.seats.map(({ reviewer }) => reviewer));
     for (const { reviewer } of before.seats)
@@ -105,7 +105,7 @@ function expectTrue(club: Club, room: Omit<RoomAnswer, 'mine'>): void {
     for (const { reviewer, is_in } of room.seats) expect(is_in).toBe(club.sealed.has(reviewer));
 }
 
-/** Before the reveal whoever looks is told of what they sealed themselves, and of no other tier. */
+/** Before the reveal a browser receives its own rating and no other tier. */
 async function expectSealed(club: Club, by: TestBrowser): Promise<void> {
   const { mine, ...room } = await by.look(club.code);
   expectTrue(club, room);
@@ -114,7 +114,7 @@ async function expectSealed(club: Club, by: TestBrowser): Promise<void> {
     expect(own).toBe(club.sealed.get(mine?.reviewer ?? ''));
 }
 
-/** The next room in its lobby, where the last one is closed. */
+/** The next room in its lobby, if the last one is closed. */
 async function goOn(club: Club): Promise<RoomAnswer> {
   const { code, albums } = await openLobby(8);
   club.code = code;
@@ -141,7 +141,7 @@ it('loses no tier, shows none early and saves no album twice, whatever eight peo
   for (let count = 0; count < OPERATIONS; count += 1) {
     wait(random.pick([0.1, 1, 1, 2, 4]));
     const step = getStep(club, room, random);
-    // Who changes the seat takes back what was sealed in the former one.
+    // A change of seats withdraws the card submitted in the former one.
     const seen = step.endpoint === contract.takeSeatEndpoint ? await step.by.look(club.code) : null;
     const { status, body } = await step.by.send(step.endpoint, {
       params: { code: club.code, ...step.params },

@@ -12,10 +12,10 @@ import type { Db } from '../../database/connection.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../http/errors.ts';
 
-/** A room with what the cookies of those who were let in are signed with. */
+/** A room with the key that signs its cookies. */
 export type StoredRoom = Room & { entry_key: string };
 
-/** The room that is open, or none. */
+/** The open room, if any. */
 export async function findOpenRoom(db: Db): Promise<StoredRoom | undefined> {
   const row = await db
     .selectFrom('rooms')
@@ -25,7 +25,7 @@ export async function findOpenRoom(db: Db): Promise<StoredRoom | undefined> {
   return row && loadRoom(db, row);
 }
 
-/** The room of a code, also one that is closed. */
+/** Finds a room by code, open or closed. */
 export async function findRoomByCode(db: Db, code: string): Promise<StoredRoom | undefined> {
   const row = await db.selectFrom('rooms').selectAll().where('code', '=', code).executeTakeFirst();
   return row && loadRoom(db, row);
@@ -88,19 +88,19 @@ function toAlbumRow({ previous_cards: cards, saved, ...album }: RoomAlbum): Albu
   };
 }
 
-/** @throws HttpError 404 that does not repeat what was typed */
+/** @throws HttpError 404 without the code from the request */
 export function requireKnown(room: StoredRoom | undefined): StoredRoom {
   if (room === undefined) throw notFound('There is no listening room with this code');
   return room;
 }
 
-/** Adds a room with its albums. */
+/** Inserts a room with its albums. */
 export async function insertRoom(db: Db, room: StoredRoom): Promise<void> {
   await db.insertInto('rooms').values(columns(room)).execute();
   await insertAlbums(db, room.id, room.albums);
 }
 
-/** Writes what is different between two states of a room. */
+/** Writes the difference between two states of a room. */
 export async function saveRoom(db: Db, before: StoredRoom, after: StoredRoom): Promise<void> {
   const { id, ...changed } = columns(after);
   await db.updateTable('rooms').set(changed).where('id', '=', id).execute();
@@ -119,7 +119,7 @@ export async function saveRoom(db: Db, before: StoredRoom, after: StoredRoom): P
   }
 }
 
-/** Only what is new or gone, so that a tap writes one row. */
+/** Writes only new and removed ratings, so that a tap writes one row. */
 async function saveRatings(db: Db, before: Room, after: Room): Promise<void> {
   const kept = new Set(after.ratings);
   const known = new Set(before.ratings);
@@ -137,7 +137,7 @@ async function saveRatings(db: Db, before: Room, after: Room): Promise<void> {
   );
 }
 
-/** What a room shows of an album; one that was deleted meanwhile is there too. */
+/** Displayed fields of an album in a room, also of a deleted one. */
 export type ShownAlbum = {
   id: string;
   artist: string;
@@ -148,7 +148,7 @@ export type ShownAlbum = {
   tier: Tier;
 };
 
-/** What a room shows of its albums, by id. */
+/** Displayed fields of a room's albums, by id. */
 export async function findShownAlbums(
   db: Db,
   ids: readonly string[],
@@ -162,7 +162,7 @@ export async function findShownAlbums(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Ratings that albums have in the lists, by album. */
+/** Stored ratings of albums, by album. */
 export async function findRatingsOnFile(
   db: Db,
   ids: readonly string[],
@@ -184,7 +184,7 @@ export async function findRatingsOnFile(
 
 const UNRATED: readonly Tier[] = ['Now Listening To', 'Not rated yet'];
 
-/** Session whose albums a room without a list takes: today's, else the latest with unrated albums. */
+/** Default session of a new room: today's, else the latest one with unrated albums. */
 export async function findSessionToRate(db: Db, today: string): Promise<string | null> {
   const rows = await db
     .selectFrom('sessions')
@@ -205,7 +205,7 @@ export async function findSessionToRate(db: Db, today: string): Promise<string |
   return latestFirst[0]?.id ?? null;
 }
 
-/** Unrated albums of a session; without a session those that are being listened to. */
+/** Unrated albums of a session; without a session the ones in the tier for listening. */
 export async function findAlbumsToRate(db: Db, session_id: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -223,7 +223,7 @@ export async function findAlbumsToRate(db: Db, session_id: string | null): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Those of some albums that are in the lists. */
+/** The given albums that are not deleted. */
 export async function findListedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -9,23 +9,23 @@ import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest, RoomServices } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
 
-/** Wrong codes of an address: ten a minute (rules.md#rooms). */
+/** Wrong codes per IP address: ten a minute (rules.md#rooms). */
 const WRONG_CODES = { most: 10, every: 6000 };
 
-/** What one seat may do: a quick finger is not hindered. */
+/** Requests per seat, high enough for fast tapping. */
 const TAPS = { most: 60, every: 500 };
 
-/** Requests of a guest for a seat: three at once, then one every 20 s. */
+/** Seat requests per guest: three at once, then one every 20 s. */
 const SEAT_REQUESTS = { most: 3, every: 20_000 };
 
-/** How long a browser is known, in seconds. */
+/** Seconds for which a browser is recognized. */
 const TWELVE_HOURS = 12 * 3600;
 
-/** The calls under /api/rooms. */
+/** The endpoints under /api/rooms. */
 export function roomRoutes(mounting: Mounting, services: RoomServices): void {
   const enter = createRoomAccess(mounting, services);
   const taps = createRateLimit(TAPS, services.now, (id) => id);
-  /** Who writes for themselves is limited by their place, since all share one address. */
+  /** Limits a guest's requests by guest id, since all guests may share one IP address. */
   const asGuest = async (request: FastifyRequest, reply: FastifyReply, code: string) => {
     const { guest } = await enter(request, reply, code);
     if (guest.id !== null) taps.take(guest.id);
@@ -46,8 +46,8 @@ type Door = (
 ) => Promise<{ room: Room; guest: Guest }>;
 
 /**
- * Lets in who knows the code, and knows who was let in before. Wrong codes are counted for strangers
- * alone: everybody in the room may share one address.
+ * Admits clients with the code, and recognizes admitted ones. Wrong codes count only for unknown
+ * clients: all guests may share one IP address.
  */
 function createRoomAccess(
   { admin: { cookies, sessions } }: Mounting,
@@ -76,7 +76,7 @@ function createRoomAccess(
   };
 }
 
-/** Recaps, which change with the list and not with what happens in a room. */
+/** Recap endpoints; their cache tag is the list, not the room. */
 export function recapRoutes(mounting: Mounting, services: recapService.RecapServices): void {
   mount(mounting, recaps.getRecapEndpoint, async ({ params }) => ({
     data: await recapService.viewRecap(services, params.id),

@@ -34,15 +34,15 @@ import * as repository from './rooms-repository.ts';
 export type { RoomRequest, RoomServices } from './room-changes.ts';
 export type { Guest } from './room-view.ts';
 
-/** True if a room is open; its code is for hosts. */
+/** True if a room is open; only hosts get its code. */
 export async function find({ db }: RoomServices, isHost: boolean) {
   const room = await repository.findOpenRoom(db);
   return { open: room !== undefined, code: isHost ? (room?.code ?? null) : null };
 }
 
 /**
- * Opens the room in its lobby; the same key opens it once.
- * @throws HttpError 409 ROOM_OPEN with the code of the room that is open; 400; 404
+ * Opens a room in its lobby; the same idempotency key opens it once.
+ * @throws HttpError 409 ROOM_OPEN with the code of the open room; 400; 404
  */
 export async function open(
   services: RoomServices,
@@ -69,7 +69,7 @@ export async function open(
 
 type Evening = { session_id: string | null; ids: readonly string[] };
 
-/** Session and albums of a new room: those that are named, else the unrated ones of the session. */
+/** Session and albums of a new room: the given ones, else the unrated ones of the session. */
 async function findEvening(
   trx: Transaction,
   { today }: RoomServices,
@@ -124,7 +124,7 @@ async function rejectUnknown(trx: Transaction, ids: readonly string[]): Promise<
   if (unknown >= 0) rejectInvalid({ [`album_ids.${unknown}`]: 'There is no such album' });
 }
 
-/** A room that was just found, as who asks may see it. */
+/** Returns a room as visible to the guest. */
 export async function get(
   services: RoomServices,
   room: repository.StoredRoom,
@@ -134,9 +134,9 @@ export async function get(
 }
 
 /**
- * Takes a seat in the name of a reviewer.
- * @param id of the browser that asks
- * @throws HttpError 400 for nobody's name; 409 SEAT_TAKEN
+ * Takes a seat for a reviewer.
+ * @param id of the requesting browser
+ * @throws HttpError 400 for an unknown name; 409 SEAT_TAKEN
  */
 export function takeSeat(
   services: RoomServices,
@@ -149,8 +149,8 @@ export function takeSeat(
 }
 
 /**
- * Asks the host for a seat that another browser holds. A guest who asked before and is asleep by now
- * gives way.
+ * Requests a seat that another browser has from the host. Replaces an earlier request whose guest
+ * is absent.
  * @throws HttpError 400; 409 SEAT_FREE, SEAT_REQUESTED
  */
 export function createSeatRequest(
@@ -170,7 +170,7 @@ export function createSeatRequest(
 
 type SeatAnswer = { reviewer: string; isAllowed: boolean };
 
-/** Moves a seat to the guest who asks for it, or denies that. @throws HttpError 409 NO_SEAT_REQUEST */
+/** Accepts or denies a seat request. @throws HttpError 409 NO_SEAT_REQUEST */
 export function resolveSeatRequest(
   services: RoomServices,
   asked: RoomRequest,
@@ -195,7 +195,7 @@ export function freeSeat(
 }
 
 /**
- * Seals a card, changes or withdraws it; after the reveal, adds a late card.
+ * Submits, changes or withdraws a rating; after the reveal, adds a late one.
  * @throws HttpError 401 SEAT_REQUIRED; 409 NOT_RATING, CARD_REVEALED
  */
 export function rateRoomAlbum(
@@ -213,7 +213,7 @@ export function rateRoomAlbum(
 
 type Arranging = EndpointInput<typeof contract.arrangeRoomEndpoint>['body'];
 
-/** Puts the albums in order, adds and takes out. @throws HttpError 400; 409 QUEUE_CHANGED, ALBUM_IN_PLAY */
+/** Reorders, adds and removes albums. @throws HttpError 400; 409 QUEUE_CHANGED, ALBUM_IN_PLAY */
 export function arrange(
   services: RoomServices,
   asked: RoomRequest,
@@ -229,7 +229,7 @@ export function arrange(
   });
 }
 
-/** Leaves the lobby with the first album. @throws HttpError 409 ALREADY_STARTED, NOTHING_WAITING */
+/** Starts the first album. @throws HttpError 409 ALREADY_STARTED, NOTHING_WAITING */
 export function startFirstAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room, _trx, at) => ({
     ...room,
@@ -237,12 +237,12 @@ export function startFirstAlbum(services: RoomServices, asked: RoomRequest): Pro
   }));
 }
 
-/** Turns the cards now. @throws HttpError 409 NOTHING_PLAYING, NOTHING_SEALED */
+/** Reveals the cards now. @throws HttpError 409 NOTHING_PLAYING, NOTHING_SEALED */
 export function revealCards(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, turnCards);
 }
 
-/** Keeps the cards from turning by themselves, or lets them. @throws HttpError 409 NOT_RATING */
+/** Disables or enables the automatic reveal. @throws HttpError 409 NOT_RATING */
 export function holdCards(
   services: RoomServices,
   asked: RoomRequest,
@@ -256,17 +256,17 @@ export function voteAgain(services: RoomServices, asked: RoomRequest): Promise<R
   return changeRoom(services, asked, (room) => ({ ...room, ...play.rateAgain(room) }));
 }
 
-/** Leaves the album at hand unrated. @throws HttpError 409 NOTHING_PLAYING */
+/** Skips the current album without a rating. @throws HttpError 409 NOTHING_PLAYING */
 export function skipRoomAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.skip(room) }));
 }
 
-/** Goes on with the next album. @throws HttpError 409 NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
+/** Starts the next album. @throws HttpError 409 NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
 export function next(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.goOn(room) }));
 }
 
-/** Closes the room; closed again it stays so. */
+/** Closes the room; idempotent. */
 export async function close(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
   const room = await requireOpenRoom(services.db, asked.code);
   if (room.status === 'closed') return get(services, room, asked.guest);
@@ -276,8 +276,8 @@ export async function close(services: RoomServices, asked: RoomRequest): Promise
 type Saving = EndpointInput<typeof contract.saveInRoomEndpoint>['body'];
 
 /**
- * Puts the revealed ratings into the list, with tier and veto, in one transaction; with `next`, goes on
- * with the next album.
+ * Saves the revealed ratings, with tier and veto, in one transaction; with `next`, starts the next
+ * album.
  * @throws HttpError 400; 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, ALBUM_GONE
  */
 export function saveRoomAlbum(

@@ -13,14 +13,14 @@ import { findTestAlbum, startRooms } from './test-rooms.ts';
 const { call, db, file, host, browser, openWith, seat } = await startRooms();
 
 const NOTE = 'canary that nobody hears';
-/** Nothing else in these tests has this tier. */
+/** A tier that nothing else in these tests has. */
 const TIER = 'Tiering Herrie';
 
 const ADA = { reviewer: 'Ada', tier: TIER, note: NOTE, is_in: true };
 
 const isTold = (text: string) => text.includes(NOTE) || text.includes(TIER);
 
-/** A room in which Ada sealed the canary, and Ben something else. */
+/** A room in which Ada submitted the canary, and Ben another rating. */
 async function sealed() {
   const opened = await openWith(2);
   const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
@@ -118,7 +118,7 @@ it('the guest who is given the seat does not see what is sealed in it', async ()
     await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' }),
     await host.ask(contract.answerSeatRequestEndpoint, code, { allow: false }, { reviewer: 'Ben' }),
   ];
-  // A late card of another seat is no way to it, nor is the round before.
+  // Neither a late card of another seat nor the previous round discloses it.
   for (const reader of [again, ada, ben, host]) answers.push(await reader?.look(code));
   expect(answers.filter((answer) => isTold(JSON.stringify(answer)))).toEqual([]);
   await again.rate(code, albums[0] ?? '', 'S');
@@ -184,7 +184,7 @@ it('no recap holds what was sealed, taken back or voted anew, nor what was left 
     expect(isTold(withoutWas(JSON.stringify((await call('GET', url)).body))), url).toBe(false);
 });
 
-/** The stored evenings, without the tier of a revealed card in the round before. */
+/** The stored recaps, without the tier that was revealed in the previous round. */
 async function records(): Promise<string[]> {
   const rows = await db.selectFrom('evening_albums').selectAll().execute();
   return rows.map((row) => withoutWas(row.ratings));
@@ -200,7 +200,10 @@ it('it is gone from what is kept when it is taken back', async () => {
   expect((await kept()).some(isTold)).toBe(false);
 });
 
-/** What the database and the log beside it hold; of PostgreSQL, whose files are its own, every row. */
+/**
+ * Content of the database file and its WAL; for PostgreSQL all rows, since its files are
+ * inaccessible.
+ */
 async function kept(): Promise<string[]> {
   if (getEngine(db) === 'postgres') return rows();
   const folder = dirname(file);

@@ -10,7 +10,7 @@ const askFor = (phone: TestBrowser, code: string, reviewer: string) =>
 const resolve = (code: string, reviewer: string, allow: boolean, by = host) =>
   by.ask(contract.answerSeatRequestEndpoint, code, { allow }, { reviewer });
 
-/** A room in which Bea's browser lost the seat of Ben, whose card is in. */
+/** A room in which Bea's browser lost the seat of Ben, whose rating is submitted. */
 async function loseSeat() {
   const { code, albums } = await openWith(1);
   const id = albums[0] ?? '';

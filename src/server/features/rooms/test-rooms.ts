@@ -10,7 +10,7 @@ type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown }
 
 export type TestBrowser = ReturnType<Awaited<ReturnType<typeof startRooms>>['browser']>;
 
-/** The app with a host, and browsers with cookies of their own. */
+/** Starts the app with a host, and browsers with separate cookies. */
 export async function startRooms(options: Parameters<typeof startTestApp>[0] = {}) {
   const test = await startTestApp(options);
   const host = browser();
@@ -20,7 +20,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
   };
   beforeEach(signInHost);
 
-  /** The same as `call`, without holding each answer against its contract. */
+  /** The same as `call`, without validating each response. */
   const callQuickly: typeof test.call = async (method, url, { headers, body } = {}) => {
     const response = await test.app.inject({
       method,
@@ -32,7 +32,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
     return { status, headers: response.headers, bytes, body: response.json() };
   };
 
-  /** A browser that keeps the cookies it is given. @param call what it sends by */
+  /** Creates a browser with a cookie jar. @param call function that sends its requests */
   function browser(call = test.call) {
     const cookies = new Map<string, string>();
     const keep = (text: string) => {
@@ -51,7 +51,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
       for (const text of [answer.headers['set-cookie'] ?? []].flat()) keep(text);
       return answer;
     };
-    /** A call about a room, which answers it; a refusal is thrown as 'status CODE'. */
+    /** Sends a request about a room; an error response is thrown as 'status CODE'. */
     const ask = async (
       endpoint: Endpoint,
       code: string,
@@ -74,7 +74,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
     return { cookies, keep, send, ask, look, sit, rate };
   }
 
-  /** A session with so many albums that are not rated, and a room with them in its lobby. */
+  /** Opens a room in its lobby with a new session of unrated albums. */
   const openLobby = async (count: number) => {
     const session = await test.addSession();
     const albums: string[] = [];
@@ -86,13 +86,13 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
     return { room, code: room.code, session, albums };
   };
 
-  /** The same with the first album started. */
+  /** Opens a room and starts the first album. */
   const openWith = async (count: number) => {
     const opened = await openLobby(count);
     return { ...opened, room: await host.ask(contract.startRoomEndpoint, opened.code) };
   };
 
-  /** Some reviewers with a phone each. */
+  /** Seats reviewers, each with a phone. */
   const seat = async (code: string, ...reviewers: string[]) => {
     const phones = reviewers.map(() => browser());
     for (const [place, phone] of phones.entries()) await phone.sit(code, reviewers[place] ?? '');
@@ -102,7 +102,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
   const wait = (seconds: number) => {
     test.clock.now = new Date(test.clock.now.getTime() + seconds * 1000);
   };
-  /** Sets the clock to another evening, on which the host signs in again. */
+  /** Sets the clock to another session, and signs the host in again. */
   const goTo = async (moment: string) => {
     test.clock.now = new Date(moment);
     await signInHost();
@@ -110,7 +110,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
   return { ...test, host, browser, goTo, callQuickly, openLobby, openWith, seat, wait };
 }
 
-/** The album of a room at hand. */
+/** The current album of a room. */
 export function findTestAlbum({
   albums,
 }: Pick<RoomAnswer, 'albums'>): RoomAnswer['albums'][number] | undefined {

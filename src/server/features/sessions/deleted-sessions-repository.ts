@@ -9,12 +9,12 @@ export function findAnySession(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes a session out of every list; the row stays. */
+/** Marks a session as deleted; the row stays. */
 export async function markSessionDeleted(db: Db, id: string, at: string): Promise<void> {
   await db.updateTable('sessions').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-/** Puts a session back into every list. */
+/** Restores a deleted session. */
 export async function unmarkSessionDeleted(db: Db, id: string, at: string): Promise<void> {
   await db
     .updateTable('sessions')

@@ -9,8 +9,8 @@ import * as repository from './deleted-sessions-repository.ts';
 import { findSession, sessionNotFound } from './sessions-repository.ts';
 
 /**
- * Takes a session that holds nothing out of every list; it can be restored (rules.md#deleting).
- * @throws HttpError 404 for a session that is not there, 409 for one that holds albums
+ * Deletes an empty session; it can be restored (rules.md#deleting).
+ * @throws HttpError 404 for an unknown session, 409 for one with albums
  */
 export async function remove({ db, now }: Services, id: string): Promise<Session> {
   const at = now().toISOString();
@@ -25,9 +25,9 @@ export async function remove({ db, now }: Services, id: string): Promise<Session
 }
 
 /**
- * Brings a deleted session back into every list.
- * @throws HttpError 404 for a session that is not there, 409 for one that is not deleted, 410 for
- *   one that was deleted over 90 days ago
+ * Restores a deleted session.
+ * @throws HttpError 404 for an unknown session, 409 for one that is not deleted, 410 for one that
+ *   was deleted over 90 days ago
  */
 export async function restore({ db, now }: Services, id: string): Promise<Session> {
   const moment = now();
@@ -46,7 +46,7 @@ export async function restore({ db, now }: Services, id: string): Promise<Sessio
   });
 }
 
-/** What is not shown to a reader who hides test albums is said. */
+/** Rejects a session with albums; the error also counts hidden test albums. */
 async function rejectFull(trx: Db, { id, album_count: count }: Session): Promise<void> {
   if (count === 0) return;
   const shown = (await findSession(trx, id, false))?.album_count ?? 0;

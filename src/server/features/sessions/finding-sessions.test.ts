@@ -13,7 +13,7 @@ const list = async (query: Record<string, string>) => ask(listSessionsEndpoint, 
 const places = async (query: Record<string, string>) =>
   (await list(query)).data.map(({ location }) => location);
 
-/** One session on the first of each month of a year, its month as its place. */
+/** Adds one session on the first of each listed month, with the month as its location. */
 async function addMonths(year: string): Promise<void> {
   for (const month of ['01', '02', '04', '05', '06'])
     await addSession({ session_date: `${year}-${month}-01`, location: `${year}-${month}` });

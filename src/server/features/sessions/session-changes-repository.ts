@@ -11,9 +11,10 @@ type GivenFields = { [Field in keyof SessionFields]?: Session[Field] | undefined
 type Save = { seen?: number | undefined; at: string };
 
 /**
- * Saves the fields of a session that are given, at a moment, with what the changelog says of it; a
- * save that changes nothing writes nothing.
- * @returns what of it somebody else has changed since (rules.md#editing); then nothing is saved
+ * Saves the given fields of a session, with timestamp and changelog entries; a save without changes
+ * writes nothing.
+ * @returns the fields that another client has changed since (rules.md#editing); then nothing is
+ *   saved
  */
 export async function changeSession(
   trx: Transaction,

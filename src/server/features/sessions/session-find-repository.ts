@@ -9,7 +9,7 @@ import { findMeant } from '../albums/album-search-repository.ts';
 import { matching } from '../albums/albums-repository.ts';
 import { listed } from './session-list-repository.ts';
 
-/** What leaves whole sessions out of a list; empty texts leave out none. */
+/** Filters for sessions; empty texts match all. */
 export type Narrowing = {
   date?: string | undefined;
   location?: string | undefined;
@@ -17,12 +17,12 @@ export type Narrowing = {
   include_test_albums: boolean;
 };
 
-/** True if it leaves out any. */
+/** True if at least one filter applies. */
 export function isNarrow({ date, location = '', find = '' }: Narrowing): boolean {
   return date !== undefined || foldText(location) !== '' || searchWords(find).length > 0;
 }
 
-/** The ids of the sessions that are left. A few thousand are read in some milliseconds. */
+/** Ids of the matching sessions. A few thousand are read in milliseconds. */
 export async function findSessionsAmong(db: Db, narrowing: Narrowing): Promise<string[]> {
   const { date = '', location = '', find = '' } = narrowing;
   const place = foldText(location);
@@ -46,7 +46,7 @@ type Row = {
   notes: string | null;
 };
 
-/** A day in the ways in which people write it, and where it was. */
+/** Search text of a session: its date in common formats, location and notes. */
 function toText({ session_date, location, notes }: Words): string {
   const days = session_date && [session_date, shortDate(session_date), longDate(session_date)];
   return searchedText({
@@ -79,7 +79,7 @@ async function sessionsWithAlbum(
   return new Set(readJson(ids));
 }
 
-/** How many sessions each month has, newest first. */
+/** Number of sessions per month, newest first. */
 export function countMonths(
   db: Db,
   include_test_albums: boolean,

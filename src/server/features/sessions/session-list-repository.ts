@@ -24,18 +24,18 @@ import type { Meant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
 import { type SessionListOptions, sessionJson } from './sessions-repository.ts';
 
-/** Which sessions, and which of their albums count. */
+/** Filter for sessions, and for the albums that count. */
 export type ListFilter = Omit<AlbumFilter, 'ids'> & {
-  /** The sessions that may be listed, where not all may. */
+  /** Ids of the allowed sessions, if limited. */
   among?: readonly string[] | undefined;
-  /** The albums that the search finds in each session, where that is not what its words say. */
+  /** Albums of each session that the search finds, if that differs from a literal match. */
   meant?: ReadonlyMap<string, readonly string[]> | undefined;
 };
 
-/** The same, and whether the albums come with them. */
+/** The same filter, and whether to include the albums. */
 type SessionFilter = ListFilter & { includeAlbums: boolean };
 
-/** What of a filter decides the text of a statement; which sessions, and which albums, is told when it runs. */
+/** Part of a filter that determines the SQL text; the ids are bound when the statement runs. */
 type Shape = AlbumFilter & { includeAlbums: boolean; isNarrow: boolean };
 type Given = { among: string };
 
@@ -44,7 +44,9 @@ function getShape({ among, meant, ...filter }: SessionFilter): { shape: Shape; g
   return { shape: { ...filter, isNarrow }, given: { among: JSON.stringify(among ?? []) } };
 }
 
-/** The filter of a search that meant some albums (rules.md#search): their sessions, and them alone in each. */
+/**
+ * Limits a filter to the albums of a typo-tolerant search (rules.md#search), and to their sessions.
+ */
 export function narrowToMeant<Filter extends ListFilter>(
   filter: Filter,
   { ids, session_ids }: Meant,
@@ -61,11 +63,11 @@ export function narrowToMeant<Filter extends ListFilter>(
   return { ...filter, search: '', among: [...meant.keys()], meant };
 }
 
-/** Sessions without a day stand last. */
+/** Sessions without a date are last. */
 const SORT = { key: sql<string>`coalesce(session_date, '')`, id: 'id' };
 
 /**
- * One page of the sessions, newest first, and one session more; with a search only those with a
+ * One page of the sessions, newest first, and one extra session; with a search only those with a
  * matching album.
  */
 export function findSessions(
@@ -84,8 +86,8 @@ const sessionPage = prepareQuery<Shape & PageShape, PagePosition & Given, Listed
 );
 
 /**
- * Finds a page first where albums were meant, and then what they are in its sessions alone: SQLite
- * takes longer to look for each among thousands.
+ * Loads a page first, then the matching albums of its sessions: SQLite would take longer to look up
+ * each among thousands.
  */
 async function withMeant(
   db: Db,
@@ -111,7 +113,7 @@ const getSessions = prepareQuery<Shape, Given & { ids: string }, Listed<Session>
       .where(isAmong(sql.ref('sessions.id'), value('among'))),
 );
 
-/** How many albums there are in the sessions of a page, test albums included. */
+/** Number of albums in the sessions of a page, including test albums. */
 export async function countAlbumsOfPage(
   db: Db,
   query: SessionFilter & GrowingPage,
@@ -136,7 +138,7 @@ function getPage(db: Db, page: Shape & PageShape, value: ValueOf<PagePosition & 
     .offset(value('offset'));
 }
 
-/** The sessions that stand before a cursor, the nearest first, and one session more than a page. */
+/** The sessions before a cursor, nearest first, and one extra session. */
 export function findSessionsBefore(
   db: Db,
   { limit, ...filter }: SessionFilter & { limit: number },
@@ -159,7 +161,7 @@ const sessionsBefore = prepareQuery<
     .limit(({ lit }) => lit(rows)),
 );
 
-/** The sessions whose day may have been changed since the page that is gone on from. */
+/** The sessions whose date may have changed since the previous page was loaded. */
 export function findMovedSessions(
   db: Db,
   { isUpwards = false, ...filter }: SessionFilter & { isUpwards?: boolean },
@@ -188,7 +190,7 @@ function inOrder(db: Db, shape: Shape, value: ValueOf<Given>, direction: 'asc' |
     .orderBy('id', direction);
 }
 
-/** As SQLite has it by itself, and its index with it. */
+/** Null order of SQLite's default, and of its index. */
 const daysLast = (day: OrderByItemBuilder) => day.desc().nullsLast();
 const daysFirst = (day: OrderByItemBuilder) => day.asc().nullsFirst();
 
@@ -196,7 +198,9 @@ function listedSession(eb: ExpressionBuilder<Tables, 'sessions'>, choice: Sessio
   return ['id' as const, SORT.key.as('key'), sessionJson(eb, choice).as('json')] as const;
 }
 
-/** How many sessions such a list has on all pages, and how many albums the search found in them. */
+/**
+ * Number of sessions of a list on all pages, and number of albums that the search found in them.
+ */
 export async function countSessions(
   db: Db,
   filter: SessionFilter,
@@ -230,13 +234,17 @@ const sessionCount = prepareQuery((db, shape: Shape, value: ValueOf<Given>) =>
     .where(isOneOf('sessions.id', shape, value)),
 );
 
-/** A session is listed unless it is deleted, or holds only test albums, or none that the search finds. */
+/**
+ * Condition for listed sessions: not deleted, not only test albums, and with a match for a search.
+ */
 export function listed(filter: AlbumFilter) {
   return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
     eb.and([eb('deleted_at', 'is', null), shown(eb, filter)]);
 }
 
-/** Without their index, so that SQLite goes through the list until a page is full, not through all that may be on it. */
+/**
+ * Avoids the index, so that SQLite scans the list until a page is full instead of all possible ids.
+ */
 function isOneOf(id: string, { isNarrow }: Shape, value: ValueOf<Given>): Expression<SqlBool> {
   if (!isNarrow) return sql<SqlBool>`true`;
   return isAmong(unindexed(sql.ref(id)), value('among'));
@@ -251,7 +259,7 @@ function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
   ]);
 }
 
-/** Looked for session by session: a page is full soon, where a search finds much. */
+/** A subquery per session: a page is full soon if a search has many matches. */
 function matchingOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
   return eb
     .selectFrom('albums')

@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../http/errors.ts';
 import { type AlbumFilter, albumsOfSession } from '../albums/albums-repository.ts';
 
-/** One session, without its albums, unless it is deleted or was never there. */
+/** One session without its albums; `undefined` if it is deleted or does not exist. */
 export async function findSession(
   db: Db,
   id: string,
@@ -18,7 +18,7 @@ export async function findSession(
   return json && readJson(json);
 }
 
-/** The same, with its albums where they are asked for. */
+/** One session as JSON, with its albums if requested. */
 export async function findSessionJson(
   db: Db,
   id: string,
@@ -28,7 +28,7 @@ export async function findSessionJson(
   return row?.json;
 }
 
-/** True if the albums of a session come with it, and which. */
+/** Options for the albums of a session: included or not, and which ones. */
 export type SessionListOptions = AlbumFilter & { includeAlbums: boolean };
 
 const oneSession = prepareQuery<SessionListOptions, { id: string }, { json: Json<Session> }>(
@@ -42,7 +42,7 @@ const oneSession = prepareQuery<SessionListOptions, { id: string }, { json: Json
 
 type StoredSession = Pick<Session, 'id' | keyof SessionFields>;
 
-/** Adds a session; `at` is its moment of creation. */
+/** Inserts a session; `at` is the time of creation. */
 export async function insertSession(db: Db, session: StoredSession, at: string): Promise<void> {
   await db
     .insertInto('sessions')
@@ -67,7 +67,7 @@ export async function updateSession(db: Db, session: StoredSession, at: string):
     .execute();
 }
 
-/** Counts the albums of some sessions anew; called in the transaction that moved an album. */
+/** Recounts the albums of some sessions; runs in the transaction that moved an album. */
 export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Promise<void> {
   const sessions = [...new Set(ids)].filter((id) => id !== null);
   if (sessions.length === 0) return;
@@ -82,7 +82,7 @@ export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Pr
     .execute();
 }
 
-/** A session as it is answered. */
+/** A session in the format of the response. */
 export function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: SessionListOptions) {
   const { ref } = eb;
   const { include_test_albums, includeAlbums } = filter;
@@ -115,7 +115,7 @@ export function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: S
   });
 }
 
-/** 404 for a session that is not there. */
+/** Creates a 404 error for an unknown session. */
 export function sessionNotFound(id: string) {
   return notFound(`Session with ID ${id} not found`);
 }

@@ -12,7 +12,7 @@ import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import { remove, restore } from './deleted-sessions-service.ts';
 import * as service from './sessions-service.ts';
 
-/** The calls under /api/sessions. */
+/** The endpoints under /api/sessions. */
 export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
   mount(mounting, listSessionsEndpoint, {
     here: ({ query }) => service.list(services, query),

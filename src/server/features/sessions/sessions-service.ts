@@ -29,11 +29,17 @@ export type SessionServices = Services & { today: () => string };
 
 type ListQuery = EndpointInput<typeof listSessionsEndpoint>['query'];
 
-/** Above this many sessions with their albums, or this many albums, an answer is worth another thread. */
+/**
+ * Number of sessions with albums, and of albums, above which a response is computed in a worker
+ * thread.
+ */
 const LARGE_PAGE = 20;
 const MANY_ALBUMS = 100;
 
-/** True if a page is worked out on another thread; a search looks at all albums, as others do at all sessions. */
+/**
+ * True if a page is computed in a worker thread; a search scans all albums, other filters scan all
+ * sessions.
+ */
 export async function isSlowSessionQuery({ db }: Services, query: ListQuery): Promise<boolean> {
   if (foldText(query.search) !== '' || isNarrow(query)) return true;
   if (!query.includeAlbums) return false;
@@ -41,7 +47,7 @@ export async function isSlowSessionQuery({ db }: Services, query: ListQuery): Pr
   return (await lists.countAlbumsOfPage(db, { ...query, search: '' })) > MANY_ALBUMS;
 }
 
-/** True if one session is. */
+/** True if the response for one session is computed in a worker thread. */
 export async function isLarge({ db }: Services, id: string, choice: Choice): Promise<boolean> {
   if (!choice.includeAlbums) return false;
   const count =
@@ -82,7 +88,7 @@ type Reading = {
   since: string;
 };
 
-/** What stands on a page, after a row, or from a month on. */
+/** Rows of a page by number, after a cursor, or from a month on. */
 async function readOn({ db, query, filter, total, since }: Reading) {
   const { page, limit, after, from } = query;
   const start = after ?? (from === undefined ? undefined : getStart(from, since));
@@ -98,7 +104,7 @@ async function readOn({ db, query, filter, total, since }: Reading) {
   return { sessions, pagination: { ...pagination, hasPrev, prev } };
 }
 
-/** What stands before a row. */
+/** Rows before a cursor. */
 async function readUpwards(
   { db, query: { page, limit }, filter, total, since }: Reading,
   before: Cursor,
@@ -109,7 +115,7 @@ async function readUpwards(
   return { sessions: [...rows, ...moved], pagination };
 }
 
-/** Above every day of a month, and below the next one. */
+/** Cursor above every day of a month, and below the next month. */
 function getStart(month: string, since: string): Cursor {
   return { key: `${month}-99`, since, id: '-' };
 }
@@ -118,17 +124,17 @@ function keyOf({ key }: { key: string }): string {
   return key;
 }
 
-/** How many sessions each month has. */
+/** Number of sessions per month. */
 export async function months({ db }: Services, query: { include_test_albums: boolean }) {
   return { data: await countMonths(db, query.include_test_albums) };
 }
 
-/** Albums that `now-listening` shows. */
+/** Maximum number of albums in `now-listening`. */
 const MAX_LISTENED_TO = 1000;
 
 type Choice = { includeAlbums: boolean; include_test_albums: boolean };
 
-/** One session, or the virtual one of what is being listened to. */
+/** One session, or the virtual session `now-listening`. */
 export async function get(
   services: SessionServices,
   id: string,
@@ -140,7 +146,7 @@ export async function get(
   return new JsonText(session);
 }
 
-/** Adds a session and its changelog entry; the same key adds it once. */
+/** Adds a session with its changelog entry; the same idempotency key adds it once. */
 export async function create(
   { db, now }: Services,
   fields: EndpointInput<typeof createSessionEndpoint>['body'],
@@ -158,7 +164,7 @@ export async function create(
   );
 }
 
-/** Changes the fields that are given (rules.md#editing); a save that changes nothing writes nothing. */
+/** Changes the given fields (rules.md#editing); a save without changes writes nothing. */
 export async function update(
   { db, now }: Services,
   id: string,
@@ -190,7 +196,7 @@ async function nowListening(
     session_date: today(),
     location: 'Currently Listening',
     notes: null,
-    // It is what albums are, and changed by no one.
+    // The virtual session is derived from albums and cannot be edited.
     version: 0,
     album_count,
     has_recap: false,

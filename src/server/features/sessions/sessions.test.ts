@@ -191,7 +191,8 @@ describe('GET /api/sessions/{id}', () => {
     const { id } = await addSession();
     const twins = [await addAlbum({ session_id: id }), await addAlbum({ session_id: id })];
     const ids = twins.map((album) => album.id).toSorted();
-    // PostgreSQL reads a table that it knows to be small as it lies, the last saved last.
+    // For a table that it knows to be small PostgreSQL uses a sequential scan, which returns the
+    // latest write last.
     await sql`analyze albums`.execute(db);
     for (const saved of ids) {
       await ask(updateAlbumEndpoint, { ...at(saved), body: { title: 'Post' } });

@@ -2,10 +2,10 @@ import { getStorageEndpoint } from '#shared/contracts/storage.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import * as service from './storage-service.ts';
 
-/** `GET /api/storage`, and the line in the log for whoever does not look. */
+/** `GET /api/storage`, and warnings in the log. */
 export function storageRoutes(mounting: Mounting, services: service.StorageServices): void {
   const { app, admin } = mounting;
-  // Looking does not extend the session: nobody has done anything.
+  // Reading does not extend the session: it is no activity of the admin.
   mount(mounting, getStorageEndpoint, async (_input, { request }) => {
     const isAdmin = (await admin.sessions.current(request)) !== undefined;
     return { data: { warnings: isAdmin ? await service.readWarnings(services) : [] } };

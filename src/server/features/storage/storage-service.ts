@@ -4,17 +4,17 @@ import type { CoverStore } from '../../database/cover-store.ts';
 
 const MEGABYTE = 1024 * 1024;
 const WATCHED_EVERY = 10 * 60_000;
-/** Of what covers may take. */
+/** Share of the cover quota. */
 const NEARLY_FULL = 0.9;
 
 export type StorageServices = {
   freeBytes: CoverStore['freeBytes'];
   space: CoverSpace;
-  /** Free bytes of the disk under which an admin is told. */
+  /** Bytes of free disk space below which admins are warned. */
   diskWarning: number;
 };
 
-/** What is nearly full (rules.md#storage). */
+/** Warnings about storage that is nearly full (rules.md#storage). */
 export async function readWarnings(services: StorageServices): Promise<StorageWarning[]> {
   const { freeBytes, space, diskWarning } = services;
   const [free, covers] = [await freeBytes(), await space.used()];
@@ -42,8 +42,8 @@ function megabytes(bytes: number): string {
 type Watch = { look: () => Promise<void>; start: () => void; stop: () => void };
 
 /**
- * Looks at the start and every ten minutes how much space is left.
- * @param warn told once of what is nearly full, and again when it is so after it was not
+ * Checks the free space at the start and every ten minutes.
+ * @param warn is called once per warning, and again when a warning recurs
  */
 export function watchStorage(services: StorageServices, warn: (text: string) => void): Watch {
   let timer: NodeJS.Timeout | undefined;

@@ -11,15 +11,15 @@ import { type StorageServices, watchStorage } from './storage-service.ts';
 const MEGABYTE = 1024 * 1024;
 const MINUTE = 60_000;
 
-/** More than any disk has free. */
+/** A threshold above the free space of any disk. */
 const ANY_DISK = { DISK_WARNING_MB: '999999999', COVER_QUOTA_MB: '1' };
 const { ask, send, clock, file, db } = await startTestApp({ variables: ANY_DISK });
-/** What is told of the disk: nothing of that of another machine. */
+/** Expected warnings about the disk; PostgreSQL stores its data on another machine. */
 const OF_DISK = getEngine(db) === 'sqlite' ? ['disk'] : [];
 const { addFile, clear } = testCovers({ db, file });
 
 async function warnings(headers: Record<string, string> = {}) {
-  // What the covers take is known for ten minutes.
+  // The size of the covers is cached for ten minutes.
   clock.now = new Date(clock.now.getTime() + 11 * MINUTE);
   return (await ask(getStorageEndpoint, { headers })).data.warnings;
 }

@@ -16,7 +16,7 @@ const endpoint = {
   response: z.never(),
 } as const satisfies Endpoint;
 
-/** In the document: bytes, not JSON. */
+/** OpenAPI responses: bytes, not JSON. */
 const RESPONSES = {
   200: {
     description: 'The image',
@@ -29,10 +29,10 @@ const RESPONSES = {
 
 /**
  * `GET /api/artwork` (rules.md#artwork), for admins.
- * @param origins origins beside the known hosts of artwork
+ * @param origins allowed origins besides the known hosts of artwork
  */
 export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {
-  // An image is in memory for as long as it has its turn: 40 MB at most.
+  // Limits the memory for images to 40 MB: four downloads at once.
   const downloads = createConcurrencyLimiter({ atOnce: 4, waiting: 16, timeoutMs: 10_000 });
   endpoints.push(endpoint);
   app.route({

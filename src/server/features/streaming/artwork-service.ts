@@ -5,7 +5,7 @@ import { HttpError } from '../../http/errors.ts';
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
 const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
 
-/** Status, code and text (rules.md#texts) of what can go wrong. */
+/** Status, code and text (rules.md#texts) of the errors. */
 const REFUSALS = {
   refused: [400, 'ARTWORK_REFUSED', UNABLE],
   unavailable: [502, 'ARTWORK_UNAVAILABLE', UNABLE],
@@ -16,8 +16,8 @@ const REFUSALS = {
 } as const;
 
 /**
- * An image from a host of artwork, for a browser that may not read it there.
- * @param origins origins beside the known hosts
+ * Downloads an image from a host of artwork, for browsers that CORS blocks from reading it.
+ * @param origins allowed origins besides the known hosts
  * @throws HttpError with a text of rules.md#texts
  */
 export async function fetchArtwork(url: string, origins: readonly string[]): Promise<Artwork> {
@@ -32,7 +32,10 @@ export async function fetchArtwork(url: string, origins: readonly string[]): Pro
   }
 }
 
-/** One decimal, rounded up, so that more than the limit never reads as the limit. */
+/**
+ * Formats a size in MB, rounded up to one decimal, so that a size above the limit is never shown as
+ * the limit.
+ */
 function tooLarge(bytes: number): string {
   const megabytes = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
   return `Image too large: ${megabytes}MB. Maximum allowed: 10MB`;

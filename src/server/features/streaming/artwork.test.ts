@@ -10,7 +10,7 @@ afterAll(fakes.stop);
 
 const ADDRESS = `${fakes.url}/images/i.scdn.co/image/ab67616d0000b27382ea2e9e1858aa012c57cd45`;
 
-/** The answer to an admin; a refusal as its status, code and text. */
+/** Response to an admin; an error as its status, code and text. */
 async function artwork(url = ADDRESS) {
   const { session } = await signIn({ send });
   const query = new URLSearchParams({ url });

@@ -8,23 +8,23 @@ import type { Fallbacks, StreamingClients } from '../../adapters/streaming/strea
 
 export type ServiceQuestion = {
   spotify_id: string;
-  /** As the list has it, when it is in the list. */
+  /** Names of the album in the list, if it is there. */
   listed: Names | null;
-  /** True if services that need no key are to be asked when Spotify fails. */
+  /** True if the services without API keys are queried when Spotify fails. */
   needsFallback: boolean;
 };
 
 export type Answers = {
   told: AlbumFacts[];
-  /** Why Spotify itself told nothing. */
+  /** Reason why Spotify returned no data. */
   problem: ServiceError | null;
-  /** Everything else that went wrong. */
+  /** All other errors. */
   failures: ServiceError[];
 };
 
 /**
- * Asks Spotify and fills its gaps, or asks the services that need no key (rules.md#streaming).
- * Never throws for a service that fails.
+ * Queries Spotify and fills its gaps, or queries the services without API keys
+ * (rules.md#streaming). Never throws for a failing service.
  */
 export async function askServices(
   clients: StreamingClients,
@@ -49,7 +49,7 @@ function askSpotify({ spotify }: StreamingClients, id: string, budget: Budget) {
   return spotify.album(id, budget).catch(serviceError);
 }
 
-/** Without credentials the embed is what tells whether Spotify has the album. */
+/** Without credentials the oEmbed response decides whether Spotify has the album. */
 function getCause(spotify: ServiceError, told: AlbumFacts[], failures: ServiceError[]) {
   if (spotify.kind !== 'not configured') return spotify;
   if (told.length > 0) return null;
@@ -98,7 +98,7 @@ async function askFallbacks(
   return [embed, fromRelease, other, tidal].filter((one) => one !== null);
 }
 
-/** Artist and title to search by; those of the list only when Spotify has that title for the id. */
+/** Artist and title for a search; those of the list only if Spotify has that title for the id. */
 function namesOf(
   embed: AlbumFacts | null,
   release: Release | null,
@@ -110,7 +110,7 @@ function namesOf(
   return listed !== null && isSameName(listed.title, embed?.name ?? '') ? listed : null;
 }
 
-/** What was found, `null` for nothing; a failure is noted and is nothing too. */
+/** The result, or `null` for none; a failure is recorded and also returns `null`. */
 async function attempt<T>(
   work: Promise<T | null> | undefined,
   failures: ServiceError[],

@@ -8,10 +8,10 @@ export function chooseArtwork(images: readonly Image[]): Image | null {
   return usual ?? images.toSorted((a, b) => area(b) - area(a))[0] ?? null;
 }
 
-/** Pixels of a cover among others, on a screen that has two for one. */
+/** Pixels of a cover in a list, on a display with a pixel ratio of two. */
 const SHOWN = 200;
 
-/** The smallest image that is large enough to be shown among others, otherwise the largest. */
+/** The smallest image that is large enough for a list, otherwise the largest. */
 export function chooseShown(images: readonly Image[]): Image | null {
   const enough = images.filter(({ width }) => width !== null && width >= SHOWN);
   return enough.toSorted((a, b) => area(a) - area(b))[0] ?? chooseArtwork(images);

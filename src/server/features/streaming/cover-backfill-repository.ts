@@ -5,10 +5,10 @@ import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-rep
 import { findAlbum } from '../albums/albums-repository.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 
-/** An album that has a Spotify id and no cover. */
+/** An album with a Spotify id and without a cover. */
 export type UncoveredAlbum = { id: string; spotify_id: string; artist: string; title: string };
 
-/** All albums that have a Spotify id and no cover, by artist and title. */
+/** All albums with a Spotify id and without a cover, by artist and title. */
 export async function findUncoveredAlbums(db: Db): Promise<UncoveredAlbum[]> {
   const rows = await uncovered(db)
     .select(['id', 'spotify_id', 'artist', 'title'])
@@ -19,7 +19,7 @@ export async function findUncoveredAlbums(db: Db): Promise<UncoveredAlbum[]> {
   return rows.map(({ spotify_id, ...row }) => ({ ...row, spotify_id: spotify_id ?? '' }));
 }
 
-/** The number of albums that have a Spotify id and no cover. */
+/** Number of albums with a Spotify id and without a cover. */
 export async function countUncoveredAlbums(db: Db): Promise<number> {
   const row = await uncovered(db)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -51,9 +51,9 @@ export function newCoverGroupId(): string {
 }
 
 /**
- * Gives an album a cover with its changelog entry, unless it has another Spotify id or a cover by
+ * Sets the cover of an album and logs it, unless the album has another Spotify id or a cover by
  * now. Write transactions run one at a time, on both engines.
- * @returns whether it did
+ * @returns true if the cover was set
  */
 export async function addCover(
   trx: Transaction,

@@ -5,12 +5,12 @@ import { countUncoveredAlbums, type UncoveredAlbum } from './cover-backfill-repo
 
 type Run = {
   controller: AbortController;
-  /** `null` until its albums are known. */
+  /** `null` until its albums are loaded. */
   backfill: CoverBackfill | null;
   isRunning: boolean;
   pausedUntil: Date | null;
   stop: BackfillStop | null;
-  /** Resolves when its albums are known, and when it has ended. */
+  /** Resolves when its albums are loaded, and when it has ended. */
   begun: Promise<unknown>;
   ended: Promise<void>;
 };
@@ -35,7 +35,7 @@ export type CoverJob = {
   /** Starts a run, unless one is running. */
   start: () => Promise<CoverBackfillStatus>;
   status: () => Promise<CoverBackfillStatus>;
-  /** Ends the run, and resolves when nothing more is written. */
+  /** Ends the run; resolves after the last write. */
   cancel: () => Promise<CoverBackfillStatus>;
 };
 

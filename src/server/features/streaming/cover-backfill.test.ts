@@ -25,7 +25,7 @@ const test = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: '
 const { ask, refused: expectFailure, db, file, clock, addSession, addAlbum, changes } = test;
 const { files, clear } = testCovers({ db, file });
 
-/** Adds imported albums: the form always sends a cover. */
+/** Adds albums as an import does: the form always sends a cover. */
 async function addUncovered(...ids: string[]): Promise<string[]> {
   const { id: session_id } = await addSession();
   const added: string[] = [];
@@ -44,7 +44,7 @@ const start = async () => (await ask(startCoverBackfillEndpoint)).data;
 const cancel = async () =>
   (await ask(cancelCoverBackfillEndpoint, { headers: await cookie() })).data;
 
-/** Runs it to its end. */
+/** Runs the backfill to its end. */
 async function run() {
   await start();
   await expect.poll(async () => (await status()).state).toMatch(/done|stopped/);
@@ -105,7 +105,7 @@ it('never replaces a cover that was chosen, not even during the run', async () =
   await expect.poll(() => fakes.asked('images')).toHaveLength(1);
   const cover_url = 'https://i.scdn.co/image/mine';
   await db.updateTable('albums').set({ cover_url }).where('id', '=', one).execute();
-  // The download breaks off, and is tried again by the next run.
+  // The canceled download is repeated by the next run.
   expect(await cancel()).toMatchObject({ state: 'stopped', stop: 'canceled', missing: 0 });
   fakes.reset();
   expect(await run()).toMatchObject({ total: 0, fetched: 0 });

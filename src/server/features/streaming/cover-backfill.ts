@@ -18,7 +18,7 @@ import { retryAfterPauses } from './retry-after-pauses.ts';
 import { refreshAlbum, type StreamingServices } from './streaming-service.ts';
 
 export type BackfillServices = StreamingServices & {
-  /** Origins of artwork beside the known hosts. */
+  /** Allowed origins of artwork besides the known hosts. */
   artworkOrigins: readonly string[];
   /** Stores an image as an uploaded cover. @returns its `/covers/…` URL @throws HttpError */
   storeCover: (image: Artwork) => Promise<string>;
@@ -26,20 +26,20 @@ export type BackfillServices = StreamingServices & {
 
 export type CoverBackfill = {
   total: number;
-  /** Albums that are done, whatever the result. */
+  /** Number of processed albums, with any result. */
   done: number;
   fetched: number;
   notFound: UncoveredAlbum[];
   failed: { album: UncoveredAlbum; reason: string }[];
   stop: BackfillStop | null;
-  /** When a service that limits requests may be asked again. */
+  /** Time at which a rate-limited service may be queried again. */
   until: Date | null;
 };
 
 export type BackfillOptions = {
-  /** Ends the run at once. */
+  /** Aborts the run. */
   signal: AbortSignal;
-  /** Called before each album, with the result so far. */
+  /** Called before each album, with the progress. */
   onProgress: (backfill: CoverBackfill, album: UncoveredAlbum) => void;
   /** Rejects when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -51,16 +51,16 @@ type Outcome =
   | { kind: 'failed'; reason: string }
   /** HTTP 429 from a service. */
   | { kind: 'busy'; seconds: number }
-  /** Ends the run. */
+  /** Reasons to end the run. */
   | { kind: 'unauthorized' | 'no space' };
 
-/** After so many failures in a row the services count as unreachable. */
+/** Number of consecutive failures after which the services count as unreachable. */
 const MAX_FAILURES = 10;
 
 /**
- * Fetches a cover for each album that has a Spotify id and none, one at a time. A cover is stored
- * before its album refers to it, and nothing else is stored of a run: the next one goes on with the
- * albums that are left.
+ * Downloads a cover for each album with a Spotify id and without one, one at a time. A cover is
+ * stored before its album refers to it; no other state is stored, so the next run continues with
+ * the remaining albums.
  */
 export async function backfillCovers(
   services: BackfillServices,
@@ -157,7 +157,7 @@ async function fetchImage(
   }
 }
 
-/** The image to download, as Add Album chooses it. */
+/** The image to download, selected as in Add Album. */
 async function findImages(
   services: BackfillServices,
   { spotify_id }: UncoveredAlbum,

@@ -10,14 +10,14 @@ import { adviceFor, searchRejection } from './streaming-errors.ts';
 import { findStreamingAmong, type ListedAlbum } from './streaming-repository.ts';
 
 const HOUR = 3_600_000;
-/** Searches that are kept; with ten albums each they are 2 MB at most. */
+/** Number of cached searches; with ten albums each they are 2 MB at most. */
 const MAX_CACHED = 200;
 
 const WITHOUT_SPOTIFY = 'Spotify did not answer. These albums are from other services.';
 
 /**
- * Albums that the services find by words of artist and title (rules.md#find-by-name).
- * @throws HttpError when nobody answers
+ * Finds albums by words of artist and title (rules.md#find-by-name).
+ * @throws HttpError when all services fail
  */
 export async function findByName(
   services: StreamingServices,
@@ -47,7 +47,7 @@ function search({ now, streaming }: StreamingServices, words: string): Promise<N
   const forget = () => {
     if (searches.get(key) === begun) searches.delete(key);
   };
-  // What somebody failed to add to is asked for again.
+  // Results with a failed service are not cached.
   answers.then(({ failures }) => failures.length > 0 && forget(), forget);
   return answers;
 }
@@ -60,7 +60,7 @@ async function askOnce(
   const failures: ServiceError[] = [];
   const { spotify, fallbacks } = clients;
   const ofSpotify = spotify && (await attempt(spotify.search(words, budget), failures));
-  // What is on no Spotify others may know.
+  // Albums that Spotify lacks may be on another service.
   const candidates =
     fallbacks === null || (ofSpotify !== null && ofSpotify.length > 0)
       ? ofSpotify
@@ -70,7 +70,7 @@ async function askOnce(
   throw searchRejection(failures[0] ?? new ServiceError('spotify', 'not configured'));
 }
 
-/** `null` when neither answers. */
+/** `null` when both services fail. */
 async function askFallbacks(
   { deezer, musicbrainz }: Fallbacks,
   words: string,
@@ -87,7 +87,7 @@ async function askFallbacks(
     year: second.find((other) => isSame(one, other))?.year ?? null,
   }));
   const others = second.filter((one) => !first.some((other) => isSame(one, other)));
-  // Of those that only the second knows some are seen, however many the first has.
+  // Reserves room for results of the second service only.
   const room = MAX_CANDIDATES - Math.min(others.length, 3);
   return [...dated.slice(0, room), ...others];
 }

@@ -59,14 +59,14 @@ async function found(q: string, to: App = app): Promise<Answer> {
   return body as Answer;
 }
 
-/** Status, code and text of a refusal, and all that the client gets to see. */
+/** Status, code and text of an error, and the whole response. */
 async function refused(q: string, to: App) {
   const { status, body, bytes } = await ask(q, to);
   const { code, error } = body as { code: string; error: string };
   return { told: [status, code, error], text: bytes.toString() };
 }
 
-/** Searches that the services were asked, tokens aside. */
+/** Services that were searched, without token requests. */
 const searches = () =>
   fakes.calls.filter(({ path }) => /search|release-group/.test(path)).map(({ service }) => service);
 
@@ -152,7 +152,7 @@ describe('without Spotify', () => {
       {
         artist: 'Lady Gaga',
         title: 'Die With A Smile',
-        // Deezer does not tell it.
+        // Deezer does not return it.
         year: 2024,
         cover: { url: expect.stringContaining('/250x250-'), width: 250, height: 250 },
         artwork: { url: expect.stringContaining('/1000x1000-'), width: 1000, height: 1000 },
@@ -181,7 +181,7 @@ describe('without Spotify', () => {
     play(service, { status: 500 });
     const { data } = await found(words, keyless);
     expect(data[0]).toMatchObject({ artist: 'Frank Ocean', title: 'Blonde' });
-    // What was not whole is asked for again.
+    // An incomplete result is not cached.
     fakes.reset();
     await found(words, keyless);
     expect(searches()).toContain(service);

@@ -13,37 +13,40 @@ import { findKept, findListed, saveKept } from './streaming-repository.ts';
 
 export type Found = {
   album: StreamingAlbum;
-  /** fresh: nobody was asked; stale: they were asked and failed, this is from before */
+  /**
+   * fresh: from the cache; refreshed: from the services; stale: from the cache, because the
+   * services failed
+   */
   outcome: 'fresh' | 'refreshed' | 'stale';
-  /** Why it is stale, or not from Spotify. */
+  /** Reason why it is stale, or not from Spotify. */
   problem: ServiceError | null;
 };
 
 type Flight = { found: Promise<Found>; askers: Askers };
 
-/** What services found by name, and which of them failed. */
+/** Results of a search by name, and the services that failed. */
 export type NameAnswers = { candidates: Candidate[]; failures: ServiceError[] };
 
-/** What look-ups share while the process runs. */
+/** State shared by all look-ups of the process. */
 type Streaming = {
   clients: StreamingClients;
   limits: Limits;
-  /** Look-ups in the air, by what they look for. */
+  /** Pending look-ups by album (single-flight). */
   flights: Map<string, Flight>;
-  /** What was found for some words, while it is asked for and an hour after that. */
+  /** Search results by words, cached while pending and for an hour after that. */
   searches: Map<string, { answers: Promise<NameAnswers>; until: number }>;
-  /** Tells whoever runs the server. */
+  /** Logs a warning for the operator. */
   warn: (line: string) => void;
 };
 
 export type StreamingServices = Pick<Services, 'db' | 'now'> & { streaming: Streaming };
 
 export type Wish = {
-  /** Ask anew, past what is kept. */
+  /** Bypasses the cache. */
   isForced: boolean;
-  /** Milliseconds in all. */
+  /** Total time limit in milliseconds. */
   totalMs: number;
-  /** The address of a visitor, `null` for an admin. */
+  /** IP address of a visitor, `null` for an admin. */
   visitor: string | null;
 };
 
@@ -51,22 +54,25 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** rules.md#streaming; an answer with gaps that a failure left is asked for again sooner. */
+/**
+ * Milliseconds of caching (rules.md#streaming); a response with gaps from a failure is refreshed
+ * sooner.
+ */
 const FRESH = 7 * DAY;
 const FRESH_WITH_GAPS = HOUR;
 const NOT_FOUND = HOUR;
 const USABLE = 60 * DAY;
-/** How long nobody is asked after they failed and there was something from before. */
+/** Milliseconds without queries after a failure, if there is a cached response. */
 const REST = MINUTE;
 
-/** Look-ups that the visitors of one address may wait for at once. */
+/** Maximum number of concurrent look-ups that the visitors of one IP address may wait for. */
 const MAX_WAITING = 40;
 
 /**
- * What the services say of an album: kept for a week, from before when they fail; asked once
- * however many look.
- * @throws ServiceError when nobody tells anything
- * @throws HttpError 429 for a visitor whose address waits for too many
+ * Returns the metadata of an album: cached for a week, stale when the services fail; concurrent
+ * look-ups share one query.
+ * @throws ServiceError when no service returns data
+ * @throws HttpError 429 for a visitor whose IP address waits for too many
  */
 export async function lookUp(
   services: StreamingServices,
@@ -78,7 +84,7 @@ export async function lookUp(
   const key = `${spotify_id} ${wish.isForced}`;
   if (visitor !== null) rejectImpatient(flights, visitor);
   const flight = flights.get(key) ?? takeOff();
-  // What was begun for somebody who has to wait is now for whoever has not, too.
+  // A shared look-up gets the priority of an admin as soon as one joins it.
   if (visitor === null) flight.askers.isAdmin = true;
   else flight.askers.callers.add(visitor);
   return flight.found;
@@ -124,7 +130,7 @@ async function ask(
   budget: Budget,
 ): Promise<Answers> {
   const [listed = null] = await findListed(db, spotify_id);
-  // What Spotify said some weeks ago is better than what others say now.
+  // Data from Spotify of some weeks ago is better than data from other services now.
   const known = readUsable(kept, now());
   const needsFallback = known?.sources.total_tracks?.source !== 'spotify';
   return askServices(streaming.clients, { spotify_id, listed, needsFallback }, budget);
@@ -137,7 +143,7 @@ async function save(
 ): Promise<Found> {
   const at = now();
   const isWhole = problem === null && failures.length === 0;
-  // Read again: another process may have learned more in the meantime.
+  // Read again: another process may have stored more meanwhile.
   const row = await inTransaction(db, async (trx) => {
     const merged = mergeAlbum(spotify_id, told, parsed(await findKept(trx, spotify_id)));
     const row = {
@@ -152,7 +158,7 @@ async function save(
   return { ...fromKept(row, at), outcome: 'refreshed', problem };
 }
 
-/** What is kept, as long as it can be used; else it is remembered that there is nothing. */
+/** Returns the cached album if it is usable; else stores that there is none. */
 async function fallBack(
   { db, now }: StreamingServices,
   spotify_id: string,
@@ -160,7 +166,7 @@ async function fallBack(
 ): Promise<Found> {
   const at = now();
   const row = await inTransaction(db, async (trx) => {
-    // Read again: another look-up may have learned more in the meantime.
+    // Read again: another look-up may have stored more meanwhile.
     const kept = await findKept(trx, spotify_id);
     const row = afterFailure(kept, { spotify_id, problem, at });
     if (row !== null) await saveKept(trx, row);
@@ -172,7 +178,7 @@ async function fallBack(
 
 type Failed = { spotify_id: string; problem: ServiceError; at: Date };
 
-/** What to keep when nobody told anything; `null` to leave it as it is. */
+/** Row to store after all services failed; `null` for no change. */
 function afterFailure(
   kept: StreamingAlbumsTable | undefined,
   { spotify_id, problem, at }: Failed,
@@ -198,7 +204,7 @@ function readUsable(kept: StreamingAlbumsTable | undefined, at: Date): KnownAlbu
   return parsed(kept);
 }
 
-/** Only this program writes the column, in the shape that the contract describes. */
+/** Only this app writes the column, in the shape of the contract. */
 function parsed(kept: StreamingAlbumsTable | undefined): KnownAlbum | null {
   return kept?.album == null ? null : (JSON.parse(kept.album) as KnownAlbum);
 }

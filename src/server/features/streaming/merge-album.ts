@@ -4,26 +4,26 @@ import { type Source, sourceRank } from '#shared/domain/sources.ts';
 import type { AlbumFacts } from '../../adapters/streaming/album-facts.ts';
 import { albumAddress } from '../../adapters/streaming/tidal-client.ts';
 
-/** What is kept of an album, whenever it was said. */
+/** Cached metadata of an album, from any time. */
 export type KnownAlbum = Omit<StreamingAlbum, 'fetched_at' | 'is_stale'>;
 
 type Field = keyof StreamingAlbum['sources'];
 
 type Said = Pick<KnownAlbum, Field | 'release_date_precision'>;
 
-/** A field as one source tells it. */
+/** A field as returned by one source. */
 type Saying<F extends Field> = {
   value: Said[F];
   source: Source;
   url: string;
-  /** 0 when just asked, 1 when kept from before. */
+  /** 0 for a new response, 1 for cached data. */
   age: 0 | 1;
   facts: Pick<KnownAlbum, 'total_tracks' | 'release_date_precision'>;
 };
 
 /**
- * One album from what each source says of it, and from what was known before: a gap never takes the
- * place of a value, nor a lesser source that of a better one. 0 is a value; '' and [] are gaps.
+ * Merges an album from the responses of all sources, and from the cached data: a gap never replaces
+ * a value, nor a lesser source a better one. 0 is a value; '' and [] are gaps.
  */
 export function mergeAlbum(
   spotify_id: string,
@@ -89,10 +89,10 @@ function isGap(value: Said[Field]): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Below 0 when the first is to be preferred whoever says it, 0 when that decides. */
+/** Negative if the first is better regardless of its source, 0 if the source decides. */
 type Preference<F extends Field> = (a: Saying<F>, b: Saying<F>) => number;
 
-/** 640 × 640 is looked for (rules.md#artwork); the cover of an embed has 300. */
+/** Preferred size is 640 × 640 (rules.md#artwork); the oEmbed cover has 300. */
 const LARGE = 640;
 
 const largeFirst: Preference<'images'> = (a, b) => Number(isLarge(b)) - Number(isLarge(a));
@@ -101,7 +101,7 @@ function isLarge({ value }: Saying<'images'>): boolean {
   return value.some(({ width }) => width !== null && width >= LARGE);
 }
 
-/** A list with all its tracks before one with a page missing, and of those the longer one. */
+/** Prefers a complete list of tracks, then the longer one. */
 const wholeFirst: Preference<'tracks'> = (a, b) => {
   const [first, second] = [isWhole(a), isWhole(b)];
   if (first || second) return Number(second) - Number(first);

@@ -18,7 +18,7 @@ beforeEach(() => {
   advice = [];
 });
 
-/** A run of the command in a process of its own. */
+/** Runs the command in its own process. */
 function run(options: Partial<RefreshOptions> = {}, variables: Record<string, string> = {}) {
   const alone = { METADATA_FALLBACKS: 'off', TIDAL_CLIENT_ID: '', TIDAL_CLIENT_SECRET: '' };
   const { streaming: settings } = readEnvironment({ ...fakes.variables, ...alone, ...variables });
@@ -36,7 +36,7 @@ function run(options: Partial<RefreshOptions> = {}, variables: Record<string, st
   });
 }
 
-/** Albums of the list by their Spotify ids, named like them. */
+/** Adds albums by their Spotify ids, which are also their names. */
 async function list(...ids: string[]) {
   const { id: session_id } = await addSession();
   for (const spotify_id of ids)

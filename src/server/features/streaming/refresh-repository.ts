@@ -1,11 +1,11 @@
 import type { Db, Transaction } from '../../database/connection.ts';
 
-/** An album of the list that streaming services may know. */
+/** An album of the list with a Spotify id. */
 export type Wanted = { spotify_id: string; artist: string; title: string };
 
 /**
- * The albums of the list that have a Spotify id, each id once: first those of which nothing is
- * kept, then what is oldest, so that whoever stops and starts again goes on where it was.
+ * The albums of the list with a Spotify id, each id once: first those without cached data, then the
+ * oldest data, so that a restarted run continues where it ended.
  */
 export async function listWanted(db: Db): Promise<Wanted[]> {
   const rows = await db
@@ -26,9 +26,9 @@ export async function listWanted(db: Db): Promise<Wanted[]> {
 }
 
 /**
- * Removes all that streaming services said, and every connection to them. When a service wants to
- * be left alone is kept, and so are the ids in the list, which are the club's own.
- * @returns of how many albums something was kept
+ * Removes all streaming data, and all connections to services. The back-off state of services
+ * stays, and so do the ids in the list, which are the club's own data.
+ * @returns number of albums with removed data
  */
 export async function removeStreamingData(db: Transaction): Promise<number> {
   await db.deleteFrom('spotify_connections').execute();

@@ -8,18 +8,18 @@ import { refreshAlbum, type StreamingServices } from './streaming-service.ts';
 
 export type { Wanted } from './refresh-repository.ts';
 
-/** Why a run ended before its end. */
+/** Reason why a run ended early. */
 export type RefreshStop =
   | { why: 'blocked'; until: Date }
-  /** The settings leave nobody to ask; nobody lets this server in; nothing succeeds any more. */
+  /** No service is configured; the services reject the credentials; too many albums failed. */
   | { why: 'not configured' | 'refused' | 'failing' }
   | { why: 'interrupted' };
 
 export type Refresh = {
-  /** Albums of the list with a Spotify id. */
+  /** Number of albums of the list with a Spotify id. */
   total: number;
   refreshed: number;
-  /** Asked for not long ago, so nobody was asked again. */
+  /** Cached recently, so not queried again. */
   fresh: number;
   notFound: Wanted[];
   failed: { album: Wanted; reason: string }[];
@@ -27,9 +27,9 @@ export type Refresh = {
 };
 
 export type RefreshOptions = {
-  /** Ask for what is fresh too. */
+  /** Refreshes fresh data too. */
   force: boolean;
-  /** Ends the run after the album that it is at. */
+  /** Ends the run after the current album. */
   signal: AbortSignal;
   /** Called before each album. */
   progress: (done: number, total: number, album: Wanted) => void;
@@ -37,12 +37,12 @@ export type RefreshOptions = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** After so many failures in a row there is no use in going on. */
+/** Number of consecutive failures that end a run. */
 const MAX_FAILURES = 10;
 
 /**
- * Asks the streaming services anew for every album of the list, one after another, longest not
- * asked for first. Changes nothing but what is kept of them.
+ * Refreshes the metadata of every album of the list, one at a time, oldest first. Changes only the
+ * cached metadata.
  */
 export async function refreshAll(
   services: StreamingServices,
@@ -73,15 +73,15 @@ export async function refreshAll(
   return refresh;
 }
 
-/** Removes all streaming data. @returns of how many albums something was kept */
+/** Removes all streaming data. @returns number of albums with removed data */
 export function removeAll({ db }: { db: Db }): Promise<number> {
   return inTransaction(db, removeStreamingData);
 }
 
-/** What came of one album; 'nothing' when nobody told anything and nothing was kept. */
+/** Result for one album; 'nothing' when all services failed without cached data. */
 type Result = { outcome: Found['outcome'] | 'nothing'; problem: ServiceError | null };
 
-/** Asks, and again after a pause when a service wants a short one. */
+/** Looks an album up, and retries after short back-offs. */
 function askPatiently(
   services: StreamingServices,
   album: Wanted,
@@ -104,7 +104,7 @@ async function ask(
   }
 }
 
-/** Seconds for which a service wants to be left alone. */
+/** Seconds of back-off that a service requires. */
 function secondsBlocked({ problem }: Result): number | null {
   return problem?.kind === 'too many requests' ? (problem.retryAfter ?? MAX_PAUSE_S) : null;
 }
@@ -117,7 +117,7 @@ function count(refresh: Refresh, album: Wanted, result: Result): void {
   else if (isFailure(result) && problem) refresh.failed.push({ album, reason: problem.message });
 }
 
-/** A failure that is about this album, or the moment; the others end the run. */
+/** True for a failure of this album, or a temporary one; other failures end the run. */
 function isFailure({ outcome, problem }: Result): boolean {
   const hasNothing = outcome === 'stale' || outcome === 'nothing';
   const isOther = ['not found', 'too many requests', 'refused'].includes(problem?.kind ?? '');

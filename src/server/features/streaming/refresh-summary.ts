@@ -1,12 +1,12 @@
 import type { Refresh, RefreshStop, Wanted } from './refresh-service.ts';
 
-/** Albums of a kind that are named one by one. */
+/** Maximum number of albums listed by name, per kind. */
 const MAX_NAMED = 20;
 
 /**
- * What came of a run, for a person to read.
- * @param advice what services said on the way, each once
- * @param moment shows a time as the person writes it
+ * The result of a run for the terminal.
+ * @param advice messages from services, each once
+ * @param moment formats a time for the reader
  */
 export function refreshSummary(
   refresh: Refresh,
@@ -32,7 +32,7 @@ function nameOf({ artist, title, spotify_id }: Wanted): string {
   return `${artist} – ${title}, ${spotify_id}`;
 }
 
-/** A list of names below its heading, none for an empty one. */
+/** A heading with a list of names; empty without names. */
 export function named(heading: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const more = names.length - MAX_NAMED;

@@ -1,4 +1,4 @@
-/** Seconds: a service that asks for a longer pause ends the run, as does one that asks again and again. */
+/** Longest pause in seconds, and number of pauses; a service that requires more ends the run. */
 export const MAX_PAUSE_S = 60;
 const MAX_PAUSES = 3;
 
@@ -9,8 +9,8 @@ type Pausing = {
 };
 
 /**
- * Does the same again after each short pause that a service asks for.
- * @param getSeconds gives the seconds that a result asks to wait, `null` for a result that does not
+ * Repeats an attempt after each short pause that a service requires.
+ * @param getSeconds returns the pause in seconds that a result requires, `null` for none
  */
 export async function retryAfterPauses<T>(
   attempt: () => Promise<T>,

@@ -25,7 +25,7 @@ const LOOK_UP: Readonly<Record<ServiceProblem, Refusal>> = {
   'not configured': [503, 'SPOTIFY_NOT_CONFIGURED', UNAVAILABLE],
 };
 
-/** The refusal of a look-up that nobody could answer. */
+/** Error response for a failed look-up. */
 export function lookUpRejection({ kind, retryAfter }: ServiceError): HttpError {
   const [status, code, text] = LOOK_UP[kind];
   return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
@@ -52,7 +52,7 @@ const SEARCH: Readonly<Record<ServiceProblem, Refusal>> = {
   ],
 };
 
-/** The refusal of a search that nobody could answer. */
+/** Error response for a failed search. */
 export function searchRejection({ kind, retryAfter }: ServiceError): HttpError {
   const [status, code, text] = SEARCH[kind];
   return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
@@ -68,7 +68,7 @@ const TIDAL: Readonly<Record<ServiceProblem, readonly [status: number, code: str
   'not configured': [503, 'TIDAL_NOT_CONFIGURED'],
 };
 
-/** The refusal for a Tidal id of which nothing could be learned. */
+/** Error response for a Tidal id that could not be verified. */
 export function tidalRejection({ kind, retryAfter }: ServiceError): HttpError {
   const [status, code] = TIDAL[kind];
   const text = 'Could not verify Tidal ID';
@@ -85,7 +85,7 @@ const ADVICE: Partial<Record<ServiceError['service'], string>> = {
     'Tidal does not accept the client. Check TIDAL_CLIENT_ID and TIDAL_CLIENT_SECRET.',
 };
 
-/** A line for the log: what a service failed at, and what an admin can do where there is something. */
+/** A line for the log: the failure of a service, and advice for the admin if there is any. */
 export function adviceFor(error: ServiceError): string {
   if (error.kind === 'too many requests' && error.retryAfter !== null)
     return `${error.service} is asked too often; it is asked again in ${error.retryAfter} s`;

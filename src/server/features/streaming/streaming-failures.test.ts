@@ -14,7 +14,7 @@ import {
 const fakes = await startFakes();
 const { asked, play } = fakes;
 const app = await startStreamingApp(fakes);
-/** Asks Spotify alone, so that its failure is the answer. */
+/** Queries Spotify only, so that its failure is the result. */
 const lonely = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
 const impatient = await startStreamingApp(fakes, {
   variables: { METADATA_FALLBACKS: 'off' },
@@ -23,7 +23,7 @@ const impatient = await startStreamingApp(fakes, {
 const wrong = await startStreamingApp(fakes, {
   variables: { SPOTIFY_CLIENT_SECRET: 'wrong', METADATA_FALLBACKS: 'off' },
 });
-/** Apps without a token yet. */
+/** Apps without an access token. */
 const fresh = await startStreamingApp(fakes);
 const later = await startStreamingApp(fakes);
 const unconfigured = await startStreamingApp(fakes, {
@@ -37,7 +37,7 @@ const UNAVAILABLE =
 
 type Answer = Awaited<ReturnType<typeof lonely.lookUp>>;
 
-/** Status, code and text, and all that the client gets to see. */
+/** Status, code and text, and the whole response. */
 function refusal({ status, body, bytes }: Answer) {
   const { code, error } = body as { code: string; error: string };
   return { told: [status, code, error], text: bytes.toString() };
@@ -118,7 +118,7 @@ describe('when Spotify fails', () => {
       fetched_at: lonely.clock.now.toISOString(),
       fresh_until: new Date(lonely.clock.now.getTime() + 7 * DAY).toISOString(),
     };
-    // The command line learns it while this look-up waits for Spotify, which then tells nothing.
+    // The command line stores data while this look-up waits for Spotify, which then fails.
     let learned: Promise<unknown> | undefined;
     const change = () => {
       learned = lonely.db.updateTable('streaming_albums').set(newer).execute();

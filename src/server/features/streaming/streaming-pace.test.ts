@@ -139,7 +139,7 @@ describe('429', () => {
   });
 });
 
-/** The same database file under a new process; its clock is given with each look-up. */
+/** Opens the same database file in a new app; each look-up sets its clock. */
 async function restart() {
   const connection = await app.open();
   const clock = { now: app.clock.now };

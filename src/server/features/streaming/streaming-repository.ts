@@ -2,7 +2,7 @@ import { foldText } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 
-/** What is kept of an album's streaming data. */
+/** Stored streaming data of an album. */
 export function findKept(db: Db, spotify_id: string): Promise<StreamingAlbumsTable | undefined> {
   return db
     .selectFrom('streaming_albums')
@@ -11,7 +11,7 @@ export function findKept(db: Db, spotify_id: string): Promise<StreamingAlbumsTab
     .executeTakeFirst();
 }
 
-/** Keeps streaming data in place of what was there. */
+/** Inserts or replaces streaming data. */
 export async function saveKept(db: Db, row: StreamingAlbumsTable): Promise<void> {
   const { spotify_id, ...rest } = row;
   await db
@@ -21,7 +21,7 @@ export async function saveKept(db: Db, row: StreamingAlbumsTable): Promise<void>
     .execute();
 }
 
-/** Until when a service is not to be asked. */
+/** End of the back-off of a service. */
 export async function findBlock(db: Db, service: string): Promise<Date | null> {
   const row = await db
     .selectFrom('streaming_blocks')
@@ -31,7 +31,7 @@ export async function findBlock(db: Db, service: string): Promise<Date | null> {
   return row === undefined ? null : new Date(row.blocked_until);
 }
 
-/** Remembers until when a service is not to be asked. */
+/** Stores the end of the back-off of a service. */
 export async function saveBlock(db: Db, service: string, until: Date): Promise<void> {
   const blocked_until = until.toISOString();
   await db
@@ -56,7 +56,7 @@ export type ListedAlbum = { id: string; artist: string; title: string; spotify_i
 
 type Candidate = { artist: string; spotify_id: string | null };
 
-/** Albums of the list with one of these Spotify ids, or by one of these artists. */
+/** Albums of the list with one of these Spotify ids, or from one of these artists. */
 export async function findStreamingAmong(
   db: Db,
   candidates: readonly Candidate[],
@@ -73,7 +73,7 @@ export async function findStreamingAmong(
     .execute();
 }
 
-/** Albums of the list with this artist and title, case and accents aside. */
+/** Albums of the list with this artist and title, ignoring case and accents. */
 export function findNamesakes(db: Db, { artist, title }: { artist: string; title: string }) {
   return db
     .selectFrom('albums')

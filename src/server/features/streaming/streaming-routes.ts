@@ -9,7 +9,7 @@ import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import { findByName } from './find-by-name-service.ts';
 import * as service from './streaming-service.ts';
 
-/** The look-ups at the streaming services. */
+/** The endpoints for metadata of streaming services. */
 export function streamingRoutes(mounting: Mounting, services: service.StreamingServices): void {
   const { sessions } = mounting.admin;
   mount(mounting, getSpotifyAlbumEndpoint, async ({ params }, { request }) => {

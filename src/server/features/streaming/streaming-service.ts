@@ -28,13 +28,13 @@ type Parts = {
   db: Db;
   now: () => Date;
   settings: StreamingSettings;
-  /** How to reach whoever runs this server; `null` when nobody has said. */
+  /** Contact URL of this server, for services; `null` if not configured. */
   publicUrl: string | null;
   warn: (line: string) => void;
   limits?: Partial<Limits>;
 };
 
-/** What look-ups need, once a process. */
+/** Creates the shared state of look-ups, once per process. */
 export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: Parts) {
   const limits = { ...STREAMING_LIMITS, ...given.limits };
   const blocks = {
@@ -47,9 +47,10 @@ export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: 
 }
 
 /**
- * What the services say of an album.
- * @param visitor the address of whoever asks, `null` for an admin
- * @throws HttpError 401 for a visitor who asks for an album that is not in the list; else as rules.md#texts
+ * Metadata of an album.
+ * @param visitor IP address of the visitor, `null` for an admin
+ * @throws HttpError 401 for a visitor who requests an album that is not in the list; else as
+ *   rules.md#texts
  */
 export async function getAlbum(
   services: StreamingServices,
@@ -62,7 +63,7 @@ export async function getAlbum(
   return (await find(services, spotify_id, { isForced: false, totalMs, visitor })).album;
 }
 
-/** The fields of a new album that the services can fill. @throws HttpError as rules.md#texts */
+/** Fields of a new album that the services can fill. @throws HttpError as rules.md#texts */
 export async function autoPopulate(
   services: StreamingServices,
   { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulationEndpoint>['body'],
@@ -108,8 +109,9 @@ export async function verifyTidal(
 }
 
 /**
- * The look-up for a command, which waits in the queues for as long as it takes.
- * @throws ServiceError when nobody tells anything; 'too many requests' has `retryAfter` in seconds
+ * Looks an album up for a command, without a time limit for the queues.
+ * @throws ServiceError when no service returns data; 'too many requests' has `retryAfter` in
+ *   seconds
  */
 export function refreshAlbum(
   services: StreamingServices,

@@ -5,17 +5,17 @@ import type { ComputingLimits } from '../../http/work-limiter.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
-/** A recorded single that every service knows. */
+/** A recorded single that every service has. */
 export const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
-/** A recorded compilation of 55 tracks, popularity 0, that only Spotify knows. */
+/** A recorded compilation of 55 tracks, popularity 0, that only Spotify has. */
 export const LONG = '32nryzA6XBCX9ZUspVc1yz';
-/** An id that nobody knows. */
+/** An id that no service has. */
 export const NOBODY = '0000000000000000000000';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Settings without a client of Spotify. */
+/** Settings without Spotify credentials. */
 export const NO_SPOTIFY = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
 
 type Options = {
@@ -24,18 +24,18 @@ type Options = {
   computing?: ComputingLimits;
 };
 
-/** The fakes for a test file, all well before every test. */
+/** Starts the fakes for a test file, and resets them before every test. */
 export async function startFakes() {
   const fakes = await startFakeServices();
   beforeEach(fakes.reset);
   afterAll(fakes.stop);
-  /** Paths that a service was asked for. */
+  /** Requested paths of a service. */
   const asked = (service: string) =>
     fakes.calls.filter((call) => call.service === service).map(({ path }) => path);
   return { ...fakes, asked };
 }
 
-/** The real app in front of the fakes. */
+/** Starts the real app with the fakes as its services. */
 export async function startStreamingApp(
   fakes: { variables: Record<string, string> },
   { variables = {}, ...options }: Options = {},
@@ -48,14 +48,14 @@ export async function startStreamingApp(
     test.clock.now = new Date(test.clock.now.getTime() + milliseconds);
   };
 
-  /** A look-up by an admin who signs in for it. */
+  /** Looks an album up as an admin, who signs in for it. */
   async function lookUp(spotifyId: string) {
     const { session } = await signIn(test);
     const path = `/api/spotify/albums/${spotifyId}`;
     return test.call('GET', path, { headers: { cookie: session } });
   }
 
-  /** The album that a look-up finds. */
+  /** The album returned by a look-up. */
   async function found(spotifyId: string) {
     const { status, body } = await lookUp(spotifyId);
     expect([status, body]).toMatchObject([200, { success: true }]);

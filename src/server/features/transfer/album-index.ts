@@ -1,6 +1,6 @@
 import { foldText } from '#shared/domain/search-text.ts';
 
-/** What tells one album from another. */
+/** Fields that identify an album. */
 export type Identity = {
   id: string | null;
   spotify_id: string | null;
@@ -9,9 +9,9 @@ export type Identity = {
 };
 
 /**
- * Albums to be found by id, else by Spotify id, else by artist and title without regard to case and
- * accents. Two Spotify ids are two albums, whatever they are called: a band may name several after
- * itself.
+ * Indexes albums by id, else by Spotify id, else by artist and title, ignoring case and accents.
+ * Different Spotify ids are different albums even with the same names: a band may have several
+ * self-titled ones.
  */
 export function indexAlbums<T extends Identity>(albums: Iterable<T> = []) {
   const byKey = new Map<string, T[]>();

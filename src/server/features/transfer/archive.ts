@@ -3,19 +3,20 @@ import { imageFormat } from '../../adapters/cover-image.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
 import type { ArchiveFile } from '../../adapters/zip-archive.ts';
 
-/** The name of the document in an archive, and of the folder of the covers. */
+/** Name of the document in an archive, and of the directory of the covers. */
 export const DOCUMENT = 'spindle.json';
 export const ARCHIVED_COVERS = 'covers/';
 
-/** The limit of an upload, so no cover is larger. */
+/** The limit of uploads, so no cover is larger. */
 const MAX_COVER_BYTES = 10 * 1024 * 1024;
 const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
 
 export type ArchivedCover = { name: string; read: () => Promise<Buffer> };
 
 /**
- * The parts of an export as a ZIP archive; every cover is unpacked once to see that it is an image.
- * @throws FileProblem for anything else that is in it
+ * Reads the parts of an export from a ZIP archive; unpacks every cover once to verify that it is an
+ * image.
+ * @throws FileProblem for any other content
  */
 export async function readParts(file: string, files: readonly ArchiveFile[]) {
   const problems: string[] = [];

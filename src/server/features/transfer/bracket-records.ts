@@ -2,7 +2,7 @@ import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import { storedBracketProblems } from '#shared/domain/stored-bracket.ts';
 import type { Known } from './transfer-repository.ts';
 
-/** What is wrong with brackets of an export whose fields are right, as `brackets[3]: reason`. */
+/** Consistency problems of an export's brackets with valid fields, as `brackets[3]: reason`. */
 export function bracketRecordProblems(records: readonly BracketRecord[]): string[] {
   const owner = new Map<string, number>();
   return records.flatMap((record, index) => {
@@ -15,13 +15,13 @@ export function bracketRecordProblems(records: readonly BracketRecord[]): string
   });
 }
 
-/** What no other bracket may have. */
+/** Ids and tokens that must be unique across brackets. */
 function ownedBy({ songs, matches, share_token }: BracketRecord): string[] {
   const ids = [...songs, ...matches].map(({ id }) => id);
   return share_token === null ? ids : [...ids, share_token];
 }
 
-/** Songs, matches and tokens that belong to a bracket which is here already. */
+/** Songs, matches and tokens that belong to an existing bracket. */
 export function takenIds(records: readonly BracketRecord[], known: Known): string[] {
   const taken = new Set<string | null>([
     ...known.bracketParts.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { readParts } from './archive.ts';
 import { readExport } from './export-file.ts';
 import { type ExportServices, exportFile } from './export-service.ts';
 
-/** Longest that one waits for another, in milliseconds. */
+/** Milliseconds that an export waits for another one. */
 const TURN_WAIT = 600_000;
 
 type Place = {
@@ -18,10 +18,10 @@ type Place = {
 };
 
 /**
- * Writes an export with its covers into `DATA_DIR/backups/`. It has its name only once every record
- * and every cover in it was read back.
- * @returns its bytes and its files of covers
- * @throws FileProblem when it cannot be written, or what was read back is damaged
+ * Writes an export with its covers into `DATA_DIR/backups/`. The file gets its name after every
+ * record and cover was read back.
+ * @returns its bytes and its number of covers
+ * @throws FileProblem when it cannot be written, or the written file is damaged
  */
 export async function makeCheckedExport(
   services: ExportServices,
@@ -43,7 +43,7 @@ export async function makeCheckedExport(
   }
 }
 
-/** @returns how many files of covers there are in an export that could be taken in */
+/** @returns number of covers in an export, after validating it for import */
 function readBack(file: GivenFile): Promise<number> {
   return withArchive(file, async (files) => {
     const { document, covers } = await readParts(file.name, files);

@@ -11,8 +11,9 @@ import {
 } from './sheet/understand-sheet.ts';
 
 /**
- * Reads a CSV file of albums, and checks all of it.
- * @throws FileProblem with every bad row that is not to be left out as `FILE:LINE: column: reason`, and with what is open
+ * Reads and validates a CSV file of albums.
+ * @throws FileProblem with every bad row that is not to be skipped as `FILE:LINE: column: reason`,
+ *   and with the open questions
  */
 export function readCsvAlbums(
   name: string,
@@ -33,7 +34,7 @@ export function readCsvAlbums(
 
 const SKIP_HINT = 'To import the other rows without these, add --skip-bad-rows.';
 
-/** Reports the rows of a file that were left out, as a refusal would. */
+/** Reports the skipped rows of a file, in the format of an error. */
 export function skippedSentences(name: string, { rowProblems }: Understanding): string[] {
   if (rowProblems.length === 0) return [];
   return [
@@ -52,7 +53,7 @@ function understand(...[name, ...given]: Parameters<typeof readCsvAlbums>): Unde
   }
 }
 
-/** What is open, with the option that answers it. */
+/** Open questions, each with the option that answers it. */
 function openLines({ dates, scale, others, placeless }: Questions, headerLine: number) {
   const lines: LineProblem[] = placeless.map((line) => ({
     line,

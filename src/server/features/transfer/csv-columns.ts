@@ -8,7 +8,7 @@ export const ALBUM_COLUMNS = z
   .omit({ individual_tiers: true, session_id: true })
   .keyof().options;
 
-/** What a person looks for first; all else follows as the contract has it. */
+/** Columns at the start; all others follow in the order of the contract. */
 const FIRST = [
   'artist',
   'title',
@@ -26,7 +26,7 @@ const LAST = ['id', 'session_id', 'created_at', 'updated_at'] as const;
 
 export type CsvColumn = (typeof ALBUM_COLUMNS | typeof FIRST | typeof LAST)[number];
 
-/** The columns that a CSV file may have, in the order of an export; beside them one `rating:NAME` per reviewer. */
+/** Columns of a CSV file, in the order of an export; in addition one `rating:NAME` per reviewer. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [
   ...new Set([...FIRST, ...ALBUM_COLUMNS, ...LAST]),
 ];
@@ -53,7 +53,7 @@ export function getLabel(column: string): string {
   return isKnownField(column) ? FIELD_LABELS[column] : column;
 }
 
-/** Reports columns of a header that are unknown, there twice or missing. */
+/** Reports unknown, repeated and missing columns of a header. */
 export function headerProblems(header: readonly string[]): ColumnProblem[] {
   const unknown = header.filter((name) => !isColumn(name));
   const twice = header.filter((name, index) => header.indexOf(name) !== index);

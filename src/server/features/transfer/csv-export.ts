@@ -5,8 +5,8 @@ import { CSV_COLUMNS, ratingColumn } from './csv-columns.ts';
 import type { Records } from './transfer-repository.ts';
 
 /**
- * The albums of the lists as CSV, oldest session first, with a column per reviewer; a session
- * without albums is a row of its own.
+ * Formats the albums as CSV, oldest session first, with a column per reviewer; a session without
+ * albums is a row of its own.
  */
 export function toCsv({ sessions, albums }: Pick<Records, 'sessions' | 'albums'>): string {
   const live = albums.filter(({ deleted_at }) => deleted_at === null);

@@ -10,7 +10,7 @@ const newClub = testClubs();
 
 const ANY_NAMES = { ...NO_CHOICES, keep_names: true };
 
-/** Texts as they are stored: trimmed, and many of them of the signs that spreadsheets run. */
+/** Texts as stored: trimmed, many of them with characters that spreadsheets evaluate. */
 const text = fc
   .oneof(
     fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠\',;"1a '), maxLength: 12 }),

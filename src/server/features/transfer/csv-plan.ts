@@ -20,8 +20,8 @@ type CsvContent = {
 };
 
 /**
- * Plans the import of a CSV file: albums that are in no list yet, and sessions for them. All
- * changelog entries belong to one group.
+ * Plans the import of a CSV file: new albums, and sessions for them. All changelog entries belong
+ * to one group.
  * @param file the name of the file
  */
 export function planCsv(
@@ -86,8 +86,8 @@ function toGroup(plan: Plan, id: string, at: string, file: string): ChangeGroupR
 type AlbumRow = { row: CsvRow; album: RowAlbum };
 
 /**
- * Which albums of a file are new, which are in the lists, and which were deleted here. What the undo
- * of an import deleted counts as new, so that the corrected file can be imported.
+ * Divides the albums of a file into new, existing and deleted ones. Albums deleted by the undo of
+ * an import count as new, so that the corrected file can be imported.
  */
 export function compareRows(
   rows: readonly CsvRow[],
@@ -112,7 +112,7 @@ export function compareRows(
   return found;
 }
 
-/** A session with an id is that one; any other is the one of its date, of its location first. */
+/** Finds a session by its id, else by its date, preferably with the same location. */
 function findSession({ session_id, session_date, location }: CsvSession, { sessions }: Known) {
   if (session_id !== null) return sessions.find(({ id }) => id === session_id)?.id;
   const ofDate = sessions.filter((session) => session.session_date === session_date);

@@ -12,7 +12,7 @@ import { ALBUM_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from './csv-
 import type { SheetRecord } from './sheet/sheet-cells.ts';
 import type { LineProblem } from './sheet/sheet-problem.ts';
 
-/** What a row says of its session. */
+/** Session fields of a row. */
 export type RowSession = {
   session_id: string | null;
   session_date: string | null;
@@ -20,10 +20,10 @@ export type RowSession = {
   notes: string | null;
 };
 
-/** One row of a file; a row without an album stands for a session without one. */
+/** One row of a file; a row without an album is a session without albums. */
 export type CsvRow = { line: number; album: RowAlbum | null; session: RowSession };
 
-/** The album of a row; an id and moments only when the file gives them. */
+/** The album of a row; id and timestamps only if the file has them. */
 export type RowAlbum = Omit<
   AlbumRecord,
   'id' | 'session_id' | 'created_at' | 'updated_at' | 'deleted_at'
@@ -51,7 +51,7 @@ const sessionSchema = z.strictObject({
   notes: sessionRecordSchema.shape.notes,
 });
 
-/** Checks one record, a cell for each column, by the rules of the API. */
+/** Validates one record, with one cell per column, by the rules of the API. */
 export function readRow(header: readonly string[], { line, cells }: SheetRecord): RowResult {
   const row = new Map(
     header.map((column, index) => [column, unguardCell(cells[index] ?? '') || null]),
@@ -72,7 +72,7 @@ export function readRow(header: readonly string[], { line, cells }: SheetRecord)
 
 type Cell = (column: CsvColumn) => string | null;
 
-/** Only an export has such rows: a session in which no album is. */
+/** True for a session without albums, a row that only exports have. */
 function isSessionAlone(cell: Cell): boolean {
   const album: CsvColumn[] = ['artist', 'title', 'spotify_id', 'tier', 'id'];
   return cell('session_id') !== null && album.every((column) => cell(column) === null);
@@ -102,7 +102,7 @@ function flag(text: string): boolean | string {
   return lower === 'true' || (lower === 'false' ? false : text);
 }
 
-/** As the API keeps it: no name without a veto, no rating that says 'not rated'. */
+/** Normalizes an album as the API does: no `veto_by` without a veto, no 'not rated' ratings. */
 function completeAlbum(album: RowAlbum): RowAlbum {
   const ratings = Object.entries(album.individual_tiers).filter(
     ([, tier]) => tier !== 'Not rated yet',
@@ -128,7 +128,7 @@ function shortened(text: string): string {
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 }
 
-/** Returns the reviewers that a header names, and the problems of their names. */
+/** Returns the reviewers in a header, and the problems of their names. */
 export function readReviewers(header: readonly string[]) {
   const reviewers = header.map(getReviewer).filter((name) => name !== null);
   const problems = reviewers.flatMap((name) => {

@@ -1,9 +1,9 @@
 import type { CsvRow, RowSession } from './csv-rows.ts';
 import type { LineProblem } from './sheet/sheet-problem.ts';
 
-/** The rows of one session, and what most of them say of it. */
+/** The rows of one session, with their most frequent session fields. */
 export type CsvSession = {
-  /** `null`: the session of its date. */
+  /** `null` for the session of its date. */
   session_id: string | null;
   session_date: string | null;
   location: string | null;
@@ -14,10 +14,10 @@ export type CsvSession = {
 };
 
 /**
- * Puts rows into sessions: rows with the same session_id, and of the others those of the same date,
- * which join a session of the file that has this date. Location and notes are those that most rows
- * name, the first on a tie. Rows without date and session_id are in no session.
- * @param elsewhere the location of days of which no row names one
+ * Groups rows into sessions: rows with the same session_id, and the others by date, which join a
+ * session of the file with this date. Location and notes are the most frequent ones, the first on a
+ * tie. Rows without date and session_id are in no session.
+ * @param elsewhere location for dates without one
  */
 export function groupSessions(rows: readonly CsvRow[], elsewhere: string | null): CsvSession[] {
   const groups = new Map<string, CsvRow[]>();
@@ -79,7 +79,7 @@ function toSession(rows: CsvRow[], elsewhere: string | null): CsvSession {
   };
 }
 
-/** The text that occurs most often, the first such; `null` when there is none. */
+/** The most frequent text, the first on a tie; `null` without texts. */
 function mostNamed(texts: readonly (string | null)[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts) if (text !== null) counts.set(text, (counts.get(text) ?? 0) + 1);

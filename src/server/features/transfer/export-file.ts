@@ -29,8 +29,8 @@ const LISTS = [
 const FIELDS: readonly string[] = ['format', 'version', 'exported_at', ...LISTS];
 
 /**
- * Reads an export, and checks all of it.
- * @param known the names that may occur, or `null` for any
+ * Reads and validates an export.
+ * @param known the allowed names, or `null` for any
  * @throws FileProblem with every bad record as `FILE: albums[12].artist: reason`
  */
 export function readExport(name: string, text: string, known: readonly string[] | null): Records {
@@ -56,9 +56,10 @@ export function readExport(name: string, text: string, known: readonly string[] 
 }
 
 /**
- * What an export adds: every record whose id is not there.
- * @throws FileProblem for an album whose session is neither in the file nor here, for parts of a
- *   bracket that are another's, and for an order of albums that are not in its tier
+ * Plans an import of every record with a new id.
+ * @throws FileProblem for an album whose session exists neither in the file nor in the database,
+ *   for parts of a bracket that belong to another one, and for an order with albums that are not in
+ *   its tier
  */
 export function planExport(name: string, records: Records, known: Known): Plan {
   const { sessions, albums, changelog } = records;
@@ -136,7 +137,7 @@ function parseDocument(name: string, text: string): Document {
   return document as Document;
 }
 
-/** Older exports lack the lists that came later. */
+/** Adds the lists that older exports lack. */
 function withLists(document: unknown): unknown {
   return isObject(document)
     ? { changelog_groups: [], brackets: [], recaps: [], rankings: [], ...document }

@@ -15,8 +15,8 @@ import { findRecords, type Records } from './transfer-repository.ts';
 export type ExportServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
 
 /**
- * Writes everything to a file: as JSON, as ZIP with the covers, or the albums of the lists as CSV.
- * @returns what was written, as a sentence
+ * Writes all data to a file: as JSON, as ZIP with the covers, or the albums as CSV.
+ * @returns a sentence about the written file
  * @throws FileProblem when the file cannot be written
  */
 export async function exportFile(services: ExportServices, file: GivenFile): Promise<string> {

@@ -14,21 +14,20 @@ import * as repository from './transfer-repository.ts';
 
 export type ImportServices = Services & {
   covers: Covers;
-  /** Makes a backup before anything is imported; without it there is none. */
+  /** Makes a backup before the import; skipped if missing. */
   backUp?: () => Promise<unknown>;
-  /** Told how much of long work is done. */
+  /** Reports the progress of long work. */
   progress: (done: number, total: number, what: string) => void;
-  /** Called with sentences about how a spreadsheet was read. */
+  /** Receives sentences about how a spreadsheet was read. */
   understood?: (sentences: readonly string[]) => void;
 };
 
-/** Choices of a person; all but `keep_names` is for spreadsheets only. */
+/** Choices of the user; all but `keep_names` are for spreadsheets only. */
 export type ImportChoice = SheetChoices & { dryRun: boolean };
 
 /**
- * Takes in a CSV file of albums, or an export as JSON or ZIP: all of it or nothing, and nothing that
- * is there already.
- * @throws FileProblem with everything that is wrong with the file
+ * Imports a CSV file of albums, or an export as JSON or ZIP: all or nothing, and only what is new.
+ * @throws FileProblem with all problems of the file
  */
 export async function importFile(
   services: ImportServices,
@@ -58,7 +57,9 @@ function planOfExport(file: GivenFile, bytes: Buffer, known: readonly string[] |
   return (there) => planExport(file.name, records, there);
 }
 
-/** Covers go first: without its album a cover is in nobody's way, an album without its cover is. */
+/**
+ * Writes covers first: a cover without its album is harmless, an album without its cover is not.
+ */
 export async function takeIn(
   services: ImportServices,
   plan: Planner,
@@ -69,7 +70,7 @@ export async function takeIn(
   const kept = new Set(await covers(db).list());
   const missing = given.filter(({ name }) => !kept.has(name));
   if (dryRun || missing.length > 0 || backUp !== undefined) {
-    // A file with an error leaves neither covers nor a backup behind.
+    // An invalid file must leave neither covers nor a backup.
     const known = await repository.findKnown(db);
     const planned = { ...plan(known), covers: missing.length };
     if (dryRun) return planned;

@@ -1,4 +1,4 @@
-/** The problem that a file names people who are not in the club, as a line; none when it names none. */
+/** Problem for names in a file that are not in the club, as a line; empty without such names. */
 export function unknownNames(
   file: string,
   names: readonly string[],

@@ -4,15 +4,15 @@ import type { Additions } from './transfer-repository.ts';
 /** The changes of an import. */
 export type Plan = {
   additions: Additions;
-  /** Albums that are in the lists. */
+  /** Number of albums that exist. */
   alreadyThere: number;
-  /** Albums that were deleted here; an import does not bring them back. */
+  /** Number of albums that were deleted here; an import does not restore them. */
   skippedAsDeleted: number;
-  /** Lines of rows that are left out because of a problem. */
+  /** Lines of rows that are skipped because of a problem. */
   skippedLines: readonly number[];
-  /** New sessions whose rows name several locations. */
+  /** Number of new sessions whose rows name several locations. */
   sessionsOfSeveralLocations: number;
-  /** Covers that were not there. */
+  /** Number of new covers. */
   covers: number;
 };
 
@@ -36,7 +36,7 @@ export function emptyPlan(): Plan {
   };
 }
 
-/** Describes an import that was done, or would be, in sentences. */
+/** Describes a completed or possible import in sentences. */
 export function summary(plan: Plan, dryRun: boolean): string {
   const { albums, changes, brackets, recaps, rankings } = plan.additions;
   const deleted = albums.filter(({ deleted_at }) => deleted_at !== null).length;
@@ -70,7 +70,7 @@ export function skippedRowsText({ skippedLines }: Plan, dryRun = false): string 
   return `${count(skippedLines.length, 'row')} ${leftOut}: ${formatLines(skippedLines)}.`;
 }
 
-/** Counts the sessions that are new or get albums. */
+/** Number of sessions that are new or get albums. */
 export function touchedSessions({ additions: { sessions, albums } }: Plan): number {
   return new Set([
     ...sessions.map(({ id }) => id),
@@ -78,7 +78,7 @@ export function touchedSessions({ additions: { sessions, albums } }: Plan): numb
   ]).size;
 }
 
-/** A number with its noun: `count(1, 'album')` is '1 album'. */
+/** Formats a number with its noun: `count(1, 'album')` is '1 album'. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

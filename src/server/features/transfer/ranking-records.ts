@@ -1,7 +1,7 @@
 import type { RankingRecord } from '#shared/contracts/export-document.ts';
 import type { Known, Records } from './transfer-repository.ts';
 
-/** What is wrong with the orders of an export, as `rankings[1]: reason`. */
+/** Problems of the orders of an export, as `rankings[1]: reason`. */
 export function rankingRecordProblems(
   { albums, rankings }: Pick<Records, 'albums' | 'rankings'>,
   known: Known,
@@ -25,7 +25,7 @@ export function rankingRecordProblems(
   });
 }
 
-/** The orders without the albums that are here already, in another tier. */
+/** The orders without albums that exist in another tier. */
 export function fittingRankings(rankings: readonly RankingRecord[], known: Known): RankingRecord[] {
   const tiers = new Map(known.albums.map(({ id, tier }) => [id, tier]));
   return rankings.map(({ album_ids, ...ranking }) => ({

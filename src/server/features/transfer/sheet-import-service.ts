@@ -35,9 +35,9 @@ export type Taken = { data: Imported; message: string };
 type Services = Omit<ImportServices, 'progress'>;
 
 /**
- * Says what would come of a spreadsheet, or takes it in as the command does: all of it or nothing.
- * @throws HttpError 422 for what cannot be read as a table; and, unless it is only to be said, for
- *   one with something wrong or open, with all that was understood
+ * Previews the import of a spreadsheet, or imports it as the command does: all or nothing.
+ * @throws HttpError 422 for an unreadable table; and, except for a preview, for a sheet with errors
+ *   or open questions, with the whole result
  */
 export async function importSheet(
   services: Services,
@@ -108,7 +108,7 @@ function rejectionText(problems: number, open: Questions): string {
   return `Nothing was imported: ${parts.join(', ')}.`;
 }
 
-/** 'Added 24 albums in 3 sessions', and what else there is to say. */
+/** 'Added 24 albums in 3 sessions', with further notes. */
 function doneText(plan: Plan): string {
   const { albums } = plan.additions;
   const sessions = touchedSessions(plan);
@@ -123,12 +123,12 @@ type Told = {
   open: Questions;
   known: Known;
   plan: Plan;
-  /** The most albums that are listed. */
+  /** Maximum number of listed albums. */
   albums: number;
   is_imported: boolean;
 };
 
-/** Where dates can be read in two ways, nothing is said of what would come of them. */
+/** Omits the preview while dates are ambiguous. */
 function tell({ sheet, choices, open, known, plan, albums, is_imported }: Told): Imported {
   const { questions } = sheet;
   const problems = sheet.columnProblems.concat(sheet.rowProblems);

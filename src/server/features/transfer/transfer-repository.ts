@@ -31,7 +31,7 @@ import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { findUndoneAlbums } from './undo-import-repository.ts';
 
-/** Everything that a club has. */
+/** All data of a club. */
 export type Records = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
@@ -48,14 +48,14 @@ export type Additions = {
   albums: AlbumRecord[];
   changes: ChangelogTable[];
   changeGroups: ChangeGroupRecord[];
-  /** The group of this import, which its own entries belong to. */
+  /** The group of this import's own entries. */
   ownGroup?: ChangeGroupRecord;
   brackets: BracketRecord[];
   recaps: RecapRecord[];
   rankings: RankingRecord[];
 };
 
-/** All sessions, albums, changes and brackets, deleted ones included; oldest first. */
+/** All sessions, albums, changes and brackets, including deleted ones; oldest first. */
 export async function findRecords(db: Db): Promise<Records> {
   const ratings = await findRatings(db);
   const sessions = await db
@@ -111,13 +111,16 @@ async function findBracketRecords(db: Db): Promise<BracketRecord[]> {
   return records;
 }
 
-/** Finds the records that an import compares with: enough of every session and album, and the ids of all else. */
+/**
+ * Loads the records that an import is compared with: the relevant fields of sessions and albums,
+ * and the ids of other records.
+ */
 export async function findKnown(db: Db) {
   return {
     sessions: await db
       .selectFrom('sessions')
       .select(['id', 'session_date', 'location', 'deleted_at'])
-      // Of two of one day the one that is in the lists is meant.
+      // Prefers a session that is not deleted among those on the same date.
       .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute(),
@@ -136,7 +139,7 @@ export async function findKnown(db: Db) {
   };
 }
 
-/** All albums, deleted or not, with enough to compare them. */
+/** All albums, including deleted ones, with the fields for comparison. */
 export function findComparableAlbums(db: Db) {
   return db
     .selectFrom('albums')
@@ -147,7 +150,7 @@ export function findComparableAlbums(db: Db) {
 
 export type Known = Awaited<ReturnType<typeof findKnown>>;
 
-/** Adds what is not there yet, at a moment; `progress` is told how many albums are in. */
+/** Inserts new records with a timestamp; `progress` receives the number of inserted albums. */
 export async function insertAdditions(
   trx: Db,
   { sessions, albums, changes, changeGroups, ownGroup, brackets, recaps, rankings }: Additions,
@@ -179,7 +182,7 @@ export async function insertAdditions(
   for (const ranking of rankings) await saveOrder(trx, ranking, 1);
 }
 
-/** An album that is in the lists has its session in them, also one that was deleted here. */
+/** Restores deleted sessions that get albums. */
 async function restoreSessions(
   trx: Db,
   albums: readonly AlbumRecord[],
@@ -233,7 +236,7 @@ async function findRatings(db: Db): Promise<Map<string, Record<string, Tier>>> {
   return ratings;
 }
 
-/** An entry of an export as a row. */
+/** Converts an entry of an export to a row. */
 export function toChangelogRow(change: ChangeRecord): ChangelogTable {
   return {
     ...change,

@@ -8,10 +8,10 @@ import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import type { SheetImport, Taken } from './sheet-import-service.ts';
 import { restoreImport, undoImport } from './undo-import-service.ts';
 
-/** rules.md#limits, inclusive. */
+/** Bytes of an upload, inclusive (rules.md#limits). */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** How much is read of a form. */
+/** Limits for parsing a form. */
 const LIMITS = {
   names: ['password', 'file', 'file_name', 'choices', 'dry_run', 'all_albums'],
   file: 'file',
@@ -25,10 +25,10 @@ const LIMITS = {
     ),
 };
 
-/** One is taken in at a time: each has a thread of its own, and a part of the memory. */
+/** One import at a time: each needs a worker thread, and memory. */
 const TURNS = { atOnce: 1, waiting: 4, timeoutMs: 30_000 };
 
-/** Imports, their undo and its restore. @param take does the import, wherever that is */
+/** Endpoints for imports, their undo and its restore. @param take runs the import, in any thread */
 export function transferRoutes(
   mounting: Mounting,
   services: Services,

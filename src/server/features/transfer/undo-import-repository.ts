@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 
-/** The ids of all albums that the undo of an import deleted and nobody restored since. */
+/** Ids of all albums that are deleted by the undo of an import. */
 export async function findUndoneAlbums(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('changelog_groups')
@@ -15,7 +15,7 @@ export async function findUndoneAlbums(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The albums that a group added, or deleted, as they are now. */
+/** Current state of the albums that a group added, or deleted. */
 export function findAlbumsOfGroup(
   db: Db,
   group_id: string,
@@ -40,7 +40,7 @@ export function findAlbumsOfGroup(
     .execute();
 }
 
-/** The sessions that a group added, or deleted, as they are now. */
+/** Current state of the sessions that a group added, or deleted. */
 export function findSessionsOfGroup(db: Db, group_id: string, changed: 'added' | 'deleted') {
   const types = changed === 'added' ? ADDED : DELETED;
   return db
@@ -53,7 +53,7 @@ export function findSessionsOfGroup(db: Db, group_id: string, changed: 'added' |
     .execute();
 }
 
-/** Those of some sessions that are deleted. */
+/** The given sessions that are deleted. */
 export async function findDeletedSessions(db: Db, ids: readonly string[]) {
   const found: { id: string }[] = [];
   for (const some of splitRows([...new Set(ids)]))
@@ -71,10 +71,10 @@ export async function findDeletedSessions(db: Db, ids: readonly string[]) {
 const ADDED = ['Session Created', 'Created'] as const;
 const DELETED = ['Deleted'] as const;
 
-/** An album or session that was deleted and restored is as it was before. */
+/** Types without an effect: deletion and restoration cancel out. */
 const HARMLESS = [...ADDED, ...DELETED, 'Album Created', 'Album Deleted'] as const;
 
-/** The ids of those albums and sessions of a group that a later entry changed. */
+/** Ids of a group's albums and sessions that a later entry changed. */
 export async function findChangedSince(
   db: Db,
   group: Pick<ChangeGroup, 'id' | 'changed_at'>,
@@ -111,13 +111,13 @@ async function findChangedIds(
 
 type Marked = { table: 'albums' | 'sessions'; ids: readonly string[] };
 
-/** Removes albums or sessions from every list; the rows stay. */
+/** Marks albums or sessions as deleted; the rows stay. */
 export async function markDeleted(db: Db, { table, ids }: Marked, at: string): Promise<void> {
   for (const some of splitRows(ids))
     await db.updateTable(table).set({ deleted_at: at }).where('id', 'in', some).execute();
 }
 
-/** Puts albums or sessions back into every list. */
+/** Restores albums or sessions. */
 export async function unmarkDeleted(db: Db, { table, ids }: Marked, at: string): Promise<void> {
   for (const some of splitRows(ids))
     await db
@@ -127,7 +127,7 @@ export async function unmarkDeleted(db: Db, { table, ids }: Marked, at: string):
       .execute();
 }
 
-/** Sets or clears the moment at which a group was undone. */
+/** Sets or clears the time at which a group was undone. */
 export async function markUndone(db: Db, group_id: string, at: string | null): Promise<void> {
   await db
     .updateTable('changelog_groups')

@@ -31,8 +31,8 @@ type GroupAlbum = Awaited<ReturnType<typeof repository.findAlbumsOfGroup>>[numbe
 type Counts = { albums: number; sessions: number };
 
 /**
- * Deletes the albums that an import added and that are in the lists, and those of its sessions that
- * hold nothing any more, in one transaction.
+ * Deletes the albums that an import added and that are not deleted yet, and its sessions that
+ * become empty, in one transaction.
  * @param id of the import's changelog group
  * @throws HttpError 404 for a group that does not exist, 409 when it is no import, was undone, or a
  *   later change depends on it (the reasons are in `data`), 410 more than 90 days after the import

@@ -72,7 +72,7 @@ const tryUndo = (id: string, password = PASSWORD) =>
   refused(undoImportEndpoint, { params: { id }, body: { password } });
 const tryRestore = (id: string) => refused(restoreImportEndpoint, { params: { id }, body });
 
-/** Everything in the lists, without the moments of the last change. */
+/** All albums and sessions, without the time of the last change. */
 async function listed() {
   const { albums, sessions } = await findRecords(db);
   const isLive = ({ deleted_at }: { deleted_at: string | null }) => deleted_at === null;

@@ -15,18 +15,18 @@ const services = { db, now: () => clock.now, covers };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Lets time pass for the clock of the app. */
+/** Advances the app's clock. */
 function pass(time: number): void {
   clock.now = new Date(clock.now.getTime() + time);
 }
 
-/** A file that was written now by the clock of the app. */
+/** Writes a file with the current time of the app's clock. */
 async function leave(name: string): Promise<void> {
   await addFile(name, 'file');
   await writtenAt(name, clock.now);
 }
 
-/** Uploads a cover of 200 × 200, other each time. */
+/** Uploads a cover of 200 × 200, a different one each time. */
 async function addCover(): Promise<string> {
   added += 1;
   const image = plain(200, 200).withExif({ IFD0: { ImageDescription: String(added) } });
@@ -188,7 +188,7 @@ describe('the regular cleaning', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { start, stop } = regularCleaning(services, () => {});
-      // Vitest's own waiting would move the clock on.
+      // Vitest's `waitFor` would advance the clock.
       const isGone = async () => {
         while ((await files()).length > 0) await afterOthers();
       };

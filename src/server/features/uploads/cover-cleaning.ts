@@ -8,25 +8,25 @@ import { deleteCover, findCoverMoments, findCoversInUse } from './covers-reposit
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a cover may lie there before an album takes it. */
+/** Milliseconds after which an unreferenced cover is removed. */
 const UNUSED_LIFETIME_MS = DAY;
-/** A file that is still unfinished after this will never be finished. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const UNFINISHED_LIFETIME_MS = HOUR;
 const CLEANED_EVERY = 6 * HOUR;
 
 export type CleaningServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
 
 /**
- * Removes covers that no album has, nor a deleted one that can be restored, nor one before a change
- * that can be taken back, a day after they came; and what unfinished uploads left behind.
- * @returns the names of the files that are gone
+ * Removes covers a day after their upload, unless an album, a restorable album or a revertible
+ * change refers to them; also removes the files of abandoned uploads.
+ * @returns the names of the removed files
  */
 export async function cleanCovers(services: CleaningServices): Promise<string[]> {
   const { db, now, covers } = services;
   const { backupLock, removeUnfinished } = covers(db);
   const lock = backupLock();
   const release = lock === null ? () => {} : holdFile(lock, 0);
-  // A backup has listed what is there; the next cleaning is soon enough.
+  // A running backup has listed the files; they are removed next time.
   if (release === null) return [];
   try {
     const unfinished = await removeUnfinished(before(now, UNFINISHED_LIFETIME_MS));
@@ -38,11 +38,11 @@ export async function cleanCovers(services: CleaningServices): Promise<string[]>
 
 type Cleaning = {
   start: () => void;
-  /** Resolves when nothing is being cleaned any more. */
+  /** Resolves when no cleaning is running. */
   stop: () => Promise<void>;
 };
 
-/** Cleans at the start and every six hours; what goes wrong is told, and tried again next time. */
+/** Runs at the start and every six hours; failures are logged and retried next time. */
 export function regularCleaning(
   services: CleaningServices,
   failed: (error: unknown) => void,
@@ -67,7 +67,7 @@ export function regularCleaning(
 async function cleanUnused({ db, now, covers }: CleaningServices): Promise<string[]> {
   const removed: string[] = [];
   const files = byHash(await covers(db).list());
-  // Under the lock of the database: an upload puts its files and its row there under the same.
+  // Uses the database lock, under which uploads also write their files and rows.
   await inTransaction(db, async (trx) => {
     const { writtenAt, remove } = covers(trx);
     const addresses = await findCoversInUse(trx, before(now, RESTORE_WINDOW).toISOString());

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connection.ts';
 import type { CoverFile, CoverStore, NewCover } from '../../database/cover-store.ts';
 
-/** Covers as rows of PostgreSQL, so that every server has them; whoever writes them has the transaction's safety. */
+/**
+ * Stores covers as rows of PostgreSQL, for all server instances; writes are part of the caller's
+ * transaction.
+ */
 export function coverRows(db: Db): CoverStore {
   return {
     list: () => findNames(db),
@@ -15,17 +18,17 @@ export function coverRows(db: Db): CoverStore {
     removeUnfinished: async () => [],
     prepare: (files) => prepare(db, files),
     restore: (file) => insertFiles(db, [file]),
-    // It is the database that is looked after.
+    // The database has its own checks.
     probe: async () => {},
     freeBytes: async () => Number.POSITIVE_INFINITY,
     backupLock: () => null,
   };
 }
 
-/** What is told of a file before it is sent, and its first bytes. */
+/** Metadata of a file for the response headers, and its first bytes. */
 export type CoverStart = { size: number; writtenAt: Date; bytes: Buffer };
 
-/** @param most how many of its first bytes are read */
+/** @param most number of first bytes to read */
 export async function findCoverStart(
   db: Db,
   name: string,
@@ -39,7 +42,7 @@ export async function findCoverStart(
   return row ?? null;
 }
 
-/** Bytes of a file from a place on, fewer at its end; `null` when it is gone. */
+/** Bytes of a file from an offset, fewer at its end; `null` if the file was removed. */
 export async function findCoverPiece(
   db: Db,
   name: string,
@@ -54,7 +57,7 @@ export async function findCoverPiece(
   return row?.bytes ?? null;
 }
 
-/** They are kept as they are, so a piece is read without the rest. */
+/** The column is stored uncompressed, so a piece is read without the rest. */
 function piece(from: number, most: number) {
   return sql<Buffer>`substring(${sql.ref('bytes')} from ${sql.lit(from + 1)} for ${sql.lit(most)})`;
 }
@@ -106,12 +109,12 @@ async function prepare(db: Db, files: readonly CoverFile[]): Promise<NewCover> {
   return {
     newBytes: added.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
     put: (trx) => insertFiles(trx, files),
-    // With its transaction it is gone.
+    // The rollback of the transaction removes it.
     takeBack: async () => {},
   };
 }
 
-/** A name stands for its content, so one that is there stays. */
+/** Names are content hashes, so existing files stay. */
 async function insertFiles(db: Db, files: readonly CoverFile[]): Promise<void> {
   await db
     .insertInto('cover_files')

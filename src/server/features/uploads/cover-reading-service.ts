@@ -3,34 +3,35 @@ import { isCoverName } from '../../adapters/cover-files.ts';
 import type { Db } from '../../database/connection.ts';
 import { type CoverStart, findCoverPiece, findCoverStart } from './cover-files-repository.ts';
 
-/** A cover as it is sent. */
+/** A cover to send. */
 export type SentCover = {
-  /** Bytes of all of it. */
+  /** Total size in bytes. */
   size: number;
   writtenAt: Date;
-  /** Its bytes between two places, both included. */
+  /** Bytes of a range, both ends inclusive. */
   bytes: (first: number, last: number) => Buffer | Readable;
 };
 
 type Parts = {
   db: Db;
-  /** Does the work of an address when it is its turn. */
+  /** Runs work in the fair queue of an IP address. */
   withQueue: <T>(ip: string, work: () => Promise<T>) => Promise<T>;
-  /** Bytes of covers that are remembered. */
+  /** Bytes of cached covers. */
   mostBytes?: number;
 };
 
-/** Bytes that are asked for at once: most covers are smaller, and come whole. */
+/** Bytes per query; most covers are smaller, and read at once. */
 const PIECE = 256 * 1024;
 
-/** Covers that were sent lately are sent again without asking. */
+/** Bytes of cached covers, which are sent without a query. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export type CoverReader = ReturnType<typeof createCoverReader>;
 
 /**
- * Reads covers of PostgreSQL. No connection is held while a slow reader takes what was read.
- * @returns reads a cover by its name for an address; `null` for what is not there
+ * Creates a function that reads covers from PostgreSQL, with a cache. It holds no connection while
+ * a slow client receives the data.
+ * @returns a function that reads a cover by name for an IP address; `null` for an unknown one
  */
 export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Parts) {
   const remembered = createMemory(mostBytes);
@@ -52,7 +53,7 @@ export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Part
     };
   }
 
-  /** Whoever asks for the same meanwhile waits for the same. */
+  /** Concurrent requests for the same cover share one query (single-flight). */
   function begin(ip: string, name: string): Promise<CoverStart | null> {
     const present = reading.get(name);
     if (present !== undefined) return present;
@@ -78,7 +79,7 @@ export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Part
   return read;
 }
 
-/** Whole covers, those that were asked for last. */
+/** LRU cache of whole covers. */
 function createMemory(mostBytes: number) {
   const covers = new Map<string, CoverStart>();
   let bytes = 0;

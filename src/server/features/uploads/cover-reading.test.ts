@@ -5,7 +5,7 @@ import { startUploads } from './test-uploads.ts';
 
 const { db, addFile, covers } = await startUploads();
 
-/** A reader that remembers two covers of 100 bytes, and how often it asked the database. */
+/** Creates a reader with a cache of two covers of 100 bytes, and a query counter. */
 async function reader() {
   for (const name of ['a.webp', 'b.webp', 'c.webp']) await addFile(name, Buffer.alloc(100, name));
   const withQueue = createQueue();

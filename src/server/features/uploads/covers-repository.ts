@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts';
 import type { CoversTable } from '../../database/tables.ts';
 
-/** Adds a cover; one that is there already is as good as new. */
+/** Inserts a cover; an existing one counts as new. */
 export async function saveCover(db: Db, cover: CoversTable): Promise<void> {
   await db
     .insertInto('covers')
@@ -12,15 +12,15 @@ export async function saveCover(db: Db, cover: CoversTable): Promise<void> {
     .execute();
 }
 
-/** When each cover was uploaded, by its hash. */
+/** Upload times of covers by hash. */
 export async function findCoverMoments(db: Db): Promise<Map<string, Date>> {
   const rows = await db.selectFrom('covers').select(['hash', 'created_at']).execute();
   return new Map(rows.map(({ hash, created_at }) => [hash, new Date(created_at)]));
 }
 
 /**
- * The own covers of all albums, songs of brackets and recaps, as addresses, and those that albums had before
- * a change; not of what was deleted or changed before a moment.
+ * URLs of the uploaded covers of all albums, songs and recaps, and of covers before a change; not
+ * those of deletions or changes before a date.
  */
 export async function findCoversInUse(db: Db, since: string): Promise<string[]> {
   return [
@@ -31,7 +31,7 @@ export async function findCoversInUse(db: Db, since: string): Promise<string[]> 
   ];
 }
 
-/** A change can be taken back for as long as a deletion. */
+/** Changes can be reverted for as long as deletions. */
 async function findCoversOfChanges(db: Db, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('changelog')
@@ -42,7 +42,7 @@ async function findCoversOfChanges(db: Db, since: string): Promise<string[]> {
   return rows.flatMap(({ details }) => coversIn(details ?? ''));
 }
 
-/** A recap keeps the covers of its evening. */
+/** Recaps keep the covers of their session. */
 async function findCoversOfRecaps(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('evening_albums')
@@ -53,12 +53,12 @@ async function findCoversOfRecaps(db: Db): Promise<string[]> {
   return rows.flatMap(({ cover_url }) => cover_url ?? []);
 }
 
-/** The own covers that a JSON text names. */
+/** URLs of uploaded covers in a JSON text. */
 function coversIn(json: string): string[] {
   return json.match(/(?<=")\/covers\/[\w.-]+(?=")/g) ?? [];
 }
 
-/** A song keeps the cover of its album, also when the album is long gone. */
+/** Songs keep the cover of their album, even if the album was deleted long ago. */
 async function findCoversOfSongs(db: Db, deletedSince: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bracket_songs')
@@ -82,7 +82,7 @@ async function findCoversOfAlbums(db: Db, deletedSince: string): Promise<string[
   return rows.flatMap(({ cover_url }) => cover_url ?? []);
 }
 
-/** Forgets a cover. */
+/** Deletes a cover's row. */
 export async function deleteCover(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('covers').where('hash', '=', hash).execute();
 }

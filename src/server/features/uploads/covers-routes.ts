@@ -5,7 +5,7 @@ import type { CoverReader } from './cover-reading-service.ts';
 
 type Asked = FastifyRequest<{ Params: { name: string } }>;
 
-/** A name stands for its content. */
+/** File names are content hashes, so responses are immutable. */
 const KEPT = 'public, max-age=31536000, immutable';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** `GET /covers/NAME` where PostgreSQL keeps them, answered as a file is. */
+/** `GET /covers/NAME` for covers in PostgreSQL, with the same response as for a file. */
 export function coverRoutes(app: FastifyInstance, read: CoverReader): void {
   async function answer(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
     const { name } = request.params;

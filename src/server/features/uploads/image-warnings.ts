@@ -1,13 +1,16 @@
-/** rules.md#limits: larger is allowed, but no screen shows it. */
+/**
+ * Sizes above which a warning is shown (rules.md#limits): larger images are allowed, but no page
+ * shows them in full size.
+ */
 const LARGE_SIDE = 2000;
 const LARGE_BYTES = 5 * 1024 * 1024;
-/** Width by height. */
+/** Width divided by height. */
 const SQUARE = { least: 0.8, most: 1.2 };
 
 /**
- * What is unfortunate about an image that can be used (rules.md#limits), as sentences.
+ * Warnings about an accepted image (rules.md#limits), as sentences.
  * @example imageWarnings({ width: 3000, height: 3000 }, 1000)
- *   // ['This image is larger than 2000 px (3000 × 3000); it is stored smaller.']
+ * // ['This image is larger than 2000 px (3000 × 3000); it is stored smaller.']
  */
 export function imageWarnings(
   { width, height }: { width: number; height: number },
@@ -26,7 +29,10 @@ export function imageWarnings(
   return warnings;
 }
 
-/** One decimal, rounded up, so that more than a limit never reads as the limit. */
+/**
+ * Converts bytes to MB, rounded up to one decimal, so that a size above the limit is never shown as
+ * the limit.
+ */
 export function megabytes(bytes: number): number {
   return Math.ceil((bytes / 1024 / 1024) * 10) / 10;
 }

@@ -14,7 +14,7 @@ export type Part = readonly [name: string, content: string | FilePart];
 
 export const BOUNDARY = '----spindle-test';
 
-/** A form as browsers send it, part after part in the order given. */
+/** Encodes a form as browsers do, with its parts in the given order. */
 export function createForm(parts: readonly Part[]): Buffer {
   const pieces = parts.flatMap(([name, content]) => {
     const isText = typeof content === 'string';
@@ -37,9 +37,9 @@ export const FORM_HEADERS = {
   'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
 };
 
-/** The app, with no cover before every test. */
+/** Starts the app, and removes all covers before every test. */
 export async function startUploads(variables: Record<string, string> = {}) {
-  // All of a file happens at one moment of the clock, which gives no budget back.
+  // The test clock never refills the compute budget, so it is large.
   const computing = { most: 1_000_000, every: 10, waiting: 300 };
   const test = await startTestApp({ variables, computing });
   const dataDir = dirname(test.file);
@@ -67,18 +67,18 @@ export async function startUploads(variables: Record<string, string> = {}) {
   return { ...test, covers, read, ...tampering, sendForm, upload };
 }
 
-/** An image of one colour. */
+/** An image of a single color. */
 export function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
 }
 
-/** An image that does not compress, other each time. */
+/** An image of random noise, which does not compress. */
 export function noise(width: number, height: number) {
   const bytes = randomBytes(width * height * 3);
   return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
-/** A PNG of exactly so many bytes: one of 200 × 200 pixels, and a chunk that no reader looks at. */
+/** A PNG of exactly so many bytes: 200 × 200 pixels, and a chunk that decoders ignore. */
 export async function pngOfSize(bytes: number): Promise<Buffer> {
   const png = await plain(200, 200).png().toBuffer();
   const end = png.subarray(-12);
@@ -86,7 +86,7 @@ export async function pngOfSize(bytes: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, -12), filling, end]);
 }
 
-/** A PNG that promises a size and holds nearly nothing. */
+/** A PNG whose header has a size, with nearly no data. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

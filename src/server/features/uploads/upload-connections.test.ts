@@ -29,7 +29,7 @@ async function post(body: Buffer | ReadableStream) {
   return { status: response.status, body: (await response.json()) as UploadResponse };
 }
 
-/** Sends bytes without saying how many come. */
+/** Sends bytes without `Content-Length`. */
 function streamed(bytes: Buffer): ReadableStream {
   return new Blob([bytes]).stream();
 }
@@ -119,7 +119,7 @@ describe('over a connection', () => {
   });
 });
 
-/** A form that does not come to its end: so much of it, and what is answered. */
+/** Sends an incomplete form; returns the response. */
 function begin(sent: Buffer, localAddress = '127.0.0.1') {
   const headers = { ...FORM_HEADERS, 'content-length': 9 * MEGABYTE };
   const call = open(url, { method: 'POST', headers, localAddress });
@@ -140,7 +140,7 @@ afterEach(() => {
   for (const call of begun.splice(0)) call.destroy();
 });
 
-/** The beginning of a form whose last part goes on. */
+/** The beginning of a form whose last part is incomplete. */
 const openForm = (...parts: Part[]) => createForm(parts).subarray(0, -40);
 const IMAGE: Part = ['image', { bytes: Buffer.alloc(3 * MEGABYTE) }];
 

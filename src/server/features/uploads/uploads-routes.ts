@@ -15,7 +15,7 @@ export function uploadRoutes(mounting: Mounting, services: service.UploadService
   mountForm(mounting, {
     endpoint: uploadAlbumCoverEndpoint,
     limits: service.UPLOAD_LIMITS,
-    // An upload is in memory for as long as it has its turn: 60 MB at most.
+    // Limits the memory for uploads to 60 MB: six at once.
     turns: createConcurrencyLimiter({ atOnce: 6, waiting: 64, timeoutMs: UPLOAD_TURN_MS }),
     take: async ({ image }) => ({
       success: true,

@@ -16,7 +16,7 @@ import { imageWarnings, megabytes } from './image-warnings.ts';
 
 export type UploadServices = Services & { covers: Covers; space: CoverSpace };
 
-/** How much is read of a form, inclusive (rules.md#limits). */
+/** Limits for parsing a form, inclusive (rules.md#limits). */
 export const UPLOAD_LIMITS = {
   names: Object.keys(uploadAlbumCoverEndpoint.body.shape),
   file: 'image',
@@ -24,13 +24,13 @@ export const UPLOAD_LIMITS = {
   tooLarge,
 };
 
-/** rules.md#limits: the fewest pixels of a side. */
+/** Minimum pixels of a side (rules.md#limits). */
 const SMALLEST = 100;
 
 /**
- * Keeps an image as a cover and answers with its address.
- * @throws HttpError 415 for what is no JPEG, PNG or WebP; 422 for one that is too small, too large
- *   to decode, or damaged; 507 beyond what covers may take together
+ * Stores an image as a cover and returns its URL.
+ * @throws HttpError 415 for other types than JPEG, PNG or WebP; 422 for an image that is too small,
+ *   too large to decode, or damaged; 507 beyond the cover quota
  */
 export async function upload({ db, now, covers, space }: UploadServices, image: FormFile) {
   if (!COVER_TYPES.includes(image.type) || imageFormat(image.bytes) === null)
@@ -45,10 +45,11 @@ export async function upload({ db, now, covers, space }: UploadServices, image: 
   const cover = await covers(db).prepare(files);
   try {
     if (!(await space.take(cover.newBytes))) throw noSpace(space.most);
-    // Under the lock of the database, so that nothing cleans the files away before their row is there.
+    // Uses the database lock, so that the cleaning does not remove the files before their row
+    // exists.
     await inTransaction(db, async (trx) => {
       await cover.put(trx);
-      // Other servers upload too.
+      // Other server instances upload too.
       const { exceeds } = covers(trx);
       if (cover.newBytes > 0 && (await exceeds(space.most))) throw noSpace(space.most);
       await saveCover(trx, { hash, width, created_at: now().toISOString() });

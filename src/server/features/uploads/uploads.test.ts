@@ -224,7 +224,7 @@ describe('no cover is made of', () => {
   ])('a header that promises %i × %i: 422 within a second', async (width, height) => {
     const start = process.cpuUsage();
     const { status, body } = await upload(pngHeader(width, height));
-    // Of the processor: others may have it meanwhile.
+    // CPU time, since wall time depends on other processes.
     const { user, system } = process.cpuUsage(start);
     expect(user + system).toBeLessThan(1_000_000);
     expect([status, body]).toEqual([

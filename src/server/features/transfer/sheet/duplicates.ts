@@ -3,9 +3,9 @@ import type { CsvRow, RowAlbum } from '../csv-rows.ts';
 import type { LineProblem } from './sheet-problem.ts';
 
 /**
- * Albums that are there twice, with something else of them different. Two rows with an id each are
- * two albums: the server lets an album be there twice.
- * @param badLines lines with another problem, of which no row is a duplicate
+ * Reports albums with several rows that differ. Two rows with different ids are two albums: the API
+ * allows the same album twice.
+ * @param badLines lines with another problem, which are never duplicates
  */
 export function duplicateProblems(
   rows: readonly CsvRow[],

@@ -1,27 +1,27 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { SheetProblem } from './sheet-problem.ts';
 
-/** One record of a file with the line on which it begins, from 1. */
+/** One record of a file with its first line, from 1. */
 export type SheetRecord = { line: number; cells: string[] };
 
-/** What may stand between two cells, the likeliest first. */
+/** Cell separators, the most likely first. */
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
 
 type Cells = { records: SheetRecord[]; separator: Separator };
 
-/** No club has so many columns. */
+/** Maximum number of columns, more than any club has. */
 const MAX_CELLS = 500;
 
-/** As many lines as it takes to see what separates them. */
+/** Number of characters that are read to detect the separator. */
 const LOOKED_AT = 20_000;
 
 /**
- * The records of a text that hold anything; cells are trimmed. Quoted line breaks and every kind of
- * line end are taken, and a first line `sep=;`.
- * @param fits how well some records suit, where nothing says what separates their cells
- * @throws SheetProblem for quotes that do not match
+ * Parses the non-empty records of a text; cells are trimmed. Supports quoted line breaks, every
+ * kind of line end, and a first line `sep=;`.
+ * @param fits score of records, to detect the separator
+ * @throws SheetProblem for unbalanced quotes
  */
 export function readCells(text: string, fits: (records: readonly SheetRecord[]) => number): Cells {
   const [, said] = /^\uFEFF?"?sep=(.)"?[^\r\n]*/i.exec(text) ?? [];
@@ -30,7 +30,7 @@ export function readCells(text: string, fits: (records: readonly SheetRecord[]) 
   return { records: split(rest, separator), separator };
 }
 
-/** Of those that suit as well the one that parts the text into most cells. */
+/** The separator with the best score; on a tie the one with most cells. */
 function guessSeparator(text: string, fits: (records: SheetRecord[]) => number): Separator {
   const start = text.slice(0, LOOKED_AT);
   const rated = SEPARATORS.map((separator) => {
@@ -42,7 +42,7 @@ function guessSeparator(text: string, fits: (records: SheetRecord[]) => number):
   return rated[0]?.separator ?? ',';
 }
 
-/** As far as it can be read: a quote that is out of place is told of later. */
+/** Parses leniently: a misplaced quote is reported later. */
 function splitLeniently(text: string, separator: Separator): SheetRecord[] {
   const records: SheetRecord[] = [];
   try {
@@ -62,7 +62,7 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
       bom: true,
       delimiter: separator,
       relax_column_count: true,
-      // What is copied out of a spreadsheet has its quotes as they are.
+      // Text copied from a spreadsheet has literal quotes.
       relax_quotes: separator === '\t',
       record_delimiter: ['\r\n', '\n', '\r'],
       on_record: (given: string[], { bytes: end }: Info) => {
@@ -85,7 +85,7 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Counts lines up to a byte; each call goes on where the last one stopped. */
+/** Counts lines up to a byte offset; each call continues at the last offset. */
 function lineCounter(bytes: Buffer): (offset: number) => number {
   let line = 1;
   let at = 0;

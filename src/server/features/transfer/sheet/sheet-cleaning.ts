@@ -15,7 +15,7 @@ type Cleaning = {
 };
 
 export type CleanRows = {
-  /** The cells of each column as the rules want them, by its meaning. */
+  /** Normalized cells of each column, according to its meaning. */
   records: SheetRecord[];
   problems: LineProblem[];
   dates: DateQuestion | null;
@@ -23,9 +23,9 @@ export type CleanRows = {
 };
 
 /**
- * Cells as people write them in the words of the rules: dates, ratings, names, 'N/A'. What cannot be
- * understood stays as it is, to be refused like anything else.
- * @param columns those that are taken in, with a meaning each
+ * Normalizes cells: dates, ratings, names, 'N/A'. Unknown values stay unchanged, and are rejected
+ * by the validation.
+ * @param columns the imported columns, each with its meaning
  */
 export function cleanRows(
   rows: readonly SheetRecord[],
@@ -94,15 +94,15 @@ function getKind(meaning: string): Kind {
   return getReviewer(meaning) === null ? (KINDS[meaning] ?? 'other') : 'rating';
 }
 
-/** What people write where there is nothing. */
+/** Placeholders for an empty value. */
 const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', '.']);
 
 function plainCell(given: string, meaning: string): string {
   const cell = withPlainBlanks(given);
   const kind = getKind(meaning);
-  // An artist may be called anything.
+  // An artist may have any name, even a placeholder.
   if (kind !== 'name' && NOTHING.has(foldText(cell))) return '';
-  // All else is unguarded where it is checked.
+  // Other cells are unguarded during validation.
   return kind === 'date' || kind === 'rating' ? unguardCell(cell) : cell;
 }
 

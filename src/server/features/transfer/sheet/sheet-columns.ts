@@ -5,24 +5,26 @@ import type { SheetShape } from './sheet-shape.ts';
 
 /** A column of a file. */
 export type SheetColumn = {
-  /** Its place in a record, from 0. */
+  /** Index in a record, from 0. */
   at: number;
-  /** As the file has it; 'column D' where that is nothing, or another's name. */
+  /** Name in the file; 'column D' for an empty or repeated one. */
   name: string;
-  /** A column of `csv-columns.ts`, `rating:NAME`, '' for one that is left out, `null` for one that nobody knows. */
+  /**
+   * A column of `csv-columns.ts`, `rating:NAME`, '' for an ignored one, `null` for an unknown one.
+   */
   meaning: string | null;
-  /** True if no record has anything in it. */
+  /** True if the column is empty in all records. */
   isEmpty: boolean;
 };
 
 type Known = {
   reviewers: readonly string[];
-  /** What a person said of columns, by their names. */
+  /** Meanings that the user chose, by column name. */
   said: Readonly<Record<string, string>>;
   shape: SheetShape | null;
 };
 
-/** Everyday names, folded and without signs; the columns' own names count before any of them. */
+/** Common names, normalized and without punctuation; the columns' own names take precedence. */
 const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
   artist: [
     'artist',
@@ -98,7 +100,9 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
   veto_by: ['veto by', 'vetoed by'],
 };
 
-/** The columns of a file by its header line, the line above where that groups them, and what a person said. */
+/**
+ * The columns of a file, from its header line, the group names above it, and the user's choices.
+ */
 export function readColumns(
   header: SheetRecord,
   above: SheetRecord | undefined,
@@ -120,12 +124,12 @@ export function readColumns(
 
 const RATINGS = /^(ratings?|scores?|tiers?|reviewers?|reviews?|votes?)$/;
 
-/** True if a header names what every album has. */
+/** True if a header has the required columns. */
 export function namesAlbums(columns: readonly SheetColumn[]): boolean {
   return ['artist', 'title'].every((wanted) => columns.some(({ meaning }) => meaning === wanted));
 }
 
-/** 'A' for the first column, as spreadsheets call them. */
+/** Column name in spreadsheets: 'A' for the first one. */
 function toColumnLetter(at: number): string {
   const rest = Math.floor(at / 26);
   return (rest > 0 ? toColumnLetter(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
@@ -140,7 +144,7 @@ function uniqueNames(header: readonly string[]): string[] {
   );
 }
 
-/** A cell that spans several columns is written into the first of them. */
+/** Repeats the name of a merged cell, which is stored in its first column only. */
 function getGroups(above: readonly string[], length: number): string[] {
   let last = '';
   return Array.from({ length }, (_, at) => {
@@ -149,7 +153,7 @@ function getGroups(above: readonly string[], length: number): string[] {
   });
 }
 
-/** Blanks that do not break are blanks, and what has no width is nothing. */
+/** Replaces non-breaking spaces with spaces, and removes zero-width characters. */
 export function withPlainBlanks(text: string): string {
   return text
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
@@ -180,20 +184,20 @@ function guess(name: string, isRated: boolean, { reviewers, shape }: Known): str
   return isRated && name !== '' ? ratingColumn(name) : null;
 }
 
-/** A person of the club, however the name is spelled. */
+/** Finds a reviewer by name, ignoring case and accents. */
 export function reviewerNamed(name: string, reviewers: readonly string[]): string | null {
   const wanted = foldText(name);
   return reviewers.find((reviewer) => foldText(reviewer) === wanted) ?? null;
 }
 
-/** 'ada' of "ada's rating", 'rating ada' and 'score by ada'. */
+/** 'ada' from "ada's rating", 'rating ada' and 'score by ada'. */
 function withoutRating(words: string): string {
   return words
     .replace(/^(rating|score|tier|vote)s? (?:of |by |from )?/, '')
     .replace(/(?:'?s)? (rating|score|tier|vote)s?$/, '');
 }
 
-/** Of two columns for one thing the one that has its very name counts. */
+/** Of several columns with the same meaning, keeps the one with the exact name. */
 function withoutRivals(columns: readonly SheetColumn[]): SheetColumn[] {
   const own = new Set(
     columns
@@ -207,7 +211,7 @@ function withoutRivals(columns: readonly SheetColumn[]): SheetColumn[] {
   });
 }
 
-/** The address alone says the id as well. */
+/** Derives Spotify ids from a URL column without an id column. */
 function withSpotifyIds(columns: readonly SheetColumn[]): SheetColumn[] {
   if (columns.some(({ meaning }) => meaning === 'spotify_id')) return [...columns];
   return columns.map((column) =>

@@ -2,10 +2,10 @@ import { isCalendarDate } from '#shared/domain/dates.ts';
 import type { DateOrder } from '#shared/domain/import-choices.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
-/** A date of a column: one day, one for each order in which its numbers can be read, or no date. */
+/** A parsed date: one day, one per possible order of its numbers, or `null`. */
 type DateReading = string | Partial<Record<DateOrder, string>> | null;
 
-/** A date that can be read in several ways, and the ways that suit every date of its column, said or not. */
+/** An ambiguous date, and the orders that fit every date of its column, answered or not. */
 export type DateQuestion = {
   example: string;
   line: number;
@@ -13,8 +13,8 @@ export type DateQuestion = {
 };
 
 /**
- * How the dates of a column are read: in the order that is said, else in the only one that suits
- * them all; where several do it is a question (rules.md#import-as-people-have-it).
+ * Parses the dates of a column: in the chosen order, else in the only one that fits them all;
+ * several are a question (rules.md#import-as-people-have-it).
  */
 export function readDates(
   cells: readonly { line: number; cell: string }[],
@@ -85,7 +85,10 @@ function named(text: string): string | null {
   return both !== null && rest.test(before) ? getDay(both[2], month, both[1]) : null;
 }
 
-/** Days since 30 December 1899, as spreadsheets count: 45413 is 2024-05-01. From 1954 to 2119. */
+/**
+ * Serial dates of spreadsheets, in days since 30 December 1899: 45413 is 2024-05-01. From 1954 to
+ * 2119.
+ */
 function dayNumber(text: string): string | null {
   const [, days] = /^(\d{5})(?:[.,]\d+)?$/.exec(text) ?? [];
   const number = Number(days);
@@ -93,7 +96,7 @@ function dayNumber(text: string): string | null {
   return new Date(Date.UTC(1899, 11, 30) + number * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 05/01/2024, 1.5.24, 1-5-2024: of each order in which it is a day. */
+/** 05/01/2024, 1.5.24, 1-5-2024: one day per order that gives a valid date. */
 function numbers(text: string): DateReading {
   const [, one = '', two, three = ''] =
     /^(?:\p{L}+\.?,?\s+)?(\d{1,2})\s?[-/. ]\s?(\d{1,2})\s?[-/. ]\s?(\d{4}|\d{2})\.?$/u.exec(text) ??
@@ -108,7 +111,7 @@ function numbers(text: string): DateReading {
   return days.length === 0 ? null : Object.fromEntries(days);
 }
 
-/** Two figures are of this century. */
+/** Two-digit years are in this century. */
 function fullYear(year = ''): string {
   return year.length === 2 ? `20${year}` : year;
 }
@@ -120,7 +123,7 @@ function getDay(year?: string, month = '', day = ''): string | null {
 
 const LANGUAGES = ['en', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'da', 'sv'];
 
-/** The months by their names, long and short, in the languages of the West. */
+/** Month names, long and short, in Western languages. */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {

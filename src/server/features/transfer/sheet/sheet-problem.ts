@@ -3,14 +3,14 @@ import { getLabel } from '../csv-columns.ts';
 /** A problem with one line of a file. */
 export type LineProblem = {
   line: number;
-  /** A column of `csv-columns.ts`, when the problem is with one cell or one column. */
+  /** A column of `csv-columns.ts`, if the problem is with one cell or column. */
   column?: string;
   reason: string;
   /** Replaces the reason on the import page, where the columns can be chosen. */
   pageText?: string;
 };
 
-/** A file that cannot be read any further; `line` is `null` when no line is to blame. */
+/** A file that cannot be parsed further; `line` is `null` for a problem without a line. */
 export class SheetProblem extends Error {
   constructor(
     readonly line: number | null,
@@ -31,6 +31,6 @@ export function formatPageProblem({ column, reason, pageText }: LineProblem): st
   if (column === undefined) return reason;
   if (/^(?:Must|Has|Contains)\b/.test(reason))
     return `${getLabel(column)} ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
-  // Reasons that begin with a capital name their field.
+  // Reasons with an initial capital already name their field.
   return /^[A-Z]/.test(reason) ? reason : `${getLabel(column)}: ${reason}`;
 }

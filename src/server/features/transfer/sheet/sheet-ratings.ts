@@ -3,14 +3,14 @@ import { foldText } from '#shared/domain/search-text.ts';
 import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
 
-/** A cell of ratings: a tier, or a number with the scale that it names itself; `null` for neither. */
+/** A parsed rating: a tier, or a number with its own scale, if any; `null` for neither. */
 export type SheetRating = Tier | { number: number; scale: RatingScale | null } | null;
 
-/** Numbers without a scale of their own, and the scales that at least nine of ten are on. */
+/** Numbers without a scale of their own, and the scales that fit at least nine of ten. */
 export type ScaleQuestion = { example: string; line: number; scales: RatingScale[] };
 
 /**
- * What a cell says of an album (rules.md#import-as-people-have-it).
+ * Parses a rating (rules.md#import-as-people-have-it).
  * @example readRating('8/10') // { number: 8, scale: 10 }
  */
 export function readRating(cell: string): SheetRating {
@@ -19,7 +19,7 @@ export function readRating(cell: string): SheetRating {
   return TIER_BY_WORD.get(word) ?? stars(cell) ?? number(cell);
 }
 
-/** The tier of a rating, by the scale that is said for numbers that name none. */
+/** Converts a rating to a tier, with the chosen scale for numbers without one. */
 export function tierOfRating(
   rating: NonNullable<SheetRating>,
   scale: RatingScale | null,
@@ -29,12 +29,12 @@ export function tierOfRating(
   return own === null ? null : tierOfNumber(rating.number, own);
 }
 
-/** Share of the numbers that are on a scale that is asked about: some are typed wrong. */
+/** Minimum share of numbers that fit a suggested scale: some may be typos. */
 const MIN_FITTING = 0.9;
 
 /**
- * Returns the scales on which the numbers can be, with an example that is another tier on each;
- * `null` where every number names its own.
+ * Returns the scales that fit the numbers, with an example whose tier differs on each; `null` if
+ * every number has its own scale.
  */
 export function scaleQuestion(
   cells: readonly { line: number; cell: string }[],

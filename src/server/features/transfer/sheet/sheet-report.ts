@@ -4,12 +4,12 @@ import type { Understanding } from './understand-sheet.ts';
 
 const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
 
-/** What was understood of a spreadsheet, in sentences: all that does not go without saying. */
+/** Notes on how a spreadsheet was read, in sentences, without the obvious. */
 export function understoodSentences(sheet: Understanding): string[] {
   return [...formSentences(sheet), ...columnSentences(sheet), ...lineSentences(sheet)];
 }
 
-/** The same without the columns, for who shows them beside it. */
+/** The same notes without columns, for a page that shows those separately. */
 export function sentencesOnLines(sheet: Understanding): string[] {
   return [...formSentences(sheet), ...lineSentences(sheet)];
 }

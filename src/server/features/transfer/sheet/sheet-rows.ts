@@ -9,12 +9,12 @@ export type LeftOut = {
   first?: number;
 };
 
-/** How far down a header may stand below what a person wrote over it. */
+/** Maximum number of lines above a header. */
 const MAX_ABOVE = 10;
 
 /**
- * The header of a file: the first line that names artist and title, else the first of all.
- * @param getColumns the columns that a line would name
+ * Finds the header of a file: the first line with artist and title, else the first line.
+ * @param getColumns parses the columns of a line
  */
 export function findHeader(
   records: readonly SheetRecord[],
@@ -24,7 +24,7 @@ export function findHeader(
   return candidates.find((at) => namesAlbums(getColumns(at))) ?? 0;
 }
 
-/** Takes out what stands between and below the albums: totals, the header again, a line twice. */
+/** Removes lines that are no albums: totals, repeated headers, duplicates. */
 export function sortLines(
   records: readonly SheetRecord[],
   header: SheetRecord,
@@ -49,7 +49,7 @@ export function sortLines(
   return { rows, leftOut };
 }
 
-/** Cells that are empty at the end say nothing. */
+/** Ignores empty cells at the end. */
 function toText({ cells }: SheetRecord): string {
   const last = cells.findLastIndex((cell) => cell !== '');
   return JSON.stringify(cells.slice(0, last + 1));
@@ -58,7 +58,10 @@ function toText({ cells }: SheetRecord): string {
 const TOTAL =
   /^(?:(?:grand )?totals?|sum|count|average|avg|mean|median|summe|gesamt|anzahl|durchschnitt|totaal|aantal|gemiddelde)\b[\s:=]*(?:albums?|records?|of)?[\s:=]*[\d.,]*$|^\d+ (?:albums|records|entries|rows)$/;
 
-/** A label where an album has its artist or title; at the very end the other may be how many there are. */
+/**
+ * True for a label such as 'Total' in place of artist or title; on the last line the other may be a
+ * count.
+ */
 function isTotal(
   { cells }: SheetRecord,
   columns: readonly SheetColumn[],

@@ -1,17 +1,17 @@
 import type { RatingScale } from '#shared/domain/import-choices.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
-/** A file that another program writes, always with the same columns. */
+/** A file of another app, which always has the same columns. */
 export type SheetShape = {
   name: string;
-  /** What its columns hold, folded; '' for what is nothing of ours. */
+  /** Meanings of its normalized column names; '' for an ignored column. */
   columns: Readonly<Record<string, string>>;
   scale: RatingScale;
-  /** Its cells in the words of ours. */
+  /** Converts its cells to the app's format. */
   read: (cells: readonly string[], header: readonly string[]) => string[];
 };
 
-/** rateyourmusic.com, 'Export your music catalog': an artist in two cells, 0 for what is not rated. */
+/** rateyourmusic.com, 'Export your music catalog': the artist is in two cells, 0 is not rated. */
 const RATE_YOUR_MUSIC: SheetShape = {
   name: 'RateYourMusic',
   columns: {
@@ -40,14 +40,14 @@ const RATE_YOUR_MUSIC: SheetShape = {
   },
 };
 
-/** The shape of a header, when another program wrote it. */
+/** Shape of a header from another app. */
 export function getShape(header: readonly string[]): SheetShape | null {
   const names = header.map(foldText);
   const needed = ['rym album', 'first name', 'last name', 'title', 'rating'];
   return needed.every((name) => names.includes(name)) ? RATE_YOUR_MUSIC : null;
 }
 
-/** True if a header is of songs or plays, of which an album has many. */
+/** True if a header is for songs or plays, with several rows per album. */
 export function isOfSongs(header: readonly string[]): boolean {
   const names = header.map((name) => foldText(name).replace(/_/g, ' '));
   return ['track', 'track name', 'track title', 'song', 'song title'].some((name) =>
@@ -63,7 +63,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The page's own spelling of signs: '&amp;' is '&'. */
+/** Decodes HTML entities: '&amp;' is '&'. */
 function unescapeSigns(text: string): string {
   return text.replace(/&(?:#(\d{2,5})|([a-z]{2,4}));/g, (whole, code, name) => {
     if (code !== undefined) return String.fromCodePoint(Number(code));

@@ -4,9 +4,9 @@ import { SheetProblem } from './sheet-problem.ts';
 export type SheetText = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' };
 
 /**
- * The text of a file as spreadsheets write it: UTF-8 and UTF-16, each with a byte order mark or
- * without, else Windows-1252 (rules.md#import-as-people-have-it).
- * @throws SheetProblem for a workbook, and for what is no text in any of these
+ * Decodes the text of a spreadsheet: UTF-8 or UTF-16, with or without a byte order mark, else
+ * Windows-1252 (rules.md#import-as-people-have-it).
+ * @throws SheetProblem for a workbook, and for a file in none of these encodings
  */
 export function readSheetText(bytes: Buffer): SheetText {
   rejectWorkbooks(bytes);
@@ -22,7 +22,7 @@ function decode(encoding: string, bytes: Buffer): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Every ZIP begins so, and a workbook is one; so do those of before 2007. */
+/** Magic numbers: ZIP files, including workbooks, and workbooks from before 2007. */
 const WORKBOOKS = [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0a1b11ae1', 'hex')];
 
 const NOT_A_TEXT_FILE = 'This is not a text file. Save the sheet as CSV.';
@@ -32,7 +32,10 @@ function rejectWorkbooks(bytes: Buffer): void {
     throw new SheetProblem(null, NOT_A_TEXT_FILE);
 }
 
-/** With a mark it is said; without one every other byte of plain letters is zero. */
+/**
+ * Detects UTF-16 by its byte order mark; without one, by zeros in every other byte of ASCII
+ * characters.
+ */
 function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -50,7 +53,7 @@ function rejectBinary(bytes: Buffer): void {
   if (bytes.includes(0)) throw new SheetProblem(null, NOT_A_TEXT_FILE);
 }
 
-/** Where most of what is not ASCII is whole in UTF-8, the file is damaged and in no other encoding. */
+/** Rejects a damaged file: most non-ASCII bytes are valid UTF-8, so it has no other encoding. */
 function rejectBrokenUtf8(bytes: Buffer): void {
   const text = decode('utf-8', bytes);
   const broken = text.match(/\uFFFD/g)?.length ?? 0;
@@ -60,7 +63,9 @@ function rejectBrokenUtf8(bytes: Buffer): void {
   throw new SheetProblem(line, 'the text is damaged UTF-8: save the file as UTF-8 again');
 }
 
-/** What 0x80 to 0x9F stand for; some versions of Node.js take them for Latin-1. Blank: nothing. */
+/**
+ * Characters of 0x80 to 0x9F; some versions of Node.js decode them as Latin-1. Blank: undefined.
+ */
 const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 function decodeWindows(bytes: Buffer): string {

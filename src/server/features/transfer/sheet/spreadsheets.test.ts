@@ -24,7 +24,7 @@ const NOTHING = {
 };
 const getBytes = (name: string) => readFileSync(new URL(name, FOLDER));
 
-/** What would be added, an album a line, or what is wrong. */
+/** Albums that would be added, one per line, or the problems. */
 function read(name: string, choices: Partial<SheetChoices>): string[] {
   try {
     const sheet = readCsvAlbums(name, getBytes(name), REVIEWERS, { ...NO_CHOICES, ...choices });

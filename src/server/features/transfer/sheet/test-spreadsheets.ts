@@ -1,18 +1,18 @@
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 
 type Spreadsheet = {
-  /** In `fixtures/`. */
+  /** File in `fixtures/`. */
   file: string;
   what: string;
   choices?: Partial<SheetChoices>;
   /**
-   * What is added, as 'artist – title | tier | submitter | date and location | ratings | Spotify id';
-   * or what is wrong, as 'refused:LINE: column: reason'.
+   * Added albums, as 'artist – title | tier | submitter | date and location | ratings | Spotify
+   * id'; or problems, as 'refused:LINE: column: reason'.
    */
   expected: readonly string[];
 };
 
-/** Spreadsheets as people have them, for five reviewers: Ada, Ben, Cleo, Dev and Eve. */
+/** Typical spreadsheets, for five reviewers: Ada, Ben, Cleo, Dev and Eve. */
 export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'plain.csv',

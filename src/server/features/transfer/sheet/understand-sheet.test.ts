@@ -48,7 +48,7 @@ const sheet = fc
   )
   .map(([separator, end, lines]) => lines.map((cells) => cells.join(separator)).join(end));
 
-/** Whatever it is, it is understood or refused. */
+/** Any bytes are either parsed or rejected with a SheetProblem. */
 function understand(bytes: Buffer): void {
   try {
     const { rows, columnProblems, rowProblems } = understandSheet(bytes, ['Ada'], NO_CHOICES);

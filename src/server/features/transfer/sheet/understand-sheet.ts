@@ -19,21 +19,24 @@ import { findHeader, type LeftOut, sortLines } from './sheet-rows.ts';
 import { getShape, isOfSongs, type SheetShape } from './sheet-shape.ts';
 import { readSheetText, type SheetText } from './sheet-text.ts';
 
-/** What was understood of a spreadsheet. Whoever takes it in sees to it that nothing is open or wrong. */
+/**
+ * Result of parsing a spreadsheet. The caller must check for open questions and problems before an
+ * import.
+ */
 export type Understanding = {
   encoding: SheetText['encoding'];
   separator: Separator;
-  /** The program that wrote it, where it is known for always writing the same columns. */
+  /** Name of the app that wrote it, if its columns are known. */
   shape: string | null;
   headerLine: number;
   columns: SheetColumn[];
-  /** What some cells of each column hold, by its place. */
+  /** Example values of a column, by its index. */
   examples: (at: number) => string[];
   leftOut: LeftOut[];
   /** Rows without a problem. */
   rows: CsvRow[];
   sessions: CsvSession[];
-  /** Problems of the columns, with which no row is read. */
+  /** Problems of the columns, which prevent the parsing of rows. */
   columnProblems: LineProblem[];
   rowProblems: LineProblem[];
   /** Lines of the rows with a problem, in ascending order. */
@@ -41,22 +44,21 @@ export type Understanding = {
   questions: Questions;
 };
 
-/** What only a person can answer, answered or not; `null` and none for what is clear. */
+/** Questions for the user, answered or not; `null` or empty if unambiguous. */
 export type Questions = {
   dates: DateQuestion | null;
   scale: ScaleQuestion | null;
-  /** Lines with a date of which no line names a location. */
+  /** Lines with a date for which no line has a location. */
   placeless: number[];
-  /** Columns that nobody knows and that hold something. */
+  /** Unknown columns that are not empty. */
   others: string[];
-  /** People who are not in the club. */
+  /** Names of people who are not in the club. */
   names: string[];
 };
 
 /**
- * Understands the bytes of a spreadsheet by what it says and what a person answered
- * (rules.md#import-as-people-have-it).
- * @throws SheetProblem for what cannot be read as a table at all
+ * Parses a spreadsheet, with the user's answers (rules.md#import-as-people-have-it).
+ * @throws SheetProblem for an unreadable table
  */
 export function understandSheet(
   bytes: Buffer,
@@ -98,7 +100,7 @@ export function understandSheet(
 
 const NO_RECORD: SheetRecord = { line: 1, cells: [] };
 
-/** An export says what it means: nothing in it is to be guessed. */
+/** True for the app's own export, in which nothing is guessed. */
 function isOwnExport({ cells }: SheetRecord): boolean {
   return ['id', 'session_id', 'created_at', 'updated_at'].every((name) => cells.includes(name));
 }
@@ -174,7 +176,9 @@ function readTable(
   };
 }
 
-/** Returns the problems that stop an import: those of rows only if they are not to be left out. */
+/**
+ * Returns the problems that prevent an import: those of rows only if they are not to be skipped.
+ */
 export function blockingProblems(
   { columnProblems, rowProblems }: Pick<Understanding, 'columnProblems' | 'rowProblems'>,
   { skip_bad_rows }: Pick<SheetChoices, 'skip_bad_rows'>,
@@ -182,7 +186,7 @@ export function blockingProblems(
   return skip_bad_rows ? columnProblems : columnProblems.concat(rowProblems);
 }
 
-/** What nobody has answered yet. */
+/** Questions without an answer. */
 export function openQuestions(asked: Questions, choices: SheetChoices): Questions {
   return {
     dates: choices.dates === null ? asked.dates : null,
@@ -201,7 +205,7 @@ function atLine(line: number) {
   return (problem: Omit<LineProblem, 'line'>): LineProblem => ({ line, ...problem });
 }
 
-/** True if a line has a cell for each of the header, and nothing beside them; tells where not. */
+/** True if a line has exactly one cell per column of the header; reports it otherwise. */
 function isWhole(
   { line, cells }: SheetRecord,
   header: SheetRecord,
