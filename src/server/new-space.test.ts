@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /** Simulates a start, which allocates much long-lived data. */
 const SCRIPT = `
   import { getHeapSpaceStatistics } from 'node:v8';
-  import { limitNewSpace, growNewSpace } from './src/server/young-heap.ts';
+  import { limitNewSpace, growNewSpace } from './src/server/new-space.ts';
   const kept = [];
   function megabytes() {
     for (let n = 0; n < 300_000; n += 1) kept.push({ n });
