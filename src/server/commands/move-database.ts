@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import { makePrivateFile } from '../adapters/data-folder.ts';
 import { FileProblem } from '../adapters/given-file.ts';
 import { coversIn } from '../covers.ts';
@@ -9,7 +10,6 @@ import {
   moveClub,
   type RelocationSide,
 } from '../features/relocation/relocation-service.ts';
-import { count } from '../features/transfer/plan.ts';
 import { type ClubPlace, clubPlace } from './club-place.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
@@ -101,7 +101,7 @@ function inWords({ rows, covers }: MovedRows, from: ClubPlace, to: ClubPlace): s
   const { albums = 0, sessions = 0, changelog = 0, brackets = 0 } = rows;
   const total = Object.values(rows).reduce((sum, one) => sum + one, 0);
   return [
-    `Moved ${count(albums, 'album')}, ${count(sessions, 'session')}, ${count(changelog, 'changelog entry', 'changelog entries')} and ${count(brackets, 'bracket')}: ${count(total, 'row')} and ${count(covers, 'file of covers', 'files of covers')} in all, each read again and the same.`,
+    `Moved ${formatCount(albums, 'album')}, ${formatCount(sessions, 'session')}, ${formatCount(changelog, 'changelog entry', 'changelog entries')} and ${formatCount(brackets, 'bracket')}: ${formatCount(total, 'row')} and ${formatCount(covers, 'file of covers', 'files of covers')} in all, each read again and the same.`,
     `${from.name} is as it was. To use the other one, set ${settings(to)}, and start Spindle.`,
   ];
 }

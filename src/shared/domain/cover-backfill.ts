@@ -33,8 +33,3 @@ export function backfillStopText(stop: BackfillStop, until: string | null): stri
       return 'Canceled.';
   }
 }
-
-/** @example formatAlbumCount(1) // '1 album' */
-export function formatAlbumCount(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'album' : 'albums'}`;
-}

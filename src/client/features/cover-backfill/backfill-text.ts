@@ -1,10 +1,11 @@
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
-import { backfillStopText, formatAlbumCount } from '#shared/domain/cover-backfill.ts';
+import { backfillStopText } from '#shared/domain/cover-backfill.ts';
 import { shortMoment } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 
 /** @example formatMissing(1) // '1 album has no cover' */
 export function formatMissing(count: number): string {
-  return `${formatAlbumCount(count)} ${count === 1 ? 'has' : 'have'} no cover`;
+  return `${formatCount(count, 'album')} ${count === 1 ? 'has' : 'have'} no cover`;
 }
 
 type Result = Pick<CoverBackfillStatus, 'fetched' | 'not_found' | 'failed'>;

@@ -1,8 +1,9 @@
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { isRestorable } from '#shared/domain/restoring.ts';
 import { coverFileProblem, coverHash } from '../../adapters/cover-files.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
-import { counted, type Finding, forPeople, type Repair, repairable } from './finding.ts';
+import { type Finding, forPeople, type Repair, repairable } from './finding.ts';
 
 /** A reference to a cover: the album or song, in words, and the cover's URL. */
 export type NamedCover = {
@@ -95,7 +96,7 @@ async function findUnnamedFiles(
   const [first] = unnamed;
   return [
     repairable(
-      `Nothing names ${counted(unnamed.length, 'file')} of covers (${first})`,
+      `Nothing names ${formatCount(unnamed.length, 'file')} of covers (${first})`,
       cleanCovers,
     ),
   ];

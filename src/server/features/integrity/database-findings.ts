@@ -1,5 +1,6 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { Db } from '../../database/connection.ts';
-import { counted, type Finding, forPeople, repairable } from './finding.ts';
+import { type Finding, forPeople, repairable } from './finding.ts';
 import { dropOrphans, findDamage, findOrphans, rebuildIndexes } from './integrity-repository.ts';
 
 /** SQLite messages about an index; the rows themselves are intact. */
@@ -39,7 +40,7 @@ export async function findOrphanedRows(db: Db): Promise<Finding[]> {
   return [...new Set(orphans.map(({ table }) => table))].map((table) => {
     const own = orphans.filter((one) => one.table === table);
     return repairable(
-      `${counted(own.length, 'row')} of ${table} belong to nothing that is there`,
+      `${formatCount(own.length, 'row')} of ${table} belong to nothing that is there`,
       ({ db }) => dropOrphans(db, own),
     );
   });

@@ -33,8 +33,3 @@ export function forPeople(problem: string, remedy: string): Finding {
 export function repairable(problem: string, repair: Repair): Finding {
   return { problem, remedy: null, repair };
 }
-
-/** @example counted(2, 'session') // '2 sessions' */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

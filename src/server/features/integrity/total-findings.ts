@@ -1,6 +1,7 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Records } from '../transfer/transfer-repository.ts';
-import { counted, type Finding, repairable } from './finding.ts';
+import { type Finding, repairable } from './finding.ts';
 import * as repository from './integrity-repository.ts';
 
 /** Finds computed numbers and columns that differ from their source. */
@@ -13,22 +14,23 @@ export async function findWrongTotals(
   if (sessions > 0)
     findings.push(
       repairable(
-        `${counted(sessions, 'session')} counted with another number of albums than they have`,
+        `${formatCount(sessions, 'session')} counted with another number of albums than they have`,
         ({ db }) => repository.recountSessions(db),
       ),
     );
   const held = await repository.findHeldSessions(db);
   if (held.length > 0)
     findings.push(
-      repairable(`${counted(held.length, 'session')} deleted with albums in them`, ({ db, now }) =>
-        repository.restoreSessions(db, held, now()),
+      repairable(
+        `${formatCount(held.length, 'session')} deleted with albums in them`,
+        ({ db, now }) => repository.restoreSessions(db, held, now()),
       ),
     );
   const stale = await repository.findStaleAlbums(db, albums);
   if (stale.length > 0)
     findings.push(
       repairable(
-        `${counted(stale.length, 'album')} cannot be found or ordered by what they are`,
+        `${formatCount(stale.length, 'album')} cannot be found or ordered by what they are`,
         ({ db }) => repository.recomputeAlbums(db, stale),
       ),
     );
@@ -36,7 +38,7 @@ export async function findWrongTotals(
   if (misranked.length > 0)
     findings.push(
       repairable(
-        `${counted(misranked.length, 'album')} ranked in a tier that they are not in`,
+        `${formatCount(misranked.length, 'album')} ranked in a tier that they are not in`,
         ({ db }) => repository.dropRanks(db, misranked),
       ),
     );
@@ -44,7 +46,7 @@ export async function findWrongTotals(
   if (misplaced > 0)
     findings.push(
       repairable(
-        `${counted(misplaced, 'entry', 'entries')} of the changelog under the wrong filter`,
+        `${formatCount(misplaced, 'entry', 'entries')} of the changelog under the wrong filter`,
         ({ db }) => repository.placeEntries(db),
       ),
     );

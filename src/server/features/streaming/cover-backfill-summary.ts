@@ -1,4 +1,5 @@
-import { backfillStopText, formatAlbumCount } from '#shared/domain/cover-backfill.ts';
+import { backfillStopText } from '#shared/domain/cover-backfill.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { CoverBackfill } from './cover-backfill.ts';
 import type { UncoveredAlbum } from './cover-backfill-repository.ts';
 import { named } from './refresh-summary.ts';
@@ -17,7 +18,7 @@ export function coverBackfillSummary(
   if (total === 0) return 'Every album with a Spotify id has a cover.';
   const left = total - done;
   return [
-    `${formatAlbumCount(fetched)} got a cover, ${notFound.length} not found, ${failed.length} failed, ${left} left, of ${total} without one.`,
+    `${formatCount(fetched, 'album')} got a cover, ${notFound.length} not found, ${failed.length} failed, ${left} left, of ${total} without one.`,
     ...named('No service has artwork for', notFound.map(formatAlbum)),
     ...named(
       'Failed',

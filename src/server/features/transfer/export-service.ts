@@ -3,13 +3,13 @@ import {
   EXPORT_VERSION,
   type ExportDocument,
 } from '#shared/contracts/export-document.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { type GivenFile, replaceGivenFile } from '../../adapters/given-file.ts';
 import { writeArchive } from '../../adapters/zip-archive.ts';
 import type { CoverStore, Covers } from '../../database/cover-store.ts';
 import { asOfOneMoment, type Services } from '../../database/transaction.ts';
 import { ARCHIVED_COVERS, DOCUMENT } from './archive.ts';
 import { toCsv } from './csv-export.ts';
-import { count } from './plan.ts';
 import { findRecords, type Records } from './transfer-repository.ts';
 
 export type ExportServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
@@ -68,13 +68,15 @@ function sentence(
   covers: number,
 ) {
   const live = albums.filter(({ deleted_at }) => deleted_at === null);
-  const parts = [`${count(live.length, 'album')} in ${count(sessions.length, 'session')}`];
+  const parts = [
+    `${formatCount(live.length, 'album')} in ${formatCount(sessions.length, 'session')}`,
+  ];
   if (file.extension !== '.csv') {
-    parts.push(count(albums.length - live.length, 'deleted album'));
-    parts.push(count(changelog.length, 'changelog entry', 'changelog entries'));
-    if (brackets.length > 0) parts.push(count(brackets.length, 'bracket'));
-    if (recaps.length > 0) parts.push(count(recaps.length, 'recap'));
+    parts.push(formatCount(albums.length - live.length, 'deleted album'));
+    parts.push(formatCount(changelog.length, 'changelog entry', 'changelog entries'));
+    if (brackets.length > 0) parts.push(formatCount(brackets.length, 'bracket'));
+    if (recaps.length > 0) parts.push(formatCount(recaps.length, 'recap'));
   }
-  if (file.extension === '.zip') parts.push(count(covers, 'cover file'));
+  if (file.extension === '.zip') parts.push(formatCount(covers, 'cover file'));
   return `Exported ${parts.join(', ')} to ${file.name}.`;
 }

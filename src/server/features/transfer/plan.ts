@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import { formatLines } from './sheet/format-lines.ts';
 import type { Additions } from './transfer-repository.ts';
 
@@ -43,20 +44,20 @@ export function summary(plan: Plan, dryRun: boolean): string {
   const several = plan.sessionsOfSeveralLocations;
   const [add, write] = dryRun ? ['Would add', 'Would write'] : ['Added', 'Wrote'];
   return [
-    `${add} ${count(albums.length, 'album')} in ${count(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
+    `${add} ${formatCount(albums.length, 'album')} in ${formatCount(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
     plan.skippedAsDeleted > 0 &&
       `${plan.skippedAsDeleted} more skipped, because they were deleted here; npm run restore-album brings them back.`,
     skippedRowsText(plan, dryRun),
-    deleted > 0 && `${count(deleted, 'of the albums is', 'of the albums are')} deleted.`,
+    deleted > 0 && `${formatCount(deleted, 'of the albums is', 'of the albums are')} deleted.`,
     several > 0 &&
-      `${count(several, 'date names', 'dates name')} several locations; each session has the one that most of its rows name.`,
-    brackets.length > 0 && `${add} ${count(brackets.length, 'bracket')}.`,
-    recaps.length > 0 && `${add} ${count(recaps.length, 'recap')}.`,
+      `${formatCount(several, 'date names', 'dates name')} several locations; each session has the one that most of its rows name.`,
+    brackets.length > 0 && `${add} ${formatCount(brackets.length, 'bracket')}.`,
+    recaps.length > 0 && `${add} ${formatCount(recaps.length, 'recap')}.`,
     rankings.length > 0 &&
-      `${add} ${count(rankings.length, 'order of a tier', 'orders of tiers')}.`,
+      `${add} ${formatCount(rankings.length, 'order of a tier', 'orders of tiers')}.`,
     changes.length > 0 &&
-      `${write} ${count(changes.length, 'changelog entry', 'changelog entries')}.`,
-    plan.covers > 0 && `${write} ${count(plan.covers, 'cover file')}.`,
+      `${write} ${formatCount(changes.length, 'changelog entry', 'changelog entries')}.`,
+    plan.covers > 0 && `${write} ${formatCount(plan.covers, 'cover file')}.`,
     dryRun && 'Nothing was written.',
   ]
     .filter((sentence) => sentence !== false)
@@ -67,7 +68,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
 export function skippedRowsText({ skippedLines }: Plan, dryRun = false): string | false {
   if (skippedLines.length === 0) return false;
   const leftOut = dryRun ? 'would be left out' : 'left out';
-  return `${count(skippedLines.length, 'row')} ${leftOut}: ${formatLines(skippedLines)}.`;
+  return `${formatCount(skippedLines.length, 'row')} ${leftOut}: ${formatLines(skippedLines)}.`;
 }
 
 /** Number of sessions that are new or get albums. */
@@ -76,9 +77,4 @@ export function touchedSessions({ additions: { sessions, albums } }: Plan): numb
     ...sessions.map(({ id }) => id),
     ...albums.map(({ session_id }) => session_id).filter((id) => id !== null),
   ]).size;
-}
-
-/** Formats a number with its noun: `count(1, 'album')` is '1 album'. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

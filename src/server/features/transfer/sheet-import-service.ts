@@ -4,11 +4,12 @@ import {
   MAX_LISTED_LINES,
   MAX_PREVIEW_ALBUMS,
 } from '#shared/contracts/imports.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { HttpError } from '../../http/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
-import { count, emptyPlan, type Plan, skippedRowsText, summary, touchedSessions } from './plan.ts';
+import { emptyPlan, type Plan, skippedRowsText, summary, touchedSessions } from './plan.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import {
@@ -102,8 +103,8 @@ function isAny(list: readonly unknown[]): boolean {
 function rejectionText(problems: number, open: Questions): string {
   const questions = countOpen(open);
   const parts = [
-    problems > 0 && `${count(problems, 'problem')} in the file`,
-    questions > 0 && `${count(questions, 'question')} to answer`,
+    problems > 0 && `${formatCount(problems, 'problem')} in the file`,
+    questions > 0 && `${formatCount(questions, 'question')} to answer`,
   ].filter((part) => part !== false);
   return `Nothing was imported: ${parts.join(', ')}.`;
 }
@@ -112,7 +113,7 @@ function rejectionText(problems: number, open: Questions): string {
 function doneText(plan: Plan): string {
   const { albums } = plan.additions;
   const sessions = touchedSessions(plan);
-  const added = `Added ${count(albums.length, 'album')} in ${count(sessions, 'session')}`;
+  const added = `Added ${formatCount(albums.length, 'album')} in ${formatCount(sessions, 'session')}`;
   const skipped = skippedRowsText(plan);
   return skipped === false ? added : `${added}. ${skipped}`;
 }

@@ -9,6 +9,7 @@ import {
   sessionRestored,
 } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { isRestorable } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
@@ -22,7 +23,6 @@ import {
 import { aboutSession, insertChangeRows, toRow } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { indexAlbums } from './album-index.ts';
-import { count } from './plan.ts';
 import { findComparableAlbums } from './transfer-repository.ts';
 import * as repository from './undo-import-repository.ts';
 
@@ -160,7 +160,7 @@ async function rejectAddedAgain(trx: Db, albums: readonly GroupAlbum[]) {
 function rejectWith(code: string, text: string, reasons: readonly string[]): void {
   if (reasons.length === 0) return;
   const [first = ''] = reasons;
-  const more = reasons.length > 1 ? ` (and ${count(reasons.length - 1, 'more reason')})` : '';
+  const more = reasons.length > 1 ? ` (and ${formatCount(reasons.length - 1, 'more reason')})` : '';
   throw conflict(code, `${text}: ${first}${more}.`, {
     reason_count: reasons.length,
     reasons: reasons.slice(0, MAX_REASONS),

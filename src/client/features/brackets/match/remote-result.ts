@@ -1,5 +1,6 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { matchSongs } from './match-songs.ts';
 import { songsById } from './match-words.ts';
 import { type PendingDecision, withDecisions } from './pending-decisions.ts';
@@ -101,13 +102,9 @@ function describeResult(
 }
 
 function resultDetail(others: number, cleared: number): string {
-  if (cleared > 0) return `and ${count(cleared, 'later result')} undone, on another device`;
-  if (others > 0) return `with ${count(others, 'more result')} from another device`;
+  if (cleared > 0) return `and ${formatCount(cleared, 'later result')} undone, on another device`;
+  if (others > 0) return `with ${formatCount(others, 'more result')} from another device`;
   return 'picked on another device';
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function describeUndo(changes: readonly Change[], bracket: Bracket): RemoteResult | null {

@@ -31,7 +31,7 @@ export function DataTable({ name, table: { columns, rows } }: Props) {
           </thead>
           <tbody>
             {rows.map(([first, ...cells], row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and two of them may have the same name
               <tr key={row}>
                 <th scope="row">{first}</th>
                 {cells.map((cell, at) => (

@@ -15,7 +15,7 @@ export function useRestoreFocus(key: string): RefObject<HTMLElement | null> {
     addEventListener('focusin', note);
     return () => removeEventListener('focusin', note);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when an element may have been removed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: removing a focused button fires no event, so only the key reports it
   useEffect(() => {
     if (!wasIn.current || document.activeElement !== document.body) return;
     part.current?.querySelector<HTMLElement>('button, select')?.focus({ preventScroll: true });

@@ -35,7 +35,7 @@ export function TierPad({ chosen, onChoose }: Props) {
   return (
     <div ref={pad} role="radiogroup" aria-label="Your tier" className={styles.pad}>
       {ROOM_TIERS.map((tier, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: arrow keys would choose native radio buttons
+        // biome-ignore lint/a11y/useSemanticElements: arrow keys choose native radio buttons, which would submit each tier on the way
         <button
           key={tier}
           type="button"

@@ -10,7 +10,7 @@ const STEP = 3;
  */
 export function useFit<E extends HTMLElement>(key: string): RefObject<E | null> {
   const box = useRef<E>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: content that overflows does not resize the box, so only the key reports a change
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;

@@ -40,7 +40,7 @@ function Selection({ album: { id, artist, title }, corner }: Props) {
   const isSelected = useMoveState(({ ids }) => ids.has(id));
   const press = (event: MouseEvent) => select(id, event.shiftKey);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native checkbox has no children and handles no arrow keys
+    // biome-ignore lint/a11y/useSemanticElements: a native checkbox cannot contain the icon, and Shift+click selects a range
     <button
       {...getCorner(id)}
       ref={corner}

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { headerProblems } from '../csv-columns.ts';
 import { type CsvRow, type RowAlbum, readReviewers, readRow } from '../csv-rows.ts';
@@ -7,7 +8,6 @@ import {
   groupSessions,
   placelessLines,
 } from '../csv-sessions.ts';
-import { count } from '../plan.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { readCells, type Separator, type SheetRecord } from './sheet-cells.ts';
 import { cleanRows } from './sheet-cleaning.ts';
@@ -214,7 +214,7 @@ function isWhole(
   const wanted = header.cells.length;
   const isRight = cells.length >= wanted && cells.slice(wanted).every((cell) => cell === '');
   if (isRight) return true;
-  const reason = `has ${count(cells.length, 'cell')}, but the header has ${wanted}`;
+  const reason = `has ${formatCount(cells.length, 'cell')}, but the header has ${wanted}`;
   problems.push({ line, reason });
   return false;
 }
