@@ -76,6 +76,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
         await hands.check(field('Veto'));
         await hands.choose(field('Vetoed By'), 'Eva');
       }
+      await expect(button('Save and add another')).toHaveAccessibleDescription('Keeps the session');
       await hands.press(button('Save and add another'));
       await expect(group('Find by Name').getByRole('status')).toContainText(`Added ${album.title}`);
       await expect(search).toBeFocused();

@@ -4,6 +4,7 @@ import { ADD_FORM_TIERS, tierName } from '#shared/domain/tiers.ts';
 import { getClubDay } from '../../api/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFrame, type Next } from '../sign-in/form-frame.tsx';
+import styles from './add-album-form.module.css';
 import { AlbumReview } from './album-review.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { BasicSummary, focusBasics, useFoldedBasics } from './basic-summary.tsx';
@@ -68,8 +69,17 @@ export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) 
   const actions = (
     <>
       {step.actions}
-      <Button onClick={add.saveAndAddAnother} disabled={admin.isSaving || success !== null}>
-        Save and add another
+      <Button
+        onClick={add.saveAndAddAnother}
+        disabled={admin.isSaving || success !== null}
+        aria-describedby="add-another-hint"
+      >
+        <span className={styles.another}>
+          Save and add another
+          <small id="add-another-hint" aria-hidden="true" className={styles.hint}>
+            Keeps the session
+          </small>
+        </span>
       </Button>
     </>
   );

@@ -119,6 +119,9 @@ function Done({ message, onAnother }: { message: string; onAnother: () => void }
           <Link to="/" className={buttonClass('primary')}>
             See the sessions
           </Link>
+          <Link to="/changelog" className={buttonClass()}>
+            Undo in the changelog
+          </Link>
           <Button
             onClick={() => {
               onAnother();
