@@ -59,12 +59,17 @@ export function FormFrame({ form, save, saving, success, next, actions, children
   const expiry = useAdminExpiry();
   const isSaved = success !== null && !isDirty;
   useMoveOn(isSaved, next);
-  const pressed = useRef(save);
+  const pressed = useRef<string>(undefined);
   const button = useRef<HTMLButtonElement>(null);
-  // The second click of a double click was meant for the previous step's button.
-  const ignoreSecond = (event: MouseEvent) => {
-    if (event.detail > 1 && pressed.current !== save) event.preventDefault();
-    else pressed.current = save;
+  // The second click of a double click was meant for the previous step's button, not for the one
+  // that has taken its place.
+  const ignoreSecond = (event: MouseEvent<HTMLElement>) => {
+    const label = (event.target as Element).closest('button')?.textContent;
+    if (event.detail < 2 || pressed.current === label) pressed.current = label;
+    else {
+      event.preventDefault();
+      event.stopPropagation();
+    }
   };
   return (
     <>
@@ -82,7 +87,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
         {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
         {children}
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
-        <div ref={keepClear} className={bar.bar}>
+        <div ref={keepClear} className={bar.bar} onClickCapture={ignoreSecond}>
           <p role="status" className={bar.state}>
             {isSaved
               ? success
@@ -98,7 +103,6 @@ export function FormFrame({ form, save, saving, success, next, actions, children
             look="primary"
             disabled={isSaving || isSaved}
             aria-disabled={problems.length > 0 || undefined}
-            onClick={ignoreSecond}
           >
             {isSaving ? saving : save}
           </Button>
