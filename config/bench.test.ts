@@ -6,7 +6,7 @@ import { CASES } from '../bench/cases.ts';
 import { writeDataSet } from '../bench/data-set.ts';
 import { measureUncached } from '../bench/uncached.ts';
 
-test('what the bench has written by hand is what the app answers', async () => {
+test('hand-written benchmark responses equal the responses of the app', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
   try {
     await writeDataSet(directory, 60);

@@ -135,7 +135,7 @@ test.each(FORBIDDEN)('%s may not import %s', (path, imported, rule) => {
   ]);
 });
 
-test('allows the ways down that a request goes', () => {
+test('allows imports from higher to lower layers', () => {
   const files = [
     file('src/client/main.tsx', ['src/client/app/router.tsx', 'src/client/styles/base.css']),
     file('src/client/app/router.tsx', ['src/client/screens/home.tsx', 'react']),
@@ -166,7 +166,7 @@ test('allows the ways down that a request goes', () => {
   expect(findViolations(files)).toEqual([]);
 });
 
-test('allows the ways between the rooms of a feature', () => {
+test('allows the declared imports between subfolders of a feature', () => {
   const files = [
     file('src/client/screens/play.tsx', ['src/client/features/brackets/play/play.tsx']),
     file('src/client/features/brackets/play/play.tsx', [
@@ -191,13 +191,13 @@ test('allows the ways between the rooms of a feature', () => {
   expect(findViolations(files)).toEqual([]);
 });
 
-test('leaves the layers to tests, which set up what they like', () => {
+test('allows tests to import across layers', () => {
   const path = 'src/server/features/albums/albums.test.ts';
   const files = [file(path, ['src/server/app.ts', 'vitest', 'node:fs'], { uses: ['fetch'] })];
   expect(findViolations(files)).toEqual([]);
 });
 
-test('lets tests share files, and nobody else use them', () => {
+test('allows only tests to import test helpers', () => {
   const files = [
     file('src/server/test-app.ts', ['src/server/app.ts', 'node:fs']),
     file('src/server/app.test.ts', ['src/server/test-app.ts']),
@@ -208,7 +208,7 @@ test('lets tests share files, and nobody else use them', () => {
   ]);
 });
 
-test('keeps the environment in env.ts and the network in adapters', () => {
+test('allows process.env only in env.ts and fetch only in adapters', () => {
   const files = [file('src/server/app.ts', ['fastify'], { uses: ['process.env', 'fetch'] })];
   expect(findViolations(files)).toEqual([
     'src/server/app.ts: uses fetch — only adapters reach the network',
@@ -216,7 +216,7 @@ test('keeps the environment in env.ts and the network in adapters', () => {
   ]);
 });
 
-test('finds cycles', () => {
+test('reports import cycles', () => {
   const files = [
     file('src/shared/domain/a.ts', ['src/shared/domain/b.ts']),
     file('src/shared/domain/b.ts', ['src/shared/domain/c.ts']),
@@ -227,7 +227,7 @@ test('finds cycles', () => {
   ]);
 });
 
-test('finds barrel files and files outside every part', () => {
+test('reports barrel files and files outside every layer', () => {
   const files = [
     file('src/shared/domain/all.ts', ['src/shared/domain/tiers.ts'], { isBarrel: true }),
     file('src/tools/copy.ts', []),
@@ -238,7 +238,7 @@ test('finds barrel files and files outside every part', () => {
   ]);
 });
 
-test('fails when it read no files, or files without a single import', () => {
+test('fails when there are no files or no imports', () => {
   expect(findViolations([])).toEqual(['no files were read']);
   expect(findViolations([file('src/server/app.ts', [])])).toEqual(['no imports were found']);
 });

@@ -14,14 +14,14 @@ const DOCUMENTS = ['README.md', ...filesBelow('docs', /\.md$/)];
 const ELSEWHERE =
   /\b(?:spec|product|architecture) §|\bthe specification\b|\b(?:specification|product|trust|design)\.md/i;
 
-test('the rules that the code cites are in docs/rules.md', () => {
+test('every rule cited in code is in docs/rules.md', () => {
   const cited = CODE.flatMap((path) => matches(path, /rules\.md#([\w-]+)/g));
   const known = sections('docs/rules.md');
   expect(cited.length).toBeGreaterThan(0);
   expect(cited.filter(({ text }) => !known.includes(text))).toEqual([]);
 });
 
-test('code and documents cite nothing that is not in the repository', () => {
+test('code and documents cite no document outside the repository', () => {
   const own = 'config/citations.test.ts';
   const strangers = [...CODE, ...DOCUMENTS].filter(
     (path) => path !== own && ELSEWHERE.test(read(path)),
@@ -29,7 +29,7 @@ test('code and documents cite nothing that is not in the repository', () => {
   expect(strangers).toEqual([]);
 });
 
-test('the files that the documents name are there', () => {
+test('every file named in the documents exists', () => {
   const named = DOCUMENTS.flatMap((path) =>
     matches(path, /`((?:src|config|e2e|bench|scripts|docs)\/[\w./-]+)`/g),
   );
@@ -37,7 +37,7 @@ test('the files that the documents name are there', () => {
   expect(named.filter(({ text }) => !existsSync(join(ROOT, text)))).toEqual([]);
 });
 
-test('the links between the documents lead somewhere', () => {
+test('every link between documents resolves', () => {
   const links = DOCUMENTS.flatMap((path) => matches(path, /\]\((?!\w+:)([^)\s]+)\)/g));
   expect(links.filter(({ path, text }) => !leadsSomewhere(path, text))).toEqual([]);
 });

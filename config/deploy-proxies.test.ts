@@ -40,30 +40,36 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe.skipIf(!isThere('nginx') || !isThere('openssl'))('nginx, as deploy/ sets it up', () => {
-  it('passes on a site of its own, and who asks', async () => {
-    const ask = await startNginx('own', nginxSite());
-    const headers = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
-    const { url, headers: passed } = JSON.parse((await ask('/tierlist?x=%2F', headers)).body);
-    expect(url).toBe('/tierlist?x=%2F');
-    expect(passed).toMatchObject({ host: 'spindle.example.org', 'x-forwarded-proto': 'https' });
-    expect(passed['x-forwarded-for']).toBe('unix:');
-    expect((await ask('/api/events', headers, () => endStream())).body).toBe('data: 1\n\n');
-  });
+describe.skipIf(!isThere('nginx') || !isThere('openssl'))(
+  'nginx with the config in deploy/',
+  () => {
+    it('proxies a dedicated domain and forwards the client address', async () => {
+      const ask = await startNginx('own', nginxSite());
+      const headers = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
+      const { url, headers: passed } = JSON.parse((await ask('/tierlist?x=%2F', headers)).body);
+      expect(url).toBe('/tierlist?x=%2F');
+      expect(passed).toMatchObject({ host: 'spindle.example.org', 'x-forwarded-proto': 'https' });
+      expect(passed['x-forwarded-for']).toBe('unix:');
+      expect((await ask('/api/events', headers, () => endStream())).body).toBe('data: 1\n\n');
+    });
 
-  it('passes on a path as it is', async () => {
-    const ask = await startNginx('path', nginxSite().replace('location / {', 'location /music/ {'));
-    const headers = { host: 'example.org' };
-    expect(JSON.parse((await ask('/music/tierlist?x', headers)).body).url).toBe(
-      '/music/tierlist?x',
-    );
-    const { status, location } = await ask('/music', headers);
-    expect([status, location]).toEqual([301, 'https://example.org/music/']);
-  });
-});
+    it('proxies a subpath without stripping it', async () => {
+      const ask = await startNginx(
+        'path',
+        nginxSite().replace('location / {', 'location /music/ {'),
+      );
+      const headers = { host: 'example.org' };
+      expect(JSON.parse((await ask('/music/tierlist?x', headers)).body).url).toBe(
+        '/music/tierlist?x',
+      );
+      const { status, location } = await ask('/music', headers);
+      expect([status, location]).toEqual([301, 'https://example.org/music/']);
+    });
+  },
+);
 
-describe.skipIf(!isThere('caddy'))('Caddy, as deploy/ sets it up', () => {
-  it('passes on a site of its own, and takes off a path', async () => {
+describe.skipIf(!isThere('caddy'))('Caddy with the config in deploy/', () => {
+  it('proxies a dedicated domain, and strips a subpath', async () => {
     const ask = await startCaddy();
     const own = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
     const { url, headers } = JSON.parse((await ask('/tierlist?x=%2F', own)).body);

@@ -21,18 +21,21 @@ const NAMES = {
   'deploy/spindle.service': /^Environment=.*$/gm,
 };
 
-test.each(Object.entries(NAMES))('%s sets what is a setting', (file, pattern) => {
+test.each(Object.entries(NAMES))('%s sets only known settings', (file, pattern) => {
   const found = read(file).match(pattern) ?? [];
   const names = found.flatMap((line) => line.match(/[A-Z_]+(?=[=:])/g) ?? []);
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !OF_OTHERS.includes(name) && !SETTINGS.has(name))).toEqual([]);
 });
 
-it.each(['Dockerfile', 'spindle.service'])('%s has freed memory given back', (file) => {
-  expect(read(`deploy/${file}`)).toMatch(/[ =]MALLOC_ARENA_MAX=1\b/);
-});
+it.each(['Dockerfile', 'spindle.service'])(
+  '%s sets MALLOC_ARENA_MAX to release freed memory',
+  (file) => {
+    expect(read(`deploy/${file}`)).toMatch(/[ =]MALLOC_ARENA_MAX=1\b/);
+  },
+);
 
-it('copies into the image what is there, and serves on the port of the settings', () => {
+it('copies only existing files into the image and uses the configured port', () => {
   const dockerfile = read('deploy/Dockerfile');
   const copied = [...dockerfile.matchAll(/^COPY (package\S*) (package\S*)/gm)].flatMap((m) =>
     m.slice(1),
@@ -47,7 +50,7 @@ it('copies into the image what is there, and serves on the port of the settings'
 const SYSTEMD = 'systemd-analyze';
 const hasSystemd = spawnSync(SYSTEMD, ['--version']).error === undefined;
 
-it.skipIf(!hasSystemd)('describes a service that systemd understands', () => {
+it.skipIf(!hasSystemd)('spindle.service passes systemd-analyze verify', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-unit-'));
   const unit = join(folder, 'spindle.service');
   writeFileSync(unit, read('deploy/spindle.service').replace('/usr/bin/node', process.execPath));

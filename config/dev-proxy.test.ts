@@ -5,7 +5,7 @@ import config from './vite.config.ts';
 
 const API = fileURLToPath(new URL('../src/client/api/', import.meta.url));
 
-test('npm run dev asks the API for its answers, and not for the files of the app', () => {
+test('dev server proxies API requests, but not files of src/client/api', () => {
   const proxied = Object.keys(config.server?.proxy ?? {}).map((rule) => new RegExp(`^${rule}`));
   const isProxied = (path: string) => proxied.some((rule) => rule.test(path));
   expect(isProxied('/api/albums?limit=5')).toBe(true);

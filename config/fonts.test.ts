@@ -21,16 +21,16 @@ const fonts = [
   ),
 }));
 
-test.each(fonts)('$name holds the letters that the page says, and no others', (font) => {
+test.each(fonts)('$name has exactly the glyphs of its declared character range', (font) => {
   expect(getGlyphs(font.file)).toEqual(font.letters);
 });
 
-test('the page names every font file', () => {
+test('index.html references every font file', () => {
   const files = readdirSync(new URL(FOLDER, CLIENT)).filter((name) => name.endsWith('.woff2'));
   expect(fonts.map(({ name }) => name).toSorted()).toEqual(files.toSorted());
 });
 
-test('the letters of nearly every line take 30 KB at most, those of Latin 60 KB', () => {
+test('limits the first font subsets to 30 KB, and to 60 KB with Latin', () => {
   const getSize = (part: RegExp) =>
     fonts.filter(({ name }) => part.test(name)).reduce((sum, { file }) => sum + file.length, 0);
   expect(getSize(/-first\./)).toBeLessThanOrEqual(30_000);

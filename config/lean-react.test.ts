@@ -8,7 +8,7 @@ import { leaveOut, NO_ATTRIBUTES, NOT_USED } from './lean-react.ts';
 const REACT_DOM = dirname(fileURLToPath(import.meta.resolve('react-dom')));
 const CLIENT = fileURLToPath(new URL('../src/client/', import.meta.url));
 
-test('what is left out of React is in it, by name, and a program remains', () => {
+test('stubs out unused functions of React and leaves valid code', () => {
   const code = readFileSync(join(REACT_DOM, 'cjs/react-dom-client.production.js'), 'utf8');
   const lean = leaveOut(code, parseSync('react.js', code).program);
   expect(parseSync('react.js', lean).errors).toEqual([]);
@@ -17,21 +17,21 @@ test('what is left out of React is in it, by name, and a program remains', () =>
   expect(lean.length).toBeLessThan(0.9 * code.length);
 });
 
-test('nothing of React looks for its place in the file while that is loaded', () => {
+test('React creates no Error objects while it loads', () => {
   const code = readFileSync(join(REACT_DOM, 'cjs/react-dom-client.production.js'), 'utf8');
   const lean = leaveOut(code, parseSync('react.js', code).program);
   const madeAtOnce = lean.match(/^(?:var | {2})\w+ = (?:new )?Error\(/gm);
   expect(madeAtOnce).toEqual(null);
 });
 
-test('a React without one of these functions fails the build', () => {
+test('fails the build when React lacks one of the stubbed functions', () => {
   const code = 'function startViewTransition() {}';
   expect(() => leaveOut(code, parseSync('react.js', code).program)).toThrow(
     /^React has no commitExitViewTransitions, .* any more$/,
   );
 });
 
-test('the app asks React for nothing that is left out', () => {
+test('the app imports nothing that is left out of React', () => {
   const asked = sources().flatMap(({ name, text }) => {
     return [...text.matchAll(/import (?!type)([^;]*) from 'react(?:-dom)?';/g)].map(
       ([, names = '']) => ({ name, names }),
@@ -41,7 +41,7 @@ test('the app asks React for nothing that is left out', () => {
   expect(asked.filter(({ names }) => NOT_USED.test(names))).toEqual([]);
 });
 
-test('the app draws with no attribute whose spelling is left out', () => {
+test('the app renders no attribute whose alias is left out of React', () => {
   const attributes = sources()
     .filter(({ name }) => name.endsWith('.tsx'))
     .flatMap(({ text }) => text.match(/(?<=\s)[\w-]+(?==["{])/g) ?? []);

@@ -28,7 +28,7 @@ function isInstalledFor(packages: Packages, path: string, name: string): boolean
 }
 
 // npm omits packages that the registry failed to serve, and `npm ci` then rejects the whole file.
-test.each(FILES)('%s names the packages for every platform', (file) => {
+test.each(FILES)('%s lists the optional packages of every platform', (file) => {
   const packages = readPackages(file);
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isInstalledFor(packages, path, name)),
@@ -37,14 +37,9 @@ test.each(FILES)('%s names the packages for every platform', (file) => {
 });
 
 // Without a hash, npm installs whatever the registry sends.
-test.each(FILES)(
-  '%s knows the content of every package, and no registry by its address',
-  (file) => {
-    const installed = Object.entries(readPackages(file)).filter(([path]) => path !== '');
-    const unknown = installed.filter(
-      ([, { integrity = '' }]) => !/^sha512-.{86}==$/.test(integrity),
-    );
-    expect(unknown.map(([path]) => path)).toEqual([]);
-    expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
-  },
-);
+test.each(FILES)('%s has a hash for every package and no registry URL', (file) => {
+  const installed = Object.entries(readPackages(file)).filter(([path]) => path !== '');
+  const unknown = installed.filter(([, { integrity = '' }]) => !/^sha512-.{86}==$/.test(integrity));
+  expect(unknown.map(([path]) => path)).toEqual([]);
+  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});

@@ -18,7 +18,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-test('finds every way to import', () => {
+test('finds every kind of import', () => {
   write('src/shared/tiers.ts', 'export const S = 95;\nexport type Tier = "S";');
   write('src/a.css', '');
   for (const name of ['b', 'c', 'd', 'e']) write(`src/${name}.ts`, 'export const one = 1;');
@@ -58,7 +58,7 @@ test.each([
   expect(readSourceFiles(root, 'src')[0]?.uses).toEqual(uses);
 });
 
-test('knows a barrel from a file with something of its own', () => {
+test('distinguishes a barrel from a file with its own exports', () => {
   write('src/b.ts', 'export const one = 1;');
   write('src/barrel.ts', "import { one } from './b.ts';\nexport { one };\nexport * from './b.ts';");
   write('src/own.ts', "export * from './b.ts';\nexport const two = 2;");
@@ -70,7 +70,7 @@ test.each([
   ["import './missing.ts';", 'missing.ts'],
   ['const name = "./b.ts"; import(name);', 'import(name) names no file'],
   ['const = 1;', 'src/a.ts'],
-])('refuses what it cannot follow: %s', (code, message) => {
+])('throws for code it cannot analyze: %s', (code, message) => {
   write('src/a.ts', code);
   expect(() => readSourceFiles(root, 'src')).toThrow(message);
 });

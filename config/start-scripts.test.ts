@@ -3,7 +3,7 @@ import { startScripts } from './start-scripts.ts';
 
 const HOME = 'screens/sessions-screen.tsx';
 
-test('counts the entry, the chunk of the screen and what they import, each once', () => {
+test('returns the entry, the page chunk and their imports, each once', () => {
   const manifest = {
     'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'] },
     [HOME]: { file: 'assets/sessions.js', imports: ['_vendor.js', '_list.js'] },
@@ -20,11 +20,11 @@ test('counts the entry, the chunk of the screen and what they import, each once'
   ]);
 });
 
-test('counts the entry alone when the screen is part of it', () => {
+test('returns the entry alone when it contains the page', () => {
   const manifest = { 'index.html': { file: 'assets/index.js', isEntry: true } };
   expect(startScripts(manifest, HOME)).toEqual(['assets/index.js']);
 });
 
-test('refuses a manifest without an entry', () => {
+test('rejects a manifest without an entry', () => {
   expect(() => startScripts({}, HOME)).toThrow('no entry');
 });

@@ -45,11 +45,11 @@ test.each([
     '<i class="lid"><i class="shut lid">',
     `${ALWAYS}@mediaprint{.shut.lid{color:grey}}@media(min-width:40rem){@supports(display:grid){.lid{display:grid}}}${STILL}`,
   ],
-])('of a style sheet %s needs what may find it', (html, needed) => {
+])('extracts the critical CSS of %s', (html, needed) => {
   expect(needs(html)).toBe(needed);
 });
 
-test('the order of a sheet stays', () => {
+test('preserves the order of the rules', () => {
   const all = '<p class="card tile open shut lid">';
   expect(stylesFor(getRules(SHEET), classesIn(all)).match(/color:\w+/g)).toEqual(
     SHEET.match(/color:\w+/g),

@@ -8,7 +8,7 @@ const CLIENT = 'src/client';
 const NAMED = /[.#[]|^[a-z]|:is$/;
 
 // Otherwise, in Chromium, every inserted element invalidates the styles of all others.
-test('what is styled by `:has()` of what stands around it has a name', () => {
+test('selectors with :has() on another element have an indexable subject', () => {
   const sheets = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.css'),
   );

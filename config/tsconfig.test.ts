@@ -8,19 +8,19 @@ const projects = readdirSync(new URL('config', root))
   .filter((name) => /^tsconfig\.(?!base\.).+\.json$/.test(name))
   .map((name) => `./config/${name}`);
 
-test('an editor that opens the project finds each part as the compiler sees it', () => {
+test('tsconfig.json references every project, as editors need', () => {
   const { files, references } = read('tsconfig.json');
   expect(files).toEqual([]);
   expect(references.map(({ path }: { path: string }) => path).toSorted()).toEqual(projects);
 });
 
-test('tests of the client are checked with the client', () => {
+test('type-checks client tests with the client', () => {
   const { include, exclude } = read('config/tsconfig.client.json');
   expect(include).toContain('../src/client/**/*.ts');
   expect(exclude).toBeUndefined();
 });
 
-test('what the compiler remembers lies outside the sources, whose content names a build', () => {
+test('stores build info outside the sources, whose hash is the build ID', () => {
   for (const project of projects)
     expect(read(project).compilerOptions.tsBuildInfoFile).toMatch(/^\.\.\/node_modules\/\.cache\//);
 });

@@ -78,7 +78,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
   });
 });
 
-test.describe('meets WCAG 2.2 AA with nothing yet', () => {
+test.describe('meets WCAG 2.2 AA with an empty database', () => {
   test.use({ club: 'empty' });
 
   test('welcome panel', PHONE, async ({ page }) => {

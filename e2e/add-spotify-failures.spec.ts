@@ -13,7 +13,7 @@ const UNAVAILABLE =
 
 // The rate limit lasts: the server sends no request to Spotify before the time it returned.
 testAlone(
-  'says why an album cannot be looked up',
+  'shows why an album lookup failed',
   async ({ page, context, server, services, problems }) => {
     await clubAt(server.url).addSession('2026-03-06', 'Utrecht');
     for (const status of [404, 418, 429, 503]) problems.expect(new RegExp(String(status)));
@@ -61,7 +61,7 @@ testAlone(
 test.describe('artwork', () => {
   test.use({ club: 'streaming' });
 
-  test('that cannot be had is explained, retried, replaced and restored', async ({
+  test('explains a failed download, and offers retry, replacement and restore', async ({
     page,
     context,
     services,
@@ -93,7 +93,7 @@ test.describe('artwork', () => {
     services.play('images', { status: 404 });
     await retry(unable);
 
-    await test.step('by the network and by the upload', async () => {
+    await test.step('shows network and upload errors', async () => {
       services.play('images', 'full');
       await context.setOffline(true);
       await form.button('Retry Download').click();
@@ -109,14 +109,14 @@ test.describe('artwork', () => {
       await page.unroute(UPLOAD);
     });
 
-    await test.step('comes through the server where its host refuses the browser', async () => {
+    await test.step('downloads through the server when the image host allows no CORS', async () => {
       services.play('images', 'no CORS');
       await form.button('Retry Download').click();
       await expect(form.state).toContainText('The artwork is ready.');
       await expectDrawn(form.cover.locator('img'));
     });
 
-    await test.step('gives way to an image of one’s own, and comes back', async () => {
+    await test.step('is replaced by an uploaded image, and restored', async () => {
       const ours = await form.coverUrl.inputValue();
       await expect(form.button('Upload different image instead')).toBeVisible();
       await form.upload('#456');
@@ -133,7 +133,7 @@ test.describe('artwork', () => {
     });
   });
 
-  test('that does not exist leaves room for an image', async ({ page, services }) => {
+  test('offers an upload when Spotify has no artwork', async ({ page, services }) => {
     // Spotify has no value, and no other service has one either.
     services.play('deezer', 'close');
     const form = await openSpotify(page);

@@ -31,122 +31,116 @@ function added(page: Page): object[] {
   return bodies;
 }
 
-test(
-  'an album goes from its address into the list',
-  PHONE,
-  async ({ page, services, isMobile }) => {
-    const { spotify_id } = getAlbum('Future Days');
-    const sent = added(page);
-    await page.clock.install({ time: START });
-    const form = await openSpotify(page);
-    await expect(form.steps).toHaveText(['1 Authentication', '2 Album Details']);
+test('adds an album from its Spotify URL', PHONE, async ({ page, services, isMobile }) => {
+  const { spotify_id } = getAlbum('Future Days');
+  const sent = added(page);
+  await page.clock.install({ time: START });
+  const form = await openSpotify(page);
+  await expect(form.steps).toHaveText(['1 Authentication', '2 Album Details']);
+  await expectNoViolations(page);
+
+  await test.step('looks up the album 800 ms after its ID was entered', async () => {
+    const id = form.field('Spotify Album ID');
+    await page.clock.pauseAt(LATER);
+    await id.fill(spotify_id.slice(0, 21));
+    await page.clock.runFor(1000);
+    await id.fill(`https://open.spotify.com/intl-nl/album/${spotify_id}?si=1`);
+    await expect(id).toHaveValue(spotify_id);
+    await page.clock.runFor(799);
+    expect(services.calls).toEqual([]);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await expect(form.state).toContainText('Found Can – Future Days');
+    await expect(form.state).toContainText('Released November 1, 1971 · Label United Artists');
+  });
+
+  await test.step('fills in artist, title and cover', async () => {
+    await expect(form.field('Artist')).toHaveValue('Can');
+    await expect(form.field('Album Title')).toHaveValue('Future Days');
+    await expect(form.field('Tidal Album ID')).toHaveValue('71234567');
+    await expect(form.state).toContainText('The artwork is ready.');
+    await expect(form.coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
+    await expectDrawn(form.cover.locator('img'));
+    await expect(form.steps).toHaveText([
+      '1 Authentication',
+      '2 Album Details',
+      '3 Review & Confirm',
+    ]);
+  });
+
+  await test.step('requires all fields before the review', async () => {
+    if (isMobile) await form.button('Edit').tap();
+    await form.field('Artist').fill('');
+    await form.field('Session').selectOption('');
+    await form.button('Proceed to Review →').click();
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page).getByRole('link')).toHaveText([
+      'Artist is required',
+      'Please select a session',
+      'Please select who submitted this album',
+    ]);
+    await summary(page).getByRole('link', { name: 'Artist is required' }).click();
+    await expect(form.field('Artist')).toBeFocused();
+    await form.fillReview();
+    if (isMobile) await form.button('Individual Ratings').tap();
+    await rating(page, 'Ben', 'S').check();
+    await form.button('Use it (Can)').click();
+    await expect(form.field('Artist')).toHaveValue('Can');
+  });
+
+  await test.step('marks changed fields in the review', async () => {
+    await form.field('Album Title').fill('Future Days (2014)');
     await expectNoViolations(page);
+    await form.button('Proceed to Review →').click();
+    await expect(form.review.getByRole('heading', { name: 'Review & Confirm' })).toBeFocused();
+    await expect(form.steps.nth(2)).toHaveAttribute('aria-current', 'step');
+    await expect(row(form.review, 'Album Title')).toHaveText('Future Days (2014) Modified by user');
+    await expect(row(form.review, 'Artist')).toHaveText('Can');
+    await expect(row(form.review, 'Individual Ratings')).toHaveText('Ben Tier SS');
+    await expect(row(form.review, 'Session')).toHaveText('Fri, Mar 6, 2026 – Utrecht');
+    await expect(row(form.review, 'Tidal Album ID')).toHaveText('71234567');
+    await expect(form.review.getByText('Artwork', { exact: true })).toBeVisible();
+    await expectDrawn(form.review.locator('img'));
+    await expectNoViolations(page);
+  });
 
-    await test.step('is looked up once its id has stood for 800 ms', async () => {
-      const id = form.field('Spotify Album ID');
-      await page.clock.pauseAt(LATER);
-      await id.fill(spotify_id.slice(0, 21));
-      await page.clock.runFor(1000);
-      await id.fill(`https://open.spotify.com/intl-nl/album/${spotify_id}?si=1`);
-      await expect(id).toHaveValue(spotify_id);
-      await page.clock.runFor(799);
-      expect(services.calls).toEqual([]);
-      await page.clock.runFor(1);
-      await page.clock.resume();
-      await expect(form.state).toContainText('Found Can – Future Days');
-      await expect(form.state).toContainText('Released November 1, 1971 · Label United Artists');
-    });
+  await test.step('saves once on a double click, and shows the album', async () => {
+    await form.button('Back to Input').click();
+    await expect(form.field('Spotify Album ID')).toBeFocused();
+    await expect(form.field('Album Title')).toHaveValue('Future Days (2014)');
+    // The second click must not press the button that replaces the first.
+    await form.button('Proceed to Review →').dblclick();
+    await expect(form.button('Confirm & Save Album')).toBeEnabled();
+    expect(sent).toEqual([]);
+    await form.button('Confirm & Save Album').dblclick();
+    await expect(page.getByText('Album created successfully!')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        artist: 'Can',
+        title: 'Future Days (2014)',
+        spotify_id,
+        spotify_url: `https://open.spotify.com/album/${spotify_id}`,
+        tidal_album_id: '71234567',
+        session_id: expect.any(String),
+        submitted_by: 'Ada',
+        tier: 'Not rated yet',
+        individual_tiers: { Ben: 'S' },
+        veto: false,
+        veto_by: null,
+        is_test_album: false,
+        cover_url: expect.stringMatching(/^\/covers\/\w+-640\.webp$/),
+        password: ADMIN_PASSWORD,
+      },
+    ]);
+    await expect(form.button('Back to Input')).toBeDisabled();
+    await expect(form.button('Switch to Manual Entry')).toBeDisabled();
+    await page.clock.fastForward(2000);
+    await expect(page).toHaveURL('./');
+    await expect(page.getByRole('link', { name: 'Future Days (2014)' }).first()).toBeVisible();
+  });
+});
 
-    await test.step('has its artist, title and cover filled in', async () => {
-      await expect(form.field('Artist')).toHaveValue('Can');
-      await expect(form.field('Album Title')).toHaveValue('Future Days');
-      await expect(form.field('Tidal Album ID')).toHaveValue('71234567');
-      await expect(form.state).toContainText('The artwork is ready.');
-      await expect(form.coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
-      await expectDrawn(form.cover.locator('img'));
-      await expect(form.steps).toHaveText([
-        '1 Authentication',
-        '2 Album Details',
-        '3 Review & Confirm',
-      ]);
-    });
-
-    await test.step('is not reviewed before nothing is missing', async () => {
-      if (isMobile) await form.button('Edit').tap();
-      await form.field('Artist').fill('');
-      await form.field('Session').selectOption('');
-      await form.button('Proceed to Review →').click();
-      await expect(summary(page)).toBeFocused();
-      await expect(summary(page).getByRole('link')).toHaveText([
-        'Artist is required',
-        'Please select a session',
-        'Please select who submitted this album',
-      ]);
-      await summary(page).getByRole('link', { name: 'Artist is required' }).click();
-      await expect(form.field('Artist')).toBeFocused();
-      await form.fillReview();
-      if (isMobile) await form.button('Individual Ratings').tap();
-      await rating(page, 'Ben', 'S').check();
-      await form.button('Use it (Can)').click();
-      await expect(form.field('Artist')).toHaveValue('Can');
-    });
-
-    await test.step('is reviewed, and what was changed is marked', async () => {
-      await form.field('Album Title').fill('Future Days (2014)');
-      await expectNoViolations(page);
-      await form.button('Proceed to Review →').click();
-      await expect(form.review.getByRole('heading', { name: 'Review & Confirm' })).toBeFocused();
-      await expect(form.steps.nth(2)).toHaveAttribute('aria-current', 'step');
-      await expect(row(form.review, 'Album Title')).toHaveText(
-        'Future Days (2014) Modified by user',
-      );
-      await expect(row(form.review, 'Artist')).toHaveText('Can');
-      await expect(row(form.review, 'Individual Ratings')).toHaveText('Ben Tier SS');
-      await expect(row(form.review, 'Session')).toHaveText('Fri, Mar 6, 2026 – Utrecht');
-      await expect(row(form.review, 'Tidal Album ID')).toHaveText('71234567');
-      await expect(form.review.getByText('Artwork', { exact: true })).toBeVisible();
-      await expectDrawn(form.review.locator('img'));
-      await expectNoViolations(page);
-    });
-
-    await test.step('is saved once, and shown', async () => {
-      await form.button('Back to Input').click();
-      await expect(form.field('Spotify Album ID')).toBeFocused();
-      await expect(form.field('Album Title')).toHaveValue('Future Days (2014)');
-      // The second click must not press the button that replaces the first.
-      await form.button('Proceed to Review →').dblclick();
-      await expect(form.button('Confirm & Save Album')).toBeEnabled();
-      expect(sent).toEqual([]);
-      await form.button('Confirm & Save Album').dblclick();
-      await expect(page.getByText('Album created successfully!')).toBeVisible();
-      expect(sent).toEqual([
-        {
-          artist: 'Can',
-          title: 'Future Days (2014)',
-          spotify_id,
-          spotify_url: `https://open.spotify.com/album/${spotify_id}`,
-          tidal_album_id: '71234567',
-          session_id: expect.any(String),
-          submitted_by: 'Ada',
-          tier: 'Not rated yet',
-          individual_tiers: { Ben: 'S' },
-          veto: false,
-          veto_by: null,
-          is_test_album: false,
-          cover_url: expect.stringMatching(/^\/covers\/\w+-640\.webp$/),
-          password: ADMIN_PASSWORD,
-        },
-      ]);
-      await expect(form.button('Back to Input')).toBeDisabled();
-      await expect(form.button('Switch to Manual Entry')).toBeDisabled();
-      await page.clock.fastForward(2000);
-      await expect(page).toHaveURL('./');
-      await expect(page.getByRole('link', { name: 'Future Days (2014)' }).first()).toBeVisible();
-    });
-  },
-);
-
-test('an album is found by its name', PHONE, async ({ page, services }) => {
+test('finds an album by its name', PHONE, async ({ page, services }) => {
   const { spotify_id } = getAlbum('Inner Space');
   const form = await openSpotify(page);
   await form.search.fill('i ');
@@ -169,7 +163,7 @@ test('an album is found by its name', PHONE, async ({ page, services }) => {
   expect(services.calls.filter(({ path }) => path.startsWith('/search'))).toHaveLength(1);
 });
 
-test('what others than Spotify find is saved as not on Spotify', async ({ page, services }) => {
+test('saves a result of another service as not on Spotify', async ({ page, services }) => {
   services.play('spotify', { status: 500 });
   const sent = added(page);
   const form = await openSpotify(page);
@@ -186,7 +180,7 @@ test('what others than Spotify find is saved as not on Spotify', async ({ page, 
   ]);
 });
 
-test('a Tidal id that cannot be stored does not stop the save', async ({ page }) => {
+test('saves the album without a Tidal ID that cannot be stored', async ({ page }) => {
   const sent = added(page);
   const form = await openSpotify(page);
   await form.lookUp(getAlbum('Sacrilege').spotify_id, 'Found Can – Sacrilege');
@@ -201,7 +195,7 @@ test('a Tidal id that cannot be stored does not stop the save', async ({ page })
   expect(sent).toMatchObject([{ title: 'Sacrilege', tidal_album_id: null }]);
 });
 
-test('Enter takes the first album that is found, arrows lead through them', async ({ page }) => {
+test('selects the first result on Enter, and moves with arrow keys', async ({ page }) => {
   const form = await openSpotify(page);
   await form.search.fill('can delay');
   const found = form.finding.getByRole('button', { name: 'Delay' });
@@ -216,7 +210,7 @@ test('Enter takes the first album that is found, arrows lead through them', asyn
   await expect(form.field('Submitted By')).toBeFocused();
 });
 
-test('a phone shows what to fill in next', { tag: '@phone-only' }, async ({ page }) => {
+test('shows the next field to fill in on a phone', { tag: '@phone-only' }, async ({ page }) => {
   const form = await openSpotify(page);
   const edit = form.button('Edit');
   await form.search.fill('can landed');
@@ -234,7 +228,7 @@ test('a phone shows what to fill in next', { tag: '@phone-only' }, async ({ page
   await expect(form.field('Submitted By')).toBeInViewport({ ratio: 1 });
 });
 
-test('what nobody finds is typed by hand, with the words that were typed', async ({
+test('offers manual entry with the search text when nothing is found', async ({
   page,
   services,
   problems,
@@ -262,7 +256,10 @@ test('what nobody finds is typed by hand, with the words that were typed', async
   await expect(form.button('Save Album')).toBeVisible();
 });
 
-test('what Spotify leaves out comes from others, who are named', async ({ page, services }) => {
+test('fills fields that Spotify lacks from other services, and names them', async ({
+  page,
+  services,
+}) => {
   services.play('spotify', 'development mode');
   const { spotify_id } = getAlbum('Landed');
   const form = await openSpotify(page);
@@ -274,23 +271,19 @@ test('what Spotify leaves out comes from others, who are named', async ({ page, 
   await expect(page.getByText('Album created successfully!')).toBeVisible();
 });
 
-test('without Spotify others tell, without them the admin does', async ({
-  page,
-  services,
-  problems,
-}) => {
+test('falls back to other services, then to manual entry', async ({ page, services, problems }) => {
   const sent = added(page);
   services.play('spotify', { status: 500 });
   const form = await openSpotify(page);
 
-  await test.step('others', async () => {
+  await test.step('other services', async () => {
     await form.lookUp(getAlbum('Hallogallo').spotify_id, 'Neu! – Hallogallo');
     await expect(form.field('Artist')).toHaveAccessibleDescription(/Found on Deezer/);
     await expect(form.coverUrl).toHaveValue(/^\/covers\//);
     await expect(form.button('Proceed to Review →')).toBeVisible();
   });
 
-  await test.step('nobody', async () => {
+  await test.step('manual entry', async () => {
     problems.expect(/50[34]/);
     for (const service of ['oembed', 'musicbrainz', 'coverart', 'deezer'] as const)
       services.play(service, 'close');
@@ -329,7 +322,7 @@ test('without Spotify others tell, without them the admin does', async ({
   });
 });
 
-test('an album that is in the list already can be looked at, and saved again', async ({
+test('links to the existing album of a duplicate, and still saves it', async ({
   page,
   prepared,
 }) => {
@@ -350,7 +343,7 @@ test('an album that is in the list already can be looked at, and saved again', a
   await expect(page.getByText('Album created successfully!')).toBeVisible();
 });
 
-test('an answer that comes too late is not taken', async ({ page }) => {
+test('ignores an outdated lookup response', async ({ page }) => {
   const [first, second] = [getAlbum('Flow Motion'), getAlbum('Saw Delight')];
   const form = await openSpotify(page);
   let answer = () => {};
@@ -375,7 +368,7 @@ test('an answer that comes too late is not taken', async ({ page }) => {
   await expect(form.state).toContainText('Saw Delight');
 });
 
-test('manual entry starts with nothing of Spotify, and leads back', async ({ page }) => {
+test('starts manual entry without Spotify data, and switches back', async ({ page }) => {
   const { spotify_id } = getAlbum('Future Days');
   const form = await openSpotify(page);
   await form.lookUp(spotify_id, 'Future Days');
@@ -409,7 +402,7 @@ test('manual entry starts with nothing of Spotify, and leads back', async ({ pag
   await expect(form.state).toContainText('Future Days');
 });
 
-test('manual entry looks nothing up', async ({ page }) => {
+test('sends no lookup during manual entry', async ({ page }) => {
   await page.clock.install();
   const form = await openSpotify(page);
   await form.button('Switch to Manual Entry').click();
@@ -422,7 +415,7 @@ test('manual entry looks nothing up', async ({ page }) => {
   await expect(form.steps).toHaveCount(2);
 });
 
-test('manual entry gives up the image that is on its way', async ({ page }) => {
+test('aborts the upload in progress on a switch to manual entry', async ({ page }) => {
   await page.clock.install({ time: START });
   const form = await openSpotify(page);
   // Otherwise the upload would be aborted as stalled.
@@ -439,7 +432,7 @@ test('manual entry gives up the image that is on its way', async ({ page }) => {
   release();
 });
 
-test('a look-up waits while the password is asked for', async ({ page }) => {
+test('defers the lookup until the password is entered', async ({ page }) => {
   await page.clock.install();
   const form = await openSpotify(page);
   await form.field('Spotify Album ID').fill(getAlbum('Future Days').spotify_id);
@@ -453,7 +446,7 @@ test('a look-up waits while the password is asked for', async ({ page }) => {
   await expect(form.state).toContainText('Future Days');
 });
 
-test('the password is asked for again where it is needed', async ({ page, problems }) => {
+test('asks for the password again when a lookup returns 401', async ({ page, problems }) => {
   problems.expect(/401/);
   const form = await openSpotify(page);
   await page.route(
@@ -470,7 +463,7 @@ test('the password is asked for again where it is needed', async ({ page, proble
   await expect(form.state).toContainText('The artwork is ready.');
 });
 
-test('a wrong id is said under its field', async ({ page, problems }) => {
+test('shows an invalid ID under its field', async ({ page, problems }) => {
   problems.expect(/404/);
   const form = await openSpotify(page);
   const id = form.field('Spotify Album ID');

@@ -18,14 +18,14 @@ const FIVE = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eva'] as const;
 const VETOED = 'Landed';
 const MAX_TAPS = 70;
 
-test('six albums in an evening by touch', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
+test('adds six albums by touch', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
   test.slow();
   const { hands, taps } = counted(pointer(page, true));
   await spendEvening(page, hands, true);
   expect(taps()).toBeLessThanOrEqual(MAX_TAPS);
 });
 
-test('six albums in an evening by keyboard alone', async ({ page }) => {
+test('adds six albums by keyboard alone', async ({ page }) => {
   test.slow();
   await spendEvening(page, keyboard(page), false);
 });

@@ -22,7 +22,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
     await expectAccessible(page.getByText('Location is required.').first());
   });
 
-  test('new album, its step and its problems', PHONE, async ({ page }) => {
+  test('new album, its password step and its errors', PHONE, async ({ page }) => {
     await page.goto('./add-album');
     await expectAccessible(passwordField(page));
     await openManual(page);
@@ -30,7 +30,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
     await expectAccessible(summary(page));
   });
 
-  test('album with a score, vetoed', PHONE, async ({ page, prepared }) => {
+  test('vetoed album with a score', PHONE, async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({
       artist: 'Moondog',
       title: 'Moondog',
@@ -42,7 +42,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
     await expectAccessible(page.getByText('suggested'));
   });
 
-  test('session, and leaving it', PHONE, async ({ page, prepared }) => {
+  test('session, and its dialog for unsaved changes', PHONE, async ({ page, prepared }) => {
     const [session] = await prepared.sessions();
     await open(page, `./sessions/${session?.id}/edit`);
     await page.getByLabel('Location').fill('Elsewhere');
@@ -59,7 +59,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
     await expectAccessible(field);
   });
 
-  test('dialogs before deleting', PHONE, async ({ page, prepared }) => {
+  test('delete confirmation dialogs', PHONE, async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Moondog', title: 'Moondog 2' });
     await page.goto(`./tierlist?album=${id}`);
     await button(page, 'Delete Album').click();
@@ -75,7 +75,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
     await expectAccessible(button(page, 'Log out everywhere'));
   });
 
-  test('menu of a phone', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
+  test('phone menu', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
     await open(page, './add-album');
     await button(page, 'Menu').click();
     await expectAccessible(button(page, 'Log out everywhere'));

@@ -7,15 +7,17 @@ import { ADMIN_PASSWORD } from './server.ts';
 const UTRECHT = 'Fri, Mar 6, 2026 – Utrecht';
 const DELFT = 'Fri, Mar 13, 2026 – Delft';
 
-test('an evening by pointer', { tag: '@sub-path' }, async ({ page }) => {
+test('manages sessions and albums by mouse', { tag: '@sub-path' }, async ({ page }) => {
   await spendEvening(page, pointer(page, false), false);
 });
 
-test('an evening by touch', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
+test('manages sessions and albums by touch', { tag: ['@phone', '@phone-only'] }, async ({
+  page,
+}) => {
   await spendEvening(page, pointer(page, true), true);
 });
 
-test('an evening by keyboard alone', async ({ page }) => {
+test('manages sessions and albums by keyboard alone', async ({ page }) => {
   test.slow();
   await spendEvening(page, keyboard(page), false);
 });
@@ -31,7 +33,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
   await page.clock.install();
   await page.goto('./');
 
-  await test.step('signs in at the step', async () => {
+  await test.step('signs in at the password step', async () => {
     await goTo('Add Album');
     await hands.type(passwordField(page), ADMIN_PASSWORD);
     await hands.press(button('Continue'));
@@ -62,7 +64,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     await saveAlbum('Save Album', 'Album created successfully!');
   });
 
-  await test.step('shows the covers in the size of the screen', async () => {
+  await test.step('loads the covers in their displayed size', async () => {
     for (const title of ['Homogenic', 'Tago Mago']) {
       const cover = tile(title).locator('img');
       await expect(cover).toHaveAttribute(
@@ -80,7 +82,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     }
   });
 
-  await test.step('rates one by five reviewers and takes the suggestion', async () => {
+  await test.step('enters five ratings and applies the suggested tier', async () => {
     await edit('Homogenic');
     const tiers = { Ada: 'S', Ben: 'A', Cleo: 'A', Dev: 'B', Eva: '?' };
     for (const [reviewer, tier] of Object.entries(tiers))
@@ -93,7 +95,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     await saveAlbum('Save Changes', 'Album updated successfully!');
   });
 
-  await test.step('vetoes the other', async () => {
+  await test.step('vetoes the other album', async () => {
     await edit('Tago Mago');
     await hands.check(field('Veto'));
     await hands.choose(field('Vetoed By'), 'Cleo');
@@ -113,7 +115,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     await expect(delft.getByRole('link', { name: 'Homogenic' })).toBeVisible();
   });
 
-  await test.step('deletes the other, after two changes of mind', async () => {
+  await test.step('cancels the deletion twice, then deletes the album', async () => {
     await hands.press(tile('Tago Mago'));
     const album = dialog('Tago Mago');
     await hands.press(button('Delete Album', album));
@@ -136,7 +138,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     await expect(tile('Homogenic')).toBeVisible();
   });
 
-  await test.step('reads what happened', async () => {
+  await test.step('lists the changes in the changelog', async () => {
     await goTo('Changelog');
     const changes = page.getByRole('feed', { name: 'Changes' }).getByRole('article');
     await expect(changes).toHaveText([
@@ -157,7 +159,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     ]);
   });
 
-  await test.step('restores what was deleted', async () => {
+  await test.step('restores the deleted album', async () => {
     const deleted = page.getByRole('article').filter({ hasText: 'Tago Mago was deleted' });
     await hands.press(button('Restore Can – Tago Mago', deleted));
     await expect(button('Restore Can – Tago Mago')).toBeHidden();
@@ -169,7 +171,7 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     await expect(dialog('Tago Mago')).toContainText('Veto by Cleo');
   });
 
-  await test.step('takes back what the other was given, and sees first what comes back', async () => {
+  await test.step('reverts a rating after a preview', async () => {
     await page.keyboard.press('Escape');
     const first = page.getByRole('article').first();
     const given = page

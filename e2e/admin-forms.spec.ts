@@ -62,8 +62,8 @@ async function fillAlbum(page: Page, title: string): Promise<void> {
   await field(page, 'Not on Spotify').check();
 }
 
-test.describe('the form of a new album', () => {
-  test('names everything that is missing', PHONE, async ({ page }) => {
+test.describe('the new album form', () => {
+  test('names every missing field', PHONE, async ({ page }) => {
     await openManual(page);
     // A session is selected by default.
     await field(page, 'Session').selectOption('');
@@ -90,7 +90,7 @@ test.describe('the form of a new album', () => {
     }
   });
 
-  test('says what is wrong with a field once it is left', async ({ page }) => {
+  test('shows the error of a field on blur', async ({ page }) => {
     await openManual(page);
     for (const [label, given, text] of [
       ['Artist', '   ', 'Artist is required'],
@@ -128,7 +128,7 @@ test.describe('the form of a new album', () => {
     }
   });
 
-  test('says when the cover alone is missing', async ({ page }) => {
+  test('shows an error when only the cover is missing', async ({ page }) => {
     await openManual(page);
     await fillAlbum(page, 'Laughing Stock');
     await button(page, 'Save Album').click();
@@ -137,7 +137,7 @@ test.describe('the form of a new album', () => {
     await expectProblem(field(page, 'Cover URL'), 'Album cover URL is required');
   });
 
-  test('lists the tiers, the sessions and the five in their order', async ({ page, prepared }) => {
+  test('lists tiers, sessions and reviewers in order', async ({ page, prepared }) => {
     await openManual(page);
     const options = (label: string) => field(page, label).getByRole('option');
     await expect(options('Tier')).toHaveText([
@@ -170,7 +170,7 @@ test.describe('the form of a new album', () => {
     await expect(passwordField(page)).toBeVisible();
   });
 
-  test('says before it is saved that the list has it already', async ({ page, prepared }) => {
+  test('warns about a duplicate before saving', async ({ page, prepared }) => {
     await prepared.addAlbum({ artist: 'Talk Talk', title: 'The Colour of Spring' });
     await openManual(page);
     const asked = page.waitForResponse(/searchMode=exact/);
@@ -185,7 +185,7 @@ test.describe('the form of a new album', () => {
     await expect(page.getByRole('dialog', { name: 'The Colour of Spring' })).toBeVisible();
   });
 
-  test('saves one that is not on Spotify, and goes home', async ({ page, prepared }) => {
+  test('saves an album that is not on Spotify, and goes home', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const sent = writes(page, ALBUMS);
     await openManual(page);
@@ -214,7 +214,7 @@ test.describe('the form of a new album', () => {
     expect(utrecht?.album_count).toBeGreaterThan(1);
   });
 
-  test('saves once however often it is clicked', async ({ page }) => {
+  test('saves once despite repeated clicks', async ({ page }) => {
     const sent = writes(page, ALBUMS);
     const answer = await hold(page, /\/api\/albums$/);
     await openManual(page);
@@ -228,15 +228,15 @@ test.describe('the form of a new album', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('makes a test album while test data is shown', async ({ page }) => {
+  test('creates a test album while test data is shown', async ({ page }) => {
     await page.addInitScript((key) => localStorage.setItem(key, 'true'), storageKey('test-albums'));
     await openManual(page);
     await expect(page.getByRole('checkbox', { name: 'Test album' })).toBeChecked();
   });
 });
 
-test.describe('the form of an album', () => {
-  test('sends only what was changed, and goes home', async ({ page, prepared }) => {
+test.describe('the edit album form', () => {
+  test('sends only the changed fields, and goes home', async ({ page, prepared }) => {
     await page.clock.install();
     const album = await prepared.addAlbum({
       artist: 'Low',
@@ -262,7 +262,7 @@ test.describe('the form of an album', () => {
     await expect(page.getByRole('link', { name: 'Things We Lost in the Fire' })).toBeVisible();
   });
 
-  test('keeps what is typed while it is saved', async ({ page, prepared }) => {
+  test('preserves text typed during a save', async ({ page, prepared }) => {
     await page.clock.install();
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Drums' });
     const sent = writes(page, ALBUMS);
@@ -285,7 +285,7 @@ test.describe('the form of an album', () => {
     ]);
   });
 
-  test('says that it is saved before the lists are asked for again', async ({ page, prepared }) => {
+  test('shows success before the lists are refetched', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Slowdive', title: 'Pygmalion' });
     await open(page, `./edit-album/${id}`);
     await field(page, 'Album Title').fill('Pygmalion II');
@@ -295,7 +295,7 @@ test.describe('the form of an album', () => {
     answer();
   });
 
-  test('lists the tiers in their order', async ({ page, prepared }) => {
+  test('lists the tiers in order', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'F' });
     await open(page, `./edit-album/${id}`);
     const tiers = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie'];
@@ -320,7 +320,7 @@ test.describe('the form of an album', () => {
     await expect(clear).toBeHidden();
   });
 
-  test('says from the password on what is edited', async ({ page, prepared }) => {
+  test('names the edited album or session at the password step', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Secret Name' });
     await page.goto(`./edit-album/${id}`);
     await expect(page.getByRole('main')).toContainText(/Secret Name.*Low · .*Utrecht/);
@@ -333,7 +333,7 @@ test.describe('the form of an album', () => {
     await expect(page.getByRole('main')).toContainText('Almelo · 0 albums');
   });
 
-  test('is saved by Ctrl Enter', async ({ page, prepared }) => {
+  test('saves on Ctrl+Enter', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust' });
     await open(page, `./edit-album/${id}`);
     await field(page, 'Album Title').fill('Trust (2002)');
@@ -341,7 +341,7 @@ test.describe('the form of an album', () => {
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
   });
 
-  test('takes an address of Spotify as people copy it', async ({ page, prepared }) => {
+  test('accepts a copied Spotify URL', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Hey What' });
     await open(page, `./edit-album/${id}`);
     await field(page, 'Not on Spotify').uncheck();
@@ -360,7 +360,7 @@ test.describe('the form of an album', () => {
     await field(page, 'Not on Spotify').check();
   });
 
-  test('turns an address on Tidal into its id', async ({ page, prepared }) => {
+  test('extracts the ID from a Tidal URL', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Secret Name' });
     const sent = writes(page, ALBUMS);
     await open(page, `./edit-album/${id}`);
@@ -389,7 +389,7 @@ test.describe('the form of an album', () => {
     expect(sent).toEqual([{ tidal_album_id: '87654321', version: 1, password: ADMIN_PASSWORD }]);
   });
 
-  test('names what is wrong', async ({ page, prepared }) => {
+  test('shows validation errors', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Drums and Guns' });
     await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('');
@@ -405,7 +405,7 @@ test.describe('the form of an album', () => {
     ]);
   });
 
-  test('stands still while something of it is pressed', async ({ page, prepared }) => {
+  test('does not shift while a control is pressed', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'The Invisible Way' });
     await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('');
@@ -414,7 +414,7 @@ test.describe('the form of an album', () => {
     await expectProblem(field(page, 'Artist'), 'Artist is required');
   });
 
-  test('shows who vetoed only for a vetoed one', async ({ page, prepared }) => {
+  test("shows 'Vetoed By' only for a vetoed album", async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({
       artist: 'Low',
       title: 'Ones and Sixes',
@@ -431,10 +431,7 @@ test.describe('the form of an album', () => {
     expect(sent).toEqual([{ veto: false, veto_by: null, version: 1, password: ADMIN_PASSWORD }]);
   });
 
-  test('is left by Cancel, also when there is nowhere to go back to', async ({
-    page,
-    prepared,
-  }) => {
+  test('closes on Cancel, with or without history', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Double Negative' });
     await open(page, `./edit-album/${id}`);
     await button(page, 'Cancel').click();
@@ -449,7 +446,7 @@ test.describe('the form of an album', () => {
 });
 
 test.describe('unsaved changes', () => {
-  test('are shown, and hold the reader back', async ({ page, prepared }) => {
+  test('are shown, and block navigation', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Neu! 2' });
     await page.clock.install();
     await open(page, `./edit-album/${id}`);
@@ -474,7 +471,7 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('./');
   });
 
-  test('are discarded when told so, by Back as well', async ({ page, prepared }) => {
+  test('are discarded on request, also after Back', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Hero' });
     await page.goto('./tierlist');
     await page.getByRole('link', { name: 'Hero' }).click();
@@ -493,7 +490,7 @@ test.describe('unsaved changes', () => {
     expect((await prepared.album(id)).artist).toBe('Neu!');
   });
 
-  test('stay and are named when they cannot be saved', async ({ page, prepared }) => {
+  test('stay in the form when they are invalid', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Isi' });
     await open(page, `./edit-album/${id}`);
     await field(page, 'Artist').fill('');
@@ -504,7 +501,7 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL(`./edit-album/${id}`);
   });
 
-  test('keep the tab open, and only they', async ({ page, prepared }) => {
+  test('trigger a beforeunload prompt only while present', async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Neu!', title: 'Seeland' });
     await open(page, `./edit-album/${id}`);
     const asked: string[] = [];
@@ -525,8 +522,8 @@ test.describe('unsaved changes', () => {
   });
 });
 
-test.describe('the form of a session', () => {
-  test('names what is wrong', async ({ page, prepared }) => {
+test.describe('the edit session form', () => {
+  test('shows validation errors', async ({ page, prepared }) => {
     const { id } = await prepared.addSession('2026-01-02', 'Assen');
     await open(page, `./sessions/${id}/edit`);
     await field(page, 'Session Date').fill('');
@@ -551,7 +548,7 @@ test.describe('the form of a session', () => {
     await expect(summary(page)).toBeHidden();
   });
 
-  test('saves once and goes to the sessions', async ({ page, prepared }) => {
+  test('saves once, and goes to the sessions', async ({ page, prepared }) => {
     const { id } = await prepared.addSession('2026-01-03', 'Breda');
     await page.clock.install({ time: START });
     const sent = writes(page, SESSIONS);
@@ -573,7 +570,7 @@ test.describe('the form of a session', () => {
     await expect(page.getByText('Breda, the cellar')).toBeVisible();
   });
 
-  test('asks before it is left with changes', async ({ page, prepared }) => {
+  test('asks before discarding changes', async ({ page, prepared }) => {
     const { id } = await prepared.addSession('2026-01-04', 'Cuijk');
     await open(page, `./sessions/${id}/edit`);
     await field(page, 'Location').fill('Coevorden');
@@ -584,7 +581,7 @@ test.describe('the form of a session', () => {
   });
 });
 
-test.describe('two admins at once', () => {
+test.describe('two admins editing at once', () => {
   const conflict = (page: Page) =>
     page.getByRole('dialog', { name: 'Somebody else changed this too' });
   const choice = (page: Page, label: string, side: string) =>
@@ -593,7 +590,7 @@ test.describe('two admins at once', () => {
       .getByRole('radio', { name: new RegExp(`^${side}`) });
 
   test(
-    'keep what one of them changed, and choose of what both did',
+    'merge separate fields, and resolve conflicting ones',
     PHONE,
     async ({ page, browser, baseURL, prepared }) => {
       const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Trust', tier: 'B' });
@@ -639,11 +636,7 @@ test.describe('two admins at once', () => {
     },
   );
 
-  test('are asked again when a third change comes meanwhile', async ({
-    page,
-    prepared,
-    problems,
-  }) => {
+  test('are asked again after a third change', async ({ page, prepared, problems }) => {
     problems.expect(/409/);
     const { id } = await prepared.addSession('2026-01-06', 'Hoorn');
     await open(page, `./sessions/${id}/edit`);
@@ -663,10 +656,7 @@ test.describe('two admins at once', () => {
   });
 });
 
-test('a session is deleted where it is edited, once nothing is in it', async ({
-  page,
-  prepared,
-}) => {
+test('deletes a session from its edit form only when it is empty', async ({ page, prepared }) => {
   const [full] = await prepared.sessions();
   const dialog = page.getByRole('dialog', { name: 'Delete this session?' });
   await open(page, `./sessions/${full?.id}/edit`);
@@ -707,7 +697,7 @@ test.describe('the manage page', () => {
     await expect(page).toHaveURL('./');
   });
 
-  test('names what is wrong with a new session', async ({ page }) => {
+  test('shows validation errors for a new session', async ({ page }) => {
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const form = addDialog(page);
@@ -731,7 +721,7 @@ test.describe('the manage page', () => {
     await expect(button(page, 'Add New Session')).toBeFocused();
   });
 
-  test('adds a session at the first click after a mistake', async ({ page }) => {
+  test('adds a session on the first click after an error', async ({ page }) => {
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const form = addDialog(page);
@@ -745,22 +735,26 @@ test.describe('the manage page', () => {
     await expect(page.getByText('Echten')).toBeVisible();
   });
 
-  test('tells of one session not over the form of the next', PHONE_ONLY, async ({ page }) => {
-    await takeTheClockAway(page);
-    await page.goto('./manage-sessions');
-    await button(page, 'Add New Session').click();
-    const form = addDialog(page);
-    await field(form, 'Session Date').fill('2026-01-07');
-    await field(form, 'Location').fill('Sneek');
-    await passwordField(form).fill(ADMIN_PASSWORD);
-    await button(form, 'Add Session').click();
-    await expect(page.getByText('Session created successfully!')).toBeVisible();
-    await button(page, 'Add New Session').click();
-    await button(form, 'Add Session').click({ trial: true });
-    await expect(page.getByText('Session created successfully!')).toBeHidden();
-  });
+  test(
+    'dismisses the toast of one session when the next form opens',
+    PHONE_ONLY,
+    async ({ page }) => {
+      await takeTheClockAway(page);
+      await page.goto('./manage-sessions');
+      await button(page, 'Add New Session').click();
+      const form = addDialog(page);
+      await field(form, 'Session Date').fill('2026-01-07');
+      await field(form, 'Location').fill('Sneek');
+      await passwordField(form).fill(ADMIN_PASSWORD);
+      await button(form, 'Add Session').click();
+      await expect(page.getByText('Session created successfully!')).toBeVisible();
+      await button(page, 'Add New Session').click();
+      await button(form, 'Add Session').click({ trial: true });
+      await expect(page.getByText('Session created successfully!')).toBeHidden();
+    },
+  );
 
-  test('adds a session once, with the date as a day', async ({ page }) => {
+  test('adds a session once, with a date without time', async ({ page }) => {
     const sent = writes(page, SESSIONS);
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
@@ -781,7 +775,7 @@ test.describe('the manage page', () => {
     await expect(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
   });
 
-  test('deletes a session that holds nothing, which the changelog brings back', async ({
+  test('deletes an empty session, and restores it from the changelog', async ({
     page,
     prepared,
   }) => {
@@ -814,7 +808,7 @@ test.describe('the manage page', () => {
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toContainText('0 albums');
   });
 
-  test('asks before it is closed over what is typed', async ({ page }) => {
+  test('asks before closing a dialog with unsaved input', async ({ page }) => {
     const question = page.getByRole('dialog', { name: 'Discard your changes?' });
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
@@ -835,7 +829,7 @@ test.describe('the manage page', () => {
     await expect(question).toBeHidden();
   });
 
-  test('begins with today, and goes on to the albums', async ({ page }) => {
+  test('defaults to today, and continues to the albums', async ({ page }) => {
     await page.goto('./manage-sessions');
     await button(page, 'Add New Session').click();
     const today = new Date().toLocaleDateString('sv-SE', {
@@ -853,7 +847,7 @@ test.describe('the manage page', () => {
     );
   });
 
-  test('asks before a day gets one session more', PHONE, async ({ page, prepared }) => {
+  test('asks before adding a second session on the same day', PHONE, async ({ page, prepared }) => {
     const sent = writes(page, SESSIONS);
     const { id } = await prepared.addSession('2026-01-09', 'Kampen');
     await page.goto('./manage-sessions');
@@ -884,7 +878,7 @@ test.describe('the manage page', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('says that it is loading', async ({ page }) => {
+  test('shows a loading message', async ({ page }) => {
     const answer = await hold(page, /\/api\/sessions\?page=1&limit=24/);
     await page.goto('./manage-sessions');
     await expect(page.getByText('Loading sessions...')).toBeVisible();
@@ -897,7 +891,7 @@ test.describe('the manage page', () => {
 test.describe('many sessions', () => {
   test.use({ club: 'rs500' });
 
-  test('are found by words and by year, in the address', PHONE, async ({ page }) => {
+  test('are filtered by text and by year in the URL', PHONE, async ({ page }) => {
     await page.goto('./manage-sessions');
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(24);
@@ -925,7 +919,7 @@ test.describe('many sessions', () => {
     await expect(search).toBeFocused();
   });
 
-  test('are chosen for an album among the newest, or found', PHONE, async ({ page }) => {
+  test('are offered to an album as the newest, or by search', PHONE, async ({ page }) => {
     await open(page, './add-album');
     const session = field(page, 'Session');
     await expect(session.getByRole('option')).toHaveCount(21);
@@ -944,7 +938,7 @@ test.describe('many sessions', () => {
     await expect(session.getByRole('option')).toHaveCount(22);
   });
 
-  test('leave an old one to the album that is in it', async ({ page }) => {
+  test('include the old session of an album', async ({ page }) => {
     await page.goto('./tierlist?search=ok+computer');
     await page.getByRole('link', { name: /OK Computer/ }).click();
     await page.getByRole('link', { name: 'Edit Album' }).click();
@@ -955,10 +949,10 @@ test.describe('many sessions', () => {
   });
 });
 
-test.describe('the manage page with nothing on it', () => {
+test.describe('the manage page without sessions', () => {
   test.use({ club: 'empty' });
 
-  test('says how to begin', async ({ page }) => {
+  test('shows how to start', async ({ page }) => {
     await page.goto('./manage-sessions');
     await expect(page.getByText('No sessions found', { exact: true })).toBeVisible();
     await expect(

@@ -81,7 +81,7 @@ test.describe('the admin menu', () => {
     await expect(menu(page).getByRole('button', { name: 'Sign in' })).toBeHidden();
   });
 
-  test('signs in from the menu of a phone', ONLY_PHONE, async ({ page }) => {
+  test('signs in from the phone menu', ONLY_PHONE, async ({ page }) => {
     await page.goto('./tierlist');
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     const overlay = page.getByRole('dialog', { name: 'Menu' });
@@ -95,7 +95,7 @@ test.describe('the admin menu', () => {
     await expect(overlay.getByText('Admin Authenticated')).toBeVisible();
   });
 
-  test('closes by a click beside it, by leaving it and by a choice', async ({ page }) => {
+  test('closes on an outside click, on blur and on selection', async ({ page }) => {
     await page.goto('./');
     await adminButton(page).click();
     await page.getByRole('heading', { level: 1 }).click();
@@ -109,7 +109,7 @@ test.describe('the admin menu', () => {
     await expect(adminItems(page)).toHaveCount(0);
   });
 
-  test('offers Create Bracket and Logout only to who is signed in', async ({ page, problems }) => {
+  test('offers Create Bracket and Logout only to signed-in admins', async ({ page, problems }) => {
     problems.expect(/401/);
     await open(page, './add-album');
     await adminButton(page).click();
@@ -142,11 +142,7 @@ test.describe('the admin menu', () => {
     await other.close();
   });
 
-  test('says that the way out could not be told to the server', async ({
-    page,
-    context,
-    problems,
-  }) => {
+  test('shows an error when the logout request fails', async ({ page, context, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await open(page, './add-album');
     await adminButton(page).click();
@@ -156,7 +152,7 @@ test.describe('the admin menu', () => {
     await expect(authenticated(page)).toBeHidden();
   });
 
-  test('shows test albums, and remembers that', async ({ page, prepared }) => {
+  test('shows test albums, and remembers the setting', async ({ page, prepared }) => {
     // Its tier sorts it first: a row starts with 24 albums, and other tests add to it.
     await prepared.addAlbum({
       artist: 'The Testers',
@@ -184,42 +180,38 @@ test.describe('the admin menu', () => {
   });
 });
 
-test(
-  'the overlay of a phone holds the same items with descriptions',
-  ONLY_PHONE,
-  async ({ page }) => {
-    await open(page, './add-album');
-    const button = page.getByRole('button', { name: 'Menu', exact: true });
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await button.tap();
-    const overlay = page.getByRole('dialog', { name: 'Menu' });
-    await expect(overlay.getByRole('link')).toHaveText([
-      'SessionsEvery evening, album by album',
-      'TierlistAll albums from S to F',
-      'BracketsSongs against songs until one is left',
-      'ChangelogWho changed their mind, and when',
-      'Sessions AdminAdd and edit sessions',
-      'Add AlbumPut a new album on the list',
-      'Create BracketPit songs against each other',
-      'Import a spreadsheet',
-      'Open listening room',
-    ]);
-    await expect(overlay.getByText('Test data hidden')).toBeVisible();
-    await overlay.getByText('Show Test Albums').tap();
-    await expect(overlay.getByText('Test data visible')).toBeVisible();
-    await expect(overlay.getByText('Admin Authenticated')).toBeVisible();
-    await overlay.getByRole('button', { name: 'Logout', exact: true }).tap();
-    await expect(overlay.getByText('Admin Authenticated')).toBeHidden();
-    await expect(overlay.getByRole('link', { name: 'Create Bracket' })).toBeHidden();
-    await expect(overlay.getByRole('link', { name: 'Open listening room' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(overlay).toBeHidden();
-    await expect(button).toBeFocused();
-  },
-);
+test('shows the same items with descriptions on a phone', ONLY_PHONE, async ({ page }) => {
+  await open(page, './add-album');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.tap();
+  const overlay = page.getByRole('dialog', { name: 'Menu' });
+  await expect(overlay.getByRole('link')).toHaveText([
+    'SessionsEvery evening, album by album',
+    'TierlistAll albums from S to F',
+    'BracketsSongs against songs until one is left',
+    'ChangelogWho changed their mind, and when',
+    'Sessions AdminAdd and edit sessions',
+    'Add AlbumPut a new album on the list',
+    'Create BracketPit songs against each other',
+    'Import a spreadsheet',
+    'Open listening room',
+  ]);
+  await expect(overlay.getByText('Test data hidden')).toBeVisible();
+  await overlay.getByText('Show Test Albums').tap();
+  await expect(overlay.getByText('Test data visible')).toBeVisible();
+  await expect(overlay.getByText('Admin Authenticated')).toBeVisible();
+  await overlay.getByRole('button', { name: 'Logout', exact: true }).tap();
+  await expect(overlay.getByText('Admin Authenticated')).toBeHidden();
+  await expect(overlay.getByRole('link', { name: 'Create Bracket' })).toBeHidden();
+  await expect(overlay.getByRole('link', { name: 'Open listening room' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await expect(button).toBeFocused();
+});
 
-test.describe('a page for admins', () => {
-  test('asks for the password until it is right', { tag: '@sub-path' }, async ({
+test.describe('an admin page', () => {
+  test('asks for the password until it is correct', { tag: '@sub-path' }, async ({
     page,
     problems,
   }) => {
@@ -244,7 +236,7 @@ test.describe('a page for admins', () => {
     await expect(page).toHaveURL('./brackets/create?from=here');
   });
 
-  test('takes no empty password', async ({ page }) => {
+  test('rejects an empty password', async ({ page }) => {
     await page.goto('./brackets/create');
     const field = passwordField(modal(page));
     const submit = modal(page).getByRole('button', { name: 'Authenticate' });
@@ -258,7 +250,7 @@ test.describe('a page for admins', () => {
     await expect(field).not.toHaveAttribute('aria-invalid');
   });
 
-  test('is left for the brackets by giving up', async ({ page }) => {
+  test('redirects to the brackets on cancel', async ({ page }) => {
     await page.goto('./brackets/create');
     await modal(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(modal(page)).toBeHidden();
@@ -269,7 +261,7 @@ test.describe('a page for admins', () => {
     await expect(page).toHaveURL('./brackets');
   });
 
-  test('opens at once for who is signed in, and gives eight more hours', async ({ page }) => {
+  test('opens for a signed-in admin, and extends the session by eight hours', async ({ page }) => {
     await page.clock.install();
     await signIn(page);
     await page.getByRole('link', { name: 'Brackets', exact: true }).click();
@@ -287,7 +279,7 @@ test.describe('a page for admins', () => {
     await expect(authenticated(page)).toBeVisible();
   });
 
-  test('gives no more hours to a link that is only pointed at', async ({ page }) => {
+  test('does not extend the session when a link is hovered', async ({ page }) => {
     await signIn(page);
     await page.goto('./brackets');
     const extensions: string[] = [];
@@ -301,7 +293,7 @@ test.describe('a page for admins', () => {
     expect(extensions).toEqual([]);
   });
 
-  test('does not ask who is signed in', async ({ page }) => {
+  test('opens without a prompt for a signed-in admin', async ({ page }) => {
     await signIn(page);
     await page.goto(GUARDED);
     await expect(page).toHaveURL('./brackets/create');
@@ -309,7 +301,7 @@ test.describe('a page for admins', () => {
     await expect(modal(page)).toBeHidden();
   });
 
-  test('says why the password could not be verified', async ({ page, context, problems }) => {
+  test('shows why the password could not be verified', async ({ page, context, problems }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     problems.expect(/500/);
     await page.goto(GUARDED);
@@ -333,7 +325,7 @@ test.describe('a page for admins', () => {
     await expect(page).toHaveURL('./tierlist?sort=newest');
   });
 
-  test('leads to no other site', async ({ page }) => {
+  test('does not redirect to another site', async ({ page }) => {
     for (const evil of [
       '//evil.example',
       'https://evil.example/',
@@ -353,11 +345,7 @@ test.describe('a page for admins', () => {
   });
 });
 
-test('two tabs learn of a sign-in and of a sign-out at once', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('syncs sign-in and sign-out between two tabs', async ({ page, context, problems }) => {
   await takeTheClockAway(context);
   const second = await context.newPage();
   await watch(second, problems);
@@ -371,7 +359,7 @@ test('two tabs learn of a sign-in and of a sign-out at once', async ({
   await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album']);
 });
 
-test('a tab that asks for the password goes on when another one is signed in', async ({
+test('continues in a tab at the password prompt when another tab signs in', async ({
   page,
   context,
   problems,
@@ -386,7 +374,7 @@ test('a tab that asks for the password goes on when another one is signed in', a
   await expect(second).toHaveURL('./brackets/create?from=here');
 });
 
-test('a sign-in ends after eight hours', async ({ page }) => {
+test('expires the admin session after eight hours', async ({ page }) => {
   await page.clock.install();
   await open(page, './add-album');
   await adminButton(page).click();
@@ -397,7 +385,7 @@ test('a sign-in ends after eight hours', async ({ page }) => {
   expect(await record(page)).toBeNull();
 });
 
-test('a sign-in is restored within eight hours only', async ({ page }) => {
+test('restores the admin session only within eight hours', async ({ page }) => {
   await page.goto('./error');
   for (const [age, isRestored] of [
     [8 * HOUR - 60_000, true],
@@ -413,7 +401,7 @@ test('a sign-in is restored within eight hours only', async ({ page }) => {
   }
 });
 
-test('a sign-in is not restored from what is damaged', async ({ page }) => {
+test('does not restore the admin session from corrupt data', async ({ page }) => {
   await page.goto('./error');
   for (const damaged of ['{', '"yes"', '{"authenticated":true}', '{"timestamp":"now"}', '[]']) {
     await store(page, 'admin', damaged);
@@ -424,10 +412,7 @@ test('a sign-in is not restored from what is damaged', async ({ page }) => {
   }
 });
 
-test('the password is asked for once, until the page is loaded again', async ({
-  page,
-  prepared,
-}) => {
+test('asks for the password once per page load', async ({ page, prepared }) => {
   const { id } = await prepared.addAlbum({ artist: 'Low', title: 'I Could Live in Hope' });
   await page.goto('./add-album');
   await passStep(page);
@@ -442,11 +427,11 @@ test('the password is asked for once, until the page is loaded again', async ({
   expect(await record(page)).not.toBeNull();
 });
 
-test('the password has the focus wherever it is asked for', PHONE, async ({ page, prepared }) => {
+test('focuses the password field in every prompt', PHONE, async ({ page, prepared }) => {
   const { id } = await prepared.addAlbum({ artist: 'Low', title: 'Hey What' });
   const heading = page.getByRole('heading', { level: 1 });
 
-  await test.step('in the modal, however it opens', async () => {
+  await test.step('in the modal, from a URL and from a link', async () => {
     await page.goto('./brackets/create');
     await expect(passwordField(modal(page))).toBeFocused();
     await page.keyboard.press('Escape');
@@ -457,7 +442,7 @@ test('the password has the focus wherever it is asked for', PHONE, async ({ page
     await expect(modal(page)).toBeHidden();
   });
 
-  await test.step('at the step of a page, and hands it to the form', async () => {
+  await test.step('at the password step, then moves focus to the form', async () => {
     await page.goto(`./edit-album/${id}`);
     await expect(passwordField(page)).toBeFocused();
     await page.keyboard.type(ADMIN_PASSWORD);
@@ -476,7 +461,7 @@ test('the password has the focus wherever it is asked for', PHONE, async ({ page
   });
 });
 
-test('a wrong password at the step is said under the field', async ({ page, problems }) => {
+test('shows an error under the field for a wrong password', async ({ page, problems }) => {
   problems.expect(/401/);
   await becomeKnown(page);
   await page.goto('./add-album');
@@ -494,7 +479,7 @@ test('a wrong password at the step is said under the field', async ({ page, prob
   await expect(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
 });
 
-test('the password can be shown, pasted and filled in by a manager', async ({ page }) => {
+test('supports showing, pasting and autofilling the password', async ({ page }) => {
   await page.goto('./add-album');
   const field = passwordField(page);
   await expect(field).toHaveAttribute('type', 'password');
@@ -513,7 +498,7 @@ function selection(element: Element): string {
   return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 }
 
-testAlone('a disk that is nearly full is told to admins alone', async ({ page, dataDir }) => {
+testAlone('warns only admins about a nearly full disk', async ({ page, dataDir }) => {
   const full = await startServer(dataDir, {
     ...CLUB_SETTINGS.empty,
     DISK_WARNING_MB: '999999999',

@@ -29,7 +29,7 @@ async function openDetails(page: Page, id: string) {
   };
 }
 
-test('an album of 55 tracks is shown whole', PHONE, async ({ page, prepared }) => {
+test('shows all 55 tracks of an album', PHONE, async ({ page, prepared }) => {
   const { id } = await add(prepared, 'Guitar Rock', LONG_ALBUM);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
@@ -57,7 +57,7 @@ test('an album of 55 tracks is shown whole', PHONE, async ({ page, prepared }) =
   await expect(player).toBeFocused();
 });
 
-test('facts of others are named as theirs, and Tidal is found', async ({ page, prepared }) => {
+test("names the source of each service's metadata, and finds Tidal", async ({ page, prepared }) => {
   const { id } = await add(prepared, 'Die With A Smile', SINGLE);
   const { panel, fact } = await openDetails(page, id);
   await expect(fact('Release date')).toHaveText('August 16, 2024');
@@ -75,7 +75,7 @@ test('facts of others are named as theirs, and Tidal is found', async ({ page, p
   await expectNoViolations(page);
 });
 
-test('what is not told is left out, and what is old is called so', async ({ page, prepared }) => {
+test('omits missing metadata, and marks stale metadata', async ({ page, prepared }) => {
   const { id } = await add(prepared, 'Old news', getAlbum('Landed').spotify_id);
   await page.route(STREAMING, async (route) => {
     const response = await route.fetch();
@@ -99,7 +99,7 @@ test('what is not told is left out, and what is old is called so', async ({ page
   await expect(tracks).toHaveCount(0);
 });
 
-test('a failure is explained and leaves the rest as it is', async ({
+test('explains a failed lookup, and still shows the other details', async ({
   page,
   prepared,
   problems,
@@ -122,7 +122,11 @@ test('a failure is explained and leaves the rest as it is', async ({
   await expect(page.getByText('Individual Ratings')).toBeVisible();
 });
 
-test('an album of no streaming service is asked of none', async ({ page, prepared, services }) => {
+test('queries no service for an album without streaming IDs', async ({
+  page,
+  prepared,
+  services,
+}) => {
   const { id } = await prepared.addAlbum({ artist: 'Nobody', title: 'Tape' });
   const { panel } = await openDetails(page, id);
   await expect(panel.getByText('No streaming links available')).toBeVisible();

@@ -48,7 +48,7 @@ test('opens with the ratings of every reviewer', async ({ page }) => {
   await expect(album.getByText('Average 65.0')).toContainText('Spread 14.1, far apart');
 });
 
-test('breaks no name, however long its tier reads', PHONE, async ({ page }) => {
+test('does not wrap a name beside a long tier name', PHONE, async ({ page }) => {
   await page.route(DETAILS, async (route) => {
     const answer = await (await route.fetch()).json();
     answer.data.individual_tiers = { Gwendolyn: 'Tiering Herrie', Bartholomew: 'Not rated yet' };
@@ -59,7 +59,7 @@ test('breaks no name, however long its tier reads', PHONE, async ({ page }) => {
     expect(await album.getByText(name, { exact: true }).evaluate(toLines)).toBe(1);
 });
 
-test('keeps its tier beside what is said of it', PHONE, async ({ page }) => {
+test('shows its tier beside its details', PHONE, async ({ page }) => {
   await page.route(DETAILS, async (route) => {
     const answer = await (await route.fetch()).json();
     answer.data.session.location = 'A garden with a long name, under the awning';
@@ -75,19 +75,19 @@ test('keeps its tier beside what is said of it', PHONE, async ({ page }) => {
   );
 });
 
-test('is named by its one heading, and is no banner', async ({ page }) => {
+test('is labeled by its only heading, and has no banner role', async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
   await expect(album.getByRole('heading', { name: 'Slowhand' })).toHaveCount(1);
   await expect(album.getByRole('banner')).toHaveCount(0);
 });
 
-test('shows who has not rated it', async ({ page }) => {
+test('shows a reviewer without a rating', async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
   const ratings = album.getByRole('tabpanel').getByRole('listitem');
   await expect(ratings).toHaveText([/^Tier C/, /^Tier C/, /^Tier Not rated yet.*Poll 2020/]);
 });
 
-test('turns its tabs by arrows, Home and End', async ({ page }) => {
+test('switches tabs with arrow keys, Home and End', async ({ page }) => {
   await openAlbum(page, 'Slowhand');
   await tab(page, 'Reviews & Ratings').focus();
   for (const [key, name] of [
@@ -114,20 +114,20 @@ test('opens in Spotify from the header and from the details', async ({ page }) =
   await expect(below).toHaveAttribute('href', address);
 });
 
-test('says that an album streams nowhere', async ({ page }) => {
+test('shows that an album has no streaming links', async ({ page }) => {
   const album = await openAlbum(page, 'Meet The Beatles!');
   await expect(album.getByRole('link', { name: /Open in/ })).toBeHidden();
   await tab(page, 'Album Details').click();
   await expect(album.getByText('No streaming links available')).toBeVisible();
 });
 
-test('leads to the page that edits the album', async ({ page }) => {
+test('links to the edit page of the album', async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
   const edit = album.getByRole('link', { name: 'Edit Album' });
   await expect(edit).toHaveAttribute('href', /\/edit-album\/[\w-]{36}$/);
 });
 
-test('opens the session of the album, and comes back from it', PHONE, async ({ page }) => {
+test('opens the session of the album, and returns to the album', PHONE, async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
   await album.getByRole('link', { name: 'Fri, Mar 7, 2014' }).click();
   const session = page.getByRole('dialog', { name: 'Session Details' });
@@ -137,20 +137,20 @@ test('opens the session of the album, and comes back from it', PHONE, async ({ p
   await expect(album).toBeVisible();
 });
 
-test('closes by Escape and gives the focus back to its cover', async ({ page }) => {
+test('closes on Escape, and restores focus to its cover', async ({ page }) => {
   await openAlbum(page, 'Slowhand');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Slowhand' })).toBeFocused();
 });
 
-test('closes by a click beside it', PHONE, async ({ page }) => {
+test('closes on an outside click', PHONE, async ({ page }) => {
   await openAlbum(page, 'Slowhand');
   await page.mouse.click(8, 8);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('opens by a link from elsewhere, and by a reload', async ({ page }) => {
+test('opens from a deep link, and after a reload', async ({ page }) => {
   await openAlbum(page, 'Slowhand');
   const id = new URL(page.url()).searchParams.get('album');
   await page.goto(`./tierlist?album=${id}`);
@@ -159,7 +159,7 @@ test('opens by a link from elsewhere, and by a reload', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Slowhand' })).toBeVisible();
 });
 
-test('opens again by Forward after Back', async ({ page }) => {
+test('reopens on Forward after Back', async ({ page }) => {
   const album = await openAlbum(page, 'Slowhand');
   await page.goBack();
   await expect(album).toBeHidden();
@@ -167,7 +167,7 @@ test('opens again by Forward after Back', async ({ page }) => {
   await expect(album).toBeVisible();
 });
 
-test('says so when there is no such album', async ({ page, problems }) => {
+test('shows an error for an unknown album', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('./?album=nobody');
   const album = page.getByRole('dialog', { name: 'Album' });
@@ -182,7 +182,7 @@ test('says so when there is no such album', async ({ page, problems }) => {
   await expect(page).toHaveURL('./tierlist');
 });
 
-test('says that it could not be loaded, and tries again', async ({ page, problems }) => {
+test('shows a load error, and retries', async ({ page, problems }) => {
   await openAlbum(page, 'Slowhand');
   const address = page.url();
   problems.expect(/500/);
@@ -198,7 +198,7 @@ test('says that it could not be loaded, and tries again', async ({ page, problem
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('warns of a veto and says whose', async ({ page }) => {
+  test('warns about a veto, and names the reviewer', async ({ page }) => {
     const album = await openAlbum(page, 'Metal Machine Music');
     await expect(album.getByRole('note')).toHaveText('Veto by Dev');
     await expect(album.getByText('Tier Tiering Herrie')).toBeAttached();
@@ -212,14 +212,14 @@ test.describe('with special cases', () => {
     await expect(tidal).toHaveAttribute('target', '_blank');
   });
 
-  test('shows a title of 199 characters whole', PHONE, async ({ page }) => {
+  test('shows a title of 199 characters in full', PHONE, async ({ page }) => {
     const album = await openAlbum(page, 'When the Pawn Hits', 'pawn');
     const title = heading(album, /When the Pawn/);
     await expect(title).toBeInViewport({ ratio: 1 });
     await expect(album.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('shows names of other writings', async ({ page }) => {
+  test('shows names in other scripts', async ({ page }) => {
     for (const [title, artist] of [
       ['音楽図鑑', '坂本龍一'],
       ['Этажи', 'Молчат Дома'],
@@ -230,7 +230,7 @@ test.describe('with special cases', () => {
     }
   });
 
-  test('shows an album of no session and no submitter', async ({ page }) => {
+  test('shows an album without a session', async ({ page }) => {
     await page.goto('./tierlist?search=diamond');
     await page.getByRole('link', { name: 'Just Another Diamond Day' }).click();
     const album = page.getByRole('dialog', { name: 'Just Another Diamond Day' });

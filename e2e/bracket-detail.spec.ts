@@ -10,10 +10,7 @@ const PHONE = { tag: '@phone' };
 /** Match of the tree, by its accessible name. */
 const match = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-test('the tree is walked by keyboard, and a match opened and closed', async ({
-  page,
-  brackets,
-}) => {
+test('navigates the tree by keyboard, and opens and closes a match', async ({ page, brackets }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(6)), 1);
   await page.goto(`./brackets/${bracket.id}`);
   await expect(page).toHaveTitle(`${bracket.name} · Bracket · Spindle`);
@@ -41,10 +38,7 @@ test('the tree is walked by keyboard, and a match opened and closed', async ({
   await expect(match(page, /^Semifinal 1: /)).toBeFocused();
 });
 
-test('a change of an earlier result names what it clears, and is undone', async ({
-  page,
-  brackets,
-}) => {
+test('lists what changing an earlier result clears, and undoes it', async ({ page, brackets }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(4)), 3);
   await page.goto(`./brackets/${bracket.id}`);
   await match(page, /^Semifinal 1: .*, One won$/).click();
@@ -78,7 +72,7 @@ test('a change of an earlier result names what it clears, and is undone', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('seeds of three digits leave room for names, however long', async ({ page, brackets }) => {
+test('leaves room for long names beside three-digit seeds', async ({ page, brackets }) => {
   const many = Array.from({ length: 128 }, (_, index) => ({
     title: `Song ${'long '.repeat(30)}${index}`.slice(0, 199),
     artist: 'A band of very many people'.repeat(3),
@@ -98,7 +92,7 @@ test('seeds of three digits leave room for names, however long', async ({ page, 
   }
 });
 
-test('an admin generates, pauses, resumes, regenerates, duplicates and deletes', async ({
+test('generates, pauses, resumes, regenerates, duplicates and deletes a bracket', async ({
   page,
   brackets,
 }) => {
@@ -139,7 +133,7 @@ test('an admin generates, pauses, resumes, regenerates, duplicates and deletes',
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Bracket deleted');
 });
 
-test('a page that deletes a bracket asks for it no more, though it is told before it is answered', async ({
+test('does not refetch a deleted bracket when the event precedes the response', async ({
   page,
   context,
   brackets,
@@ -165,7 +159,11 @@ test('a page that deletes a bracket asks for it no more, though it is told befor
   await expect(page).toHaveURL('./brackets');
 });
 
-test('a copy is made once, although its answer was lost', async ({ page, brackets, problems }) => {
+test('duplicates a bracket once when the response is lost', async ({
+  page,
+  brackets,
+  problems,
+}) => {
   problems.expect(/ERR_FAILED/);
   const { id } = await brackets.ready(songs(2), { name: 'Copied' });
   await goAsAdmin(page, `./brackets/${id}`);
@@ -187,7 +185,7 @@ test('a copy is made once, although its answer was lost', async ({ page, bracket
   await expect(page.getByRole('heading', { name: 'Copied (copy)' })).toHaveCount(1);
 });
 
-test('a refusal is said in words', async ({ page, brackets, problems }) => {
+test('shows the error message of a rejected request', async ({ page, brackets, problems }) => {
   problems.expect(/409/);
   const { id } = await brackets.ready(songs(2));
   await goAsAdmin(page, `./brackets/${id}`);
@@ -200,7 +198,7 @@ test('a refusal is said in words', async ({ page, brackets, problems }) => {
   );
 });
 
-test('the focus comes to the name of the bracket', async ({ page, brackets }) => {
+test('moves focus to the name of the bracket', async ({ page, brackets }) => {
   const { id } = await brackets.ready(songs(2), { name: 'Two of a kind' });
   await page.goto('./brackets');
   const release = await hold(page, new RegExp(`/api/brackets/${id}$`));
@@ -210,7 +208,7 @@ test('the focus comes to the name of the bracket', async ({ page, brackets }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Two of a kind' })).toBeFocused();
 });
 
-test('a bracket that does not exist says so', async ({ page, problems }) => {
+test('shows an error for an unknown bracket', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('./brackets/none');
   await expect(page.getByText('This bracket does not exist')).toBeVisible();
@@ -218,10 +216,7 @@ test('a bracket that does not exist says so', async ({ page, problems }) => {
   await expect(page).toHaveURL('./brackets');
 });
 
-test('a tree that can be read as a whole opens without a part cut off', async ({
-  page,
-  brackets,
-}) => {
+test('fits a tree that is readable as a whole without clipping', async ({ page, brackets }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { id } = await brackets.ready(classicRock().slice(0, 13));
   await page.goto(`./brackets/${id}?view=tree`);
@@ -235,7 +230,7 @@ test('a tree that can be read as a whole opens without a part cut off', async ({
   expect(hidden).toEqual([0, 0]);
 });
 
-test('the tree zooms and fits without holding the page', async ({ page, brackets }) => {
+test('zooms, pans and fits the tree without scrolling the page', async ({ page, brackets }) => {
   const { id } = await brackets.ready(classicRock());
   await page.goto(`./brackets/${id}`);
   const scale = page.getByText(/^\d+ %$/);
@@ -261,7 +256,7 @@ test('the tree zooms and fits without holding the page', async ({ page, brackets
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the finished bracket is kept as a picture', async ({ page, brackets }) => {
+test('exports the finished bracket as an image', async ({ page, brackets }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(8), { third_place: true }), 8);
   await page.goto(`./brackets/${bracket.id}`);
   await page.getByRole('button', { name: 'Picture' }).click();
@@ -294,7 +289,7 @@ test('tree, rounds, match and champion meet WCAG 2.2 AA', PHONE, async ({ page, 
   await expectNoViolations(page);
 });
 
-test('a phone opens at the round that is played', { tag: '@phone-only' }, async ({
+test('opens at the current round on a phone', { tag: '@phone-only' }, async ({
   page,
   brackets,
 }) => {

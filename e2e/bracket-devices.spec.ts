@@ -5,7 +5,7 @@ import { expectNoViolations } from './axe.ts';
 import { goAsAdmin, songs, test } from './bracket-club.ts';
 import { hold } from './routes.ts';
 
-test('taps and keys are ignored while a result from another device is shown', async ({
+test('ignores taps and keys while a result from another device is shown', async ({
   page,
   brackets,
 }) => {
@@ -24,7 +24,7 @@ test('taps and keys are ignored while a result from another device is shown', as
   expect((await brackets.get(bracket.id)).progress.decided).toBe(1);
 });
 
-test('the dialog of a match ignores presses while a result from another device is shown', async ({
+test('ignores presses in the match dialog while a remote result is shown', async ({
   page,
   brackets,
 }) => {
@@ -50,7 +50,7 @@ test('the dialog of a match ignores presses while a result from another device i
   await expect.poll(() => writes.length).toBe(1);
 });
 
-test('a press that began on one match never decides the next', async ({ page, brackets }) => {
+test('does not apply a press on one match to the next', async ({ page, brackets }) => {
   const bracket = await brackets.ready(songs(4));
   await goToPlay(page, bracket.id);
   const writes = collectWrites(page);
@@ -67,7 +67,7 @@ test('a press that began on one match never decides the next', async ({ page, br
   expect(writes).toHaveLength(1);
 });
 
-test('three devices pick at once: all of them name the song that went through', async ({
+test('shows the same winner on three devices after simultaneous picks', async ({
   page,
   browser,
   baseURL,
@@ -97,7 +97,7 @@ test('three devices pick at once: all of them name the song that went through', 
   await watching.close();
 });
 
-test('an undo on another device is shown', async ({ page, browser, baseURL, brackets }) => {
+test('shows an undo from another device', async ({ page, browser, baseURL, brackets }) => {
   const bracket = await brackets.ready(songs(4));
   const { winner } = firstMatch(bracket);
   const other = await browser.newPage({ ...(baseURL && { baseURL }) });
@@ -117,7 +117,7 @@ test('an undo on another device is shown', async ({ page, browser, baseURL, brac
   await other.close();
 });
 
-test('an undo takes back nothing that this device has not seen', async ({
+test('rejects an undo of a result that this device has not shown', async ({
   page,
   brackets,
   problems,
@@ -139,7 +139,7 @@ test('an undo takes back nothing that this device has not seen', async ({
   expect((await brackets.get(bracket.id)).progress.decided).toBe(2);
 });
 
-test('a champion that another device chose comes after the result', async ({ page, brackets }) => {
+test('shows the result before a champion chosen on another device', async ({ page, brackets }) => {
   const bracket = await brackets.ready(songs(2));
   await goToPlay(page, bracket.id);
   await page.evaluate(pressAtEveryChange);

@@ -5,7 +5,7 @@ import { goAsAdmin, songs, test, testAlone } from './bracket-club.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
 import { ADMIN_PASSWORD, API_KEY, startServer } from './server.ts';
 
-test('what is decided elsewhere shows without a reload', async ({ page, brackets }) => {
+test('shows results from other devices without a reload', async ({ page, brackets }) => {
   const bracket = await brackets.ready(songs(4));
   await page.goto(`./brackets/${bracket.id}?view=tree`);
   await expect(page.getByText('0 of 3 matches')).toBeVisible();
@@ -18,7 +18,7 @@ test('what is decided elsewhere shows without a reload', async ({ page, brackets
   await expect(card).toHaveAttribute('data-news');
 });
 
-testAlone('a page follows on after the server was away', async ({ page, dataDir, problems }) => {
+testAlone('resumes live updates after a server outage', async ({ page, dataDir, problems }) => {
   problems.expect(
     /ERR_CONNECTION_|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|503|Refused to apply style/,
   );
@@ -45,7 +45,7 @@ testAlone('a page follows on after the server was away', async ({ page, dataDir,
   await second.stop();
 });
 
-test('the shared page follows along and changes nothing', { tag: '@sub-path' }, async ({
+test('updates the read-only shared page live', { tag: '@sub-path' }, async ({
   page,
   browser,
   brackets,

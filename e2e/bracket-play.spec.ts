@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD } from './server.ts';
 
 const PHONE = { tag: '@phone' };
 
-testAlone('55 songs are played to their champion by keyboard', async ({ page, brackets }) => {
+testAlone('plays 55 songs to a champion by keyboard', async ({ page, brackets }) => {
   const { id, matchups, progress } = await brackets.ready(classicRock(), { name: 'Hits' });
   expect(matchups.filter(({ state }) => state === 'bye')).toHaveLength(9);
   expect(progress).toEqual({ decided: 0, total: 54 });
@@ -49,7 +49,7 @@ testAlone('55 songs are played to their champion by keyboard', async ({ page, br
   await expect.poll(async () => (await brackets.get(id)).status).toBe('active');
 });
 
-test('a double click and a key held down choose once', async ({ page, brackets }) => {
+test('picks once on a double click and on a held key', async ({ page, brackets }) => {
   const { id } = await brackets.ready(songs(8));
   await page.goto(`./brackets/${id}/play`);
   await page
@@ -71,7 +71,7 @@ test('a double click and a key held down choose once', async ({ page, brackets }
   await expect.poll(async () => (await brackets.get(id)).progress.decided).toBe(3);
 });
 
-test('the next match is there before the server has answered', async ({ page, brackets }) => {
+test('shows the next match before the server responds', async ({ page, brackets }) => {
   const { id } = await brackets.ready(songs(4));
   await goToPlay(page, id);
   const release = await hold(page, /\/matches\//);
@@ -85,7 +85,7 @@ test('the next match is there before the server has answered', async ({ page, br
   await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
 });
 
-test('a champion is told without confetti when its code does not come', async ({
+test('shows the champion when the confetti chunk fails to load', async ({
   page,
   brackets,
   problems,
@@ -103,7 +103,7 @@ test('a champion is told without confetti when its code does not come', async ({
   await expect(page.getByText('Champion', { exact: true })).toBeVisible();
 });
 
-test('a pick that fails is taken back aloud', async ({ page, brackets, problems }) => {
+test('rolls back a failed pick with a message', async ({ page, brackets, problems }) => {
   problems.expect(/500/);
   const { id } = await brackets.ready(songs(4));
   // Set before the page loads: a request after a key press may be faster than a new route.
@@ -118,7 +118,7 @@ test('a pick that fails is taken back aloud', async ({ page, brackets, problems 
   await expect(page.getByText('Match 2 of 3')).toBeVisible();
 });
 
-test('picks without a connection wait for it, and give way to what was decided meanwhile', async ({
+test('queues picks while offline, and yields to results made meanwhile', async ({
   page,
   brackets,
   problems,
@@ -156,7 +156,7 @@ test('picks without a connection wait for it, and give way to what was decided m
   expect(after.map((match) => match.winner_id)).toEqual([winner_id, chosen, null]);
 });
 
-test('two browsers play at once, and no pick is lost', async ({
+test('loses no pick when two browsers play at once', async ({
   browser,
   page,
   baseURL,
@@ -189,7 +189,7 @@ test('two browsers play at once, and no pick is lost', async ({
   await other.close();
 });
 
-test('where only admins play, a visitor looks on, and the password lets a pick through', async ({
+test('is read-only for visitors when only admins play, until they sign in', async ({
   page,
   brackets,
   problems,
@@ -225,7 +225,7 @@ test('where only admins play, a visitor looks on, and the password lets a pick t
   await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
 });
 
-test('a pause stops the play until an admin resumes it', async ({ page, brackets }) => {
+test('stops play while paused, until an admin resumes it', async ({ page, brackets }) => {
   const { id } = await brackets.ready(songs(4));
   await goAsAdmin(page, `./brackets/${id}/play`);
   await expect(page.getByText('Match 1 of 3')).toBeVisible();
@@ -236,7 +236,7 @@ test('a pause stops the play until an admin resumes it', async ({ page, brackets
   await expect(page.getByText('Match 1 of 3')).toBeVisible();
 });
 
-test('a preview loads from Spotify only when it is asked for', async ({ page, brackets }) => {
+test('loads a Spotify preview only on request', async ({ page, brackets }) => {
   const asked: string[] = [];
   await page.route('https://open.spotify.com/**', (route) => {
     asked.push(route.request().url());
@@ -256,7 +256,7 @@ test('a preview loads from Spotify only when it is asked for', async ({ page, br
 });
 
 test(
-  'play and champion fit a phone, upright and on its side',
+  'fits play and champion on a phone in portrait and landscape',
   PHONE,
   async ({ page, brackets }) => {
     const bracket = await brackets.ready(songs(3));

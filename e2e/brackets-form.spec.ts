@@ -35,7 +35,7 @@ function bracketId(page: Page): string {
   return /\/brackets\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 }
 
-test('songs are dragged as soon as the code for it comes', async ({ page, problems }) => {
+test('enables drag and drop once its chunk has loaded', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const letGo = await hold(page, /drag-adapter.*\.js$/);
   await openAsAdmin(page, './brackets/create');
@@ -51,7 +51,7 @@ test('songs are dragged as soon as the code for it comes', async ({ page, proble
 });
 
 test(
-  'a bracket is typed, ordered in three ways, saved and generated',
+  'creates a bracket, orders it in three ways, saves and generates it',
   PHONE,
   async ({ page, isMobile }) => {
     await openAsAdmin(page, './brackets/create');
@@ -139,9 +139,7 @@ test(
   },
 );
 
-test('songs are removed, brought back, shuffled and sorted; duplicates are named', async ({
-  page,
-}) => {
+test('removes, restores, shuffles and sorts songs, and marks duplicates', async ({ page }) => {
   await openAsAdmin(page, './brackets/create');
   const { id } = await addBracket(page, [...FIVE, 'é – FIVE', 'E – five'], { name: 'Twice' });
   await page.goto(`./brackets/${id}/edit`);
@@ -165,7 +163,7 @@ test('songs are removed, brought back, shuffled and sorted; duplicates are named
   await expect(page.getByText('drawn when the matchups are generated')).toBeVisible();
 });
 
-test('a visitor gives up the password, an admin gives it', async ({ page }) => {
+test('redirects a visitor without the password, and opens for an admin', async ({ page }) => {
   await becomeKnown(page);
   const { id } = await addBracket(page, FIVE, { name: 'Guarded' });
   for (const path of ['./brackets/create', `./brackets/${id}/edit`]) {
@@ -180,7 +178,7 @@ test('a visitor gives up the password, an admin gives it', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Guarded');
 });
 
-test('what was typed survives the end of the session, and is not left behind unasked', async ({
+test('preserves input after session expiry, and asks before leaving', async ({
   page,
   problems,
 }) => {
@@ -209,7 +207,7 @@ test('what was typed survives the end of the session, and is not left behind una
   await expect(page).toHaveURL(/\/tierlist$/);
 });
 
-test('a bracket that is saved but not generated is not made twice', async ({ page, problems }) => {
+test('does not create a bracket twice when generating fails', async ({ page, problems }) => {
   problems.expect(/400/);
   await openAsAdmin(page, './brackets/create');
   await page.getByLabel('Name', { exact: true }).fill('Once');
@@ -227,7 +225,7 @@ test('a bracket that is saved but not generated is not made twice', async ({ pag
   expect(all.filter(({ name }) => name === 'Once').length).toBe(1);
 });
 
-test('of two who edit at once the second is asked', async ({ page, problems }) => {
+test('asks the second of two concurrent editors', async ({ page, problems }) => {
   problems.expect(/409/);
   await openAsAdmin(page, './brackets/create');
   const { id } = await addBracket(page, FIVE, { name: 'Ours' });
@@ -247,7 +245,7 @@ test('of two who edit at once the second is asked', async ({ page, problems }) =
   expect([saved.name, saved.description]).toEqual(['Mine', 'Theirs']);
 });
 
-test('a bracket with results keeps its songs, and lends them to a copy', async ({ page }) => {
+test('locks the songs of a bracket with results, and allows a copy', async ({ page }) => {
   await openAsAdmin(page, './brackets/create');
   const { id } = await addBracket(page, FIVE, { name: 'Played' });
   await playBracket(page, id, 1);

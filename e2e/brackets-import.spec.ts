@@ -16,7 +16,7 @@ function dialog(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('lines are pasted and read while they are typed', async ({ page }) => {
+test('parses lines while they are pasted or typed', async ({ page }) => {
   await openAsAdmin(page, './brackets/create?add=lines');
   const text =
     '1. Nena – 99 Luftballons\nStand by Me by Ben E. King\nno song\n\n“Heroes”\tDavid Bowie';
@@ -47,7 +47,7 @@ test('lines are pasted and read while they are typed', async ({ page }) => {
   await expect(page).not.toHaveURL(/add=/);
 });
 
-test('a file of 55 songs is chosen, with what is wrong in another', async ({ page }) => {
+test('imports a file of 55 songs, and shows the errors of another', async ({ page }) => {
   await openAsAdmin(page, './brackets/create');
   await button(page, 'CSV file').click();
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
@@ -81,11 +81,7 @@ test('a file of 55 songs is chosen, with what is wrong in another', async ({ pag
 test.describe('with the streaming services', () => {
   test.use({ club: 'streaming' });
 
-  test('without a streaming service the dialog says what tracks need', async ({
-    page,
-    prepared,
-    problems,
-  }) => {
+  test('explains that tracks need a streaming service', async ({ page, prepared, problems }) => {
     problems.expect(/503/);
     const { spotify_id } = getAlbum('Limited Edition');
     await prepared.addAlbum({
@@ -106,7 +102,7 @@ test.describe('with the streaming services', () => {
     await expect(alert).not.toContainText('temporarily');
   });
 
-  test('tracks are taken from albums, or albums as songs', PHONE, async ({ page, prepared }) => {
+  test('adds tracks from albums, or albums as songs', PHONE, async ({ page, prepared }) => {
     const { spotify_id } = getAlbum('Limited Edition');
     const title = `Limited, again ${test.info().project.name}`;
     const { id } = await prepared.addAlbum({
@@ -160,7 +156,7 @@ test.describe('with the streaming services', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} by Can`);
   });
 
-  test('a playlist is connected and chosen, and nothing typed is lost on the way', {
+  test('connects and imports a playlist without losing input', {
     tag: '@sub-path',
   }, async ({ page, problems, services }) => {
     problems.expect(/403/);
@@ -193,7 +189,7 @@ test.describe('with the streaming services', () => {
     await expect(page.getByText('Unsaved changes')).toBeVisible();
   });
 
-  test('a refusal at Spotify, a used code and a page that nobody sent are told apart', async ({
+  test('distinguishes a denied consent, a used code and a missing code', async ({
     page,
     problems,
     services,
@@ -216,9 +212,7 @@ test.describe('with the streaming services', () => {
   });
 });
 
-test('the code of Spotify is never in the address while the password is asked for', async ({
-  page,
-}) => {
+test('removes the Spotify code from the URL before the password prompt', async ({ page }) => {
   await page.goto('./brackets/spotify/callback?code=secret&state=xyz');
   await expect(dialog(page)).toBeVisible();
   expect(page.url()).not.toContain('secret');

@@ -11,7 +11,7 @@ const SVG = 'data:image/svg+xml,';
 const SONGS = ['A – One', 'B – Two', 'C – Three', 'D – Four'];
 
 testAlone(
-  'brackets are listed by status, narrowed, and lead on',
+  'lists brackets by status, filters them, and links to them',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('./brackets');
@@ -62,25 +62,22 @@ testAlone(
   },
 );
 
-testAlone(
-  'more brackets are loaded, and a failure can be tried again',
-  async ({ page, problems }) => {
-    problems.expect(/400/);
-    await openAsAdmin(page, './brackets/create');
-    for (let count = 1; count <= 21; count += 1)
-      await addBracket(page, [], { name: `Draft ${count}` });
-    await fail(page, /\/api\/brackets\?/, 400, 'Not so');
-    await goWithin(page, './brackets');
-    await expect(page.getByText('Failed to load brackets: Not so')).toBeVisible();
-    await page.unroute(/\/api\/brackets\?/);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await scrollToLoad(page, page.getByRole('article').nth(20));
-    await expect(page.getByRole('article')).toHaveCount(21);
-  },
-);
+testAlone('loads more brackets, and retries after a failure', async ({ page, problems }) => {
+  problems.expect(/400/);
+  await openAsAdmin(page, './brackets/create');
+  for (let count = 1; count <= 21; count += 1)
+    await addBracket(page, [], { name: `Draft ${count}` });
+  await fail(page, /\/api\/brackets\?/, 400, 'Not so');
+  await goWithin(page, './brackets');
+  await expect(page.getByText('Failed to load brackets: Not so')).toBeVisible();
+  await page.unroute(/\/api\/brackets\?/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await scrollToLoad(page, page.getByRole('article').nth(20));
+  await expect(page.getByRole('article')).toHaveCount(21);
+});
 
-test('covers that fail at the same moment all make room for others', async ({ page, brackets }) => {
+test('replaces all covers that fail at the same time', async ({ page, brackets }) => {
   await brackets.ready(songs(2), { name: 'Covered' });
   const covers = [1, 2, 3, 4, 5].map(
     (count) => `${SVG}<svg id="${count}" xmlns="http://www.w3.org/2000/svg"/>`,

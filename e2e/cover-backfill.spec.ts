@@ -65,7 +65,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 test(
-  'covers of imported albums are fetched, stopped and continued',
+  'fetches covers of imported albums, stops and continues',
   PHONE,
   async ({ page, services }) => {
     await importByHand(page, 'Delay', 'Landed', 'Soundtracks');
@@ -84,7 +84,7 @@ test(
       await button(page, 'Stop').dispatchEvent('click', { detail: 2 });
     });
 
-    await test.step('a run that is on is shown on other pages', async () => {
+    await test.step('shows an active run on other pages', async () => {
       const other = await page.context().newPage();
       await other.goto('./manage-sessions');
       await expect(section(other)).toContainText('Fetching covers: 1 of 3');
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('a tier list that was seen before shows the covers after the run', async ({ page }) => {
+test('shows new covers in a tier list that was visited before', async ({ page }) => {
   await importByHand(page, 'Delay', 'Landed');
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: /Delay/ })).toBeVisible();
@@ -119,7 +119,7 @@ test('a tier list that was seen before shows the covers after the run', async ({
   await expect(covers(page)).toHaveCount(2);
 });
 
-test('albums for which there is no cover are named', PHONE, async ({ page, services }) => {
+test('lists the albums for which no cover was found', PHONE, async ({ page, services }) => {
   await importByHand(page, 'Delay', 'Rite Time', UNKNOWN.title);
   services.play('images', { image: { width: 90, height: 90 } }, { times: 1 });
   await button(page, 'Fetch covers').click();
@@ -138,7 +138,7 @@ test('albums for which there is no cover are named', PHONE, async ({ page, servi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Album');
 });
 
-test('an import whose albums have no Spotify id offers nothing', async ({ page }) => {
+test('offers nothing when no imported album has a Spotify ID', async ({ page }) => {
   await open(page, './import');
   await page
     .getByLabel('Or paste cells from the spreadsheet')
@@ -151,7 +151,7 @@ test('an import whose albums have no Spotify id offers nothing', async ({ page }
   await expect(section(page)).toHaveCount(0);
 });
 
-test('Manage Sessions shows admins a card while albums have no cover', PHONE, async ({ page }) => {
+test('shows admins a card on Manage Sessions while covers are missing', PHONE, async ({ page }) => {
   await open(page, './import');
   const status = page.waitForResponse(/\/api\/cover-backfill$/);
   await page.goto('./manage-sessions');
@@ -172,7 +172,7 @@ test('Manage Sessions shows admins a card while albums have no cover', PHONE, as
   await importElsewhere(page, 'Landed');
   await expect(section(page)).toContainText('1 album has no cover');
 
-  await test.step('and visitors do not see it', async () => {
+  await test.step('hides the card from visitors', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.context().clearCookies();
     await page.goto('./manage-sessions');
@@ -182,11 +182,7 @@ test('Manage Sessions shows admins a card while albums have no cover', PHONE, as
   });
 });
 
-test('a run that cannot start or stop offers to try again', async ({
-  page,
-  services,
-  problems,
-}) => {
+test('offers to retry a run that cannot start or stop', async ({ page, services, problems }) => {
   problems.expect(/503/);
   problems.expect(/401/);
   await importByHand(page, 'Delay', 'Landed');
@@ -205,7 +201,7 @@ test('a run that cannot start or stop offers to try again', async ({
   await expect(section(page)).toContainText('Fetching covers: 0 of 2');
   await expect(failure).toHaveCount(0);
 
-  await test.step('also after the session has ended', async () => {
+  await test.step('retries after the admin session has expired', async () => {
     await page.context().clearCookies();
     await expect(failure).toContainText('Your admin session has ended.');
     await button(page, 'Retry').click();
@@ -219,7 +215,7 @@ test('a run that cannot start or stop offers to try again', async ({
   });
 });
 
-test('a run that a service ends says why', async ({ page, services }) => {
+test('shows why a streaming service ended a run', async ({ page, services }) => {
   await importByHand(page, 'Delay');
   services.play('spotify', { status: 429, headers: { 'retry-after': '86000' } });
   await button(page, 'Fetch covers').click();
@@ -228,10 +224,7 @@ test('a run that a service ends says why', async ({ page, services }) => {
   await expect(button(page, 'Try again')).toBeVisible();
 });
 
-test('a run that another admin starts is shown, also after a reload', async ({
-  page,
-  services,
-}) => {
+test('shows a run that another admin started, also after a reload', async ({ page, services }) => {
   await open(page, './import');
   await importElsewhere(page, 'Delay', 'Landed');
   await page.goto('./manage-sessions');
@@ -252,7 +245,7 @@ test('a run that another admin starts is shown, also after a reload', async ({
   await expect(button(page, 'Continue')).toBeVisible();
 });
 
-test('a run that pauses for a service says so', async ({ page, services }) => {
+test('shows that a run is paused by a rate limit', async ({ page, services }) => {
   await importByHand(page, 'Delay');
   services.play('images', { status: 429, headers: { 'retry-after': '59' } });
   await button(page, 'Fetch covers').click();
@@ -261,7 +254,7 @@ test('a run that pauses for a service says so', async ({ page, services }) => {
   await expect(section(page)).toContainText('Stopped. You can continue at any time.');
 });
 
-test('a rejected password is asked for again over the card', async ({ page, problems }) => {
+test('asks for the password again after it was rejected', async ({ page, problems }) => {
   problems.expect(/401/);
   await importByHand(page, 'Delay');
   await openManageSessions(page);

@@ -4,7 +4,7 @@ import { COVER_URL } from './odd-club.ts';
 
 const PHONE = { tag: '@phone' };
 
-test('draws a placeholder with initials for an album without a cover', async ({ page }) => {
+test('shows a placeholder with initials for an album without a cover', async ({ page }) => {
   await page.goto('./');
   const tile = page.getByRole('link', { name: 'Lemonade' });
   await expect(tile.locator('img')).toHaveCount(0);
@@ -14,7 +14,7 @@ test('draws a placeholder with initials for an album without a cover', async ({ 
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('shows a cover whole and square', PHONE, async ({ page }) => {
+  test('shows a cover as a square', PHONE, async ({ page }) => {
     await page.goto('./');
     const cover = page.getByRole('link', { name: '音楽図鑑' }).locator('img');
     await expect(cover).toHaveAttribute('src', COVER_URL);
@@ -23,14 +23,14 @@ test.describe('with special cases', () => {
     expect(width).toBeCloseTo(height, 0);
   });
 
-  test('draws a placeholder when a cover does not load', async ({ page }) => {
+  test('shows a placeholder when a cover fails to load', async ({ page }) => {
     await page.goto('./');
     const tile = page.getByRole('link', { name: 'Homogenic' });
     await expect(tile.getByText('B', { exact: true })).toBeVisible();
     await expect(tile.locator('img')).toHaveCount(0);
   });
 
-  test('draws a placeholder in the dialog too', async ({ page }) => {
+  test('shows a placeholder in the dialog too', async ({ page }) => {
     await page.goto('./');
     await page.getByRole('link', { name: 'Homogenic' }).click();
     const dialog = page.getByRole('dialog', { name: 'Homogenic' });
@@ -38,7 +38,7 @@ test.describe('with special cases', () => {
     await expect(dialog.locator('img')).toHaveCount(0);
   });
 
-  test('leaves test albums out of a session', async ({ page }) => {
+  test('hides test albums of a session', async ({ page }) => {
     await page.goto('./?session=now-listening');
     await page.goto('./');
     await expect(page.getByRole('link', { name: 'Homogenic' })).toBeVisible();

@@ -8,11 +8,11 @@ import { startServer } from './server.ts';
 
 const PHONE = { tag: '@phone' };
 
-test.describe('the form of an album', () => {
+test.describe('the edit album form', () => {
   test.use({ club: 'streaming' });
 
   test(
-    'asks Spotify again, and overwrites nothing',
+    'refreshes from Spotify without overwriting fields',
     PHONE,
     async ({ page, prepared, services, problems }) => {
       problems.expect(/404/);
@@ -58,7 +58,7 @@ test.describe('the form of an album', () => {
         cover_url: expect.stringMatching(/^\/covers\//),
       });
 
-      await test.step('and says when it cannot', async () => {
+      await test.step('shows an error when the refresh fails', async () => {
         services.play('spotify', { status: 404, body: {} });
         await open(page, `./edit-album/${id}`);
         await field('Spotify Album ID').fill('nobody');
@@ -74,7 +74,7 @@ test.describe('the form of an album', () => {
     },
   );
 
-  test('verifies an id on Tidal, and saves it either way', async ({ page, prepared, problems }) => {
+  test('verifies a Tidal ID, and saves it either way', async ({ page, prepared, problems }) => {
     problems.expect(/404/);
     const { id } = await prepared.addAlbum({ artist: 'Lady Gaga', title: 'Die With A Smile' });
     await open(page, `./edit-album/${id}`);
@@ -97,7 +97,7 @@ test.describe('the form of an album', () => {
 });
 
 testAlone(
-  'a server without access to Tidal says so quietly',
+  'shows a note when the server has no access to Tidal',
   async ({ page, dataDir, problems }) => {
     problems.expect(/503/);
     const server = await startServer(dataDir, CLUB_SETTINGS.empty);

@@ -15,7 +15,7 @@ const CELLS = [
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const state = (page: Page) => page.getByRole('main').getByRole('status');
 
-test('a spreadsheet is pasted, its questions answered, a column assigned, and imported', {
+test('imports a pasted spreadsheet after its questions and columns are resolved', {
   tag: ['@phone', '@sub-path'],
 }, async ({ page }) => {
   await page.goto('./');
@@ -57,7 +57,7 @@ test('a spreadsheet is pasted, its questions answered, a column assigned, and im
   await expect(page.getByRole('main')).toContainText('Kitchen');
 });
 
-test('a file with something wrong is refused with its lines', async ({ page, problems }) => {
+test('rejects an invalid file, and lists its lines', async ({ page, problems }) => {
   problems.expect(/422/);
   await open(page, './import');
   const give = async (name: string, text: string) => {
@@ -83,7 +83,7 @@ test('a file with something wrong is refused with its lines', async ({ page, pro
   await expect(page.getByText('Welcome to Spindle')).toBeVisible();
 });
 
-test('rows with a problem are left out, and named in the result', async ({ page }) => {
+test('skips invalid rows, and lists them in the result', async ({ page }) => {
   await open(page, './import');
   const lines = ['Artist;Album;Tier', 'Low;Hey What;A', ';Drums;Z', 'Low;Trust;B', 'Can;;C'];
   const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
@@ -106,7 +106,7 @@ test('rows with a problem are left out, and named in the result', async ({ page 
   await expect(page.getByText('2 rows left out: lines 3 and 5.')).toBeVisible();
 });
 
-test('columns come before questions, problems and albums; a missing one is reported there', async ({
+test('shows columns before questions and errors, and reports a missing one there', async ({
   page,
 }) => {
   await open(page, './import');
@@ -139,7 +139,7 @@ test('columns come before questions, problems and albums; a missing one is repor
   expect(new Set(order).size).toBe(4);
 });
 
-test('all albums of a long sheet can be shown', { tag: '@phone' }, async ({ page }) => {
+test('shows all albums of a long spreadsheet on request', { tag: '@phone' }, async ({ page }) => {
   await open(page, './import');
   const rows = Array.from({ length: 500 }, (_, index) => `Low;Album ${index};A`);
   const buffer = Buffer.from(['Artist;Album;Tier', ...rows].join('\n'));
@@ -157,7 +157,7 @@ test('all albums of a long sheet can be shown', { tag: '@phone' }, async ({ page
 
 const MESSY = ['Titel;Gruppe;Note;Datum;Platz', 'Hey What;Low;8;2025-03-07;', 'Ege;;7;2025-03-14;'];
 
-test('a corrected file is read with the columns and answers of the one before', {
+test('applies the columns and choices of the previous file to a corrected one', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, './import');
@@ -199,7 +199,7 @@ test('a corrected file is read with the columns and answers of the one before', 
   await expect(location).toHaveValue('');
 });
 
-test('a spreadsheet is imported by keyboard alone', async ({ page }) => {
+test('imports a spreadsheet by keyboard alone', async ({ page }) => {
   const hands = keyboard(page);
   await page.goto('./import');
   await hands.type(passwordField(page), ADMIN_PASSWORD);

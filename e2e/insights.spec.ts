@@ -9,7 +9,7 @@ function cell(page: Page, name: string) {
 }
 
 test(
-  'leads by keys from the taste map to fights, an album, and two people side by side',
+  'opens disputes, an album and a comparison from the taste map by keyboard',
   PHONE,
   async ({ page }) => {
     await page.goto('./insights');
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('shows what each one gives, and what they are alone with', PHONE, async ({ page }) => {
+test('shows the tiers of each reviewer, and the albums only they love', PHONE, async ({ page }) => {
   await page.goto('./insights?section=reviewers');
   const card = page.getByRole('article', { name: 'Poll 2020' });
   await expect(card.getByRole('img', { name: 'Tiers that Poll 2020 gave' })).toBeVisible();
@@ -59,10 +59,10 @@ test('shows what each one gives, and what they are alone with', PHONE, async ({ 
   await expectNoViolations(page);
 });
 
-test.describe('with nothing yet', () => {
+test.describe('with an empty database', () => {
   test.use({ club: 'empty' });
 
-  test('says that nothing is rated, on every page of figures', async ({ page }) => {
+  test('shows that nothing is rated on every insights page', async ({ page }) => {
     for (const address of ['./insights', './insights?section=reviewers', './insights/Ada/Ben']) {
       await page.goto(address);
       await expect(page.getByText('Nothing rated yet')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('with nothing yet', () => {
   });
 });
 
-test('leads from what divides to the tier list, and to an album', PHONE, async ({ page }) => {
+test('links divisive albums to the tier list and to album details', PHONE, async ({ page }) => {
   await page.goto('./insights?section=divided');
   await expect(page.getByText('319 albums, of 691 in all')).toBeVisible();
   const disputed = page.getByRole('region', { name: 'Most divisive' }).getByRole('listitem');
@@ -87,7 +87,7 @@ test('leads from what divides to the tier list, and to an album', PHONE, async (
   ).toBeVisible();
 });
 
-test('says whose turn it is, and what became of what each one brought', async ({ page }) => {
+test('shows whose turn it is, and the submissions of each reviewer', async ({ page }) => {
   await page.goto('./insights?section=submitters');
   await expect(page.getByRole('region', { name: 'Whose turn it is' })).toContainText(
     'last 10 sessions',
@@ -98,7 +98,7 @@ test('says whose turn it is, and what became of what each one brought', async ({
   await expect(page).toHaveURL(/tierlist\?by=submitter&name=Poll\+2020/);
 });
 
-test('leads by the years to a review, which is a picture too', PHONE, async ({ page }) => {
+test('links years to their review, and exports it as an image', PHONE, async ({ page }) => {
   await page.goto('./insights?section=time');
   await expect(page.getByRole('heading', { name: 'Best evenings' })).toBeVisible();
   // Other tests may have caused lookups by now.
@@ -122,7 +122,7 @@ test('leads by the years to a review, which is a picture too', PHONE, async ({ p
   );
 });
 
-test('says of a year without sessions that there are none', async ({ page }) => {
+test('shows that a year has no sessions', async ({ page }) => {
   await page.goto('./insights/1999');
   await expect(page.getByText('No sessions in 1999')).toBeVisible();
   await page.getByRole('link', { name: 'All insights' }).click();

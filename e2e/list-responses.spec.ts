@@ -39,7 +39,7 @@ const FORMS = {
 
 for (const { path, address, rows, failure, end } of LISTS) {
   for (const [name, toBody] of Object.entries(FORMS))
-    test(`${path} reads ${name}`, async ({ page }) => {
+    test(`${path} accepts ${name}`, async ({ page }) => {
       let list: object[] = [];
       await page.route(address, async (route) => {
         const isFirst = route.request().url().includes('page=1&');
@@ -69,7 +69,7 @@ for (const { path, address, rows, failure, end } of LISTS) {
       await expect(rows(page).first()).toBeVisible();
     });
 
-  test(`${path} shows its error for a page of HTML`, async ({ page }) => {
+  test(`${path} shows its error for an HTML response`, async ({ page }) => {
     await page.route(address, (route) => route.fulfill({ body: '<h1>Sign in</h1>' }));
     await goWithin(page, path);
     await expect(page.getByRole('alert')).toContainText(/Connection Problem|Loading Error/);

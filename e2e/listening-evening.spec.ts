@@ -9,7 +9,7 @@ import { caller, DEFAULTS } from './odd-club.ts';
 import * as room from './room.ts';
 import { API_KEY } from './server.ts';
 
-test('a whole evening: five phones, a host and a big screen, three albums and one of them old', async ({
+test('rates three albums with five phones, a host and a big screen', async ({
   browser,
   problems,
   server,
@@ -29,7 +29,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
   for (const page of all) if (page !== eva) await page.goto(`./room/${code}`);
   await screen.goto(`./room/${code}/screen`);
 
-  await test.step('the lobby', async () => {
+  await test.step('fills the lobby, and starts', async () => {
     await room.sit(ada, 'Ada');
     await room.sit(ben, 'Ben');
     await room.sit(cleo, 'Cleo');
@@ -41,7 +41,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
     await room.start(host);
   });
 
-  await test.step('Monster Movie, with a late joiner, second thoughts, another round and a crash', async () => {
+  await test.step('rates an album with a late joiner, a changed vote, a new round and a crash', async () => {
     await room.seal(ada, 'S');
     await expect(room.seat(screen, 'Ada')).toContainText('voted');
     await room.seal(ben, 'C');
@@ -75,7 +75,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
     await room.host(host, 'Save and next');
   });
 
-  await test.step('a lost seat is asked back', async () => {
+  await test.step('restores a lost seat on request', async () => {
     for (const page of all)
       await expect(page.getByRole('heading', { name: 'Delay' })).toBeVisible();
     await eva.context().clearCookies();
@@ -92,7 +92,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
     await expect(room.ownRating(eva)).toBeVisible();
   });
 
-  await test.step('Delay, with a phone that sleeps and adds its card late', async () => {
+  await test.step('reveals without a sleeping phone, and adds its late rating', async () => {
     await room.setAsleep(cleo, true);
     await room.seal(ada, 'B');
     await room.seal(ben, 'B');
@@ -122,7 +122,7 @@ test('a whole evening: five phones, a host and a big screen, three albums and on
     await room.host(host, 'Next: Tago Mago');
   });
 
-  await test.step('Tago Mago of another session, which the second host brings to its end', async () => {
+  await test.step('rates an album of another session under a second host', async () => {
     await expect(dev.getByRole('heading', { name: 'Tago Mago' })).toBeVisible();
     await dev.context().close();
     await host.context().close();

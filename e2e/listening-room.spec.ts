@@ -8,11 +8,7 @@ import { caller, DEFAULTS } from './odd-club.ts';
 import * as room from './room.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
-test('everyone rates on their own phone, sealed until the reveal', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('hides ratings from other phones until the reveal', async ({ page, browser, server }) => {
   test.slow();
   await prepare(server.url);
   await signIn(page);
@@ -57,7 +53,7 @@ test('everyone rates on their own phone, sealed until the reveal', async ({
   await expect(ada.getByRole('main')).toContainText('Monster Movie');
 });
 
-test('a host arranges the evening, and another admin goes on with it', async ({
+test('arranges the albums as host, and continues as another admin', async ({
   page,
   browser,
   server,
@@ -114,7 +110,7 @@ test('a host arranges the evening, and another admin goes on with it', async ({
   await expect(page.getByRole('heading', { name: 'Ege Bamyasi' })).toBeVisible();
 });
 
-test('the room is opened where the albums are, and takes new ones', async ({
+test('opens the room from the album list, and adds new albums to it', async ({
   page,
   server,
   problems,
@@ -165,7 +161,7 @@ test('the room is opened where the albums are, and takes new ones', async ({
   await expect(albums).toContainText(['Monster Movie', 'Delay', 'Future Days', 'Tago Mago']);
 });
 
-test('a phone finds the way in, keeps what is tapped, and is told what it lost', async ({
+test('joins on a phone, preserves offline votes, and reports lost ones', async ({
   page,
   browser,
   server,
@@ -185,7 +181,7 @@ test('a phone finds the way in, keeps what is tapped, and is told what it lost',
   const ben = await room.newBrowser(browser, problems);
   await ada.setViewportSize({ width: 360, height: 740 });
 
-  await test.step('from home to a seat', async () => {
+  await test.step('joins from the home page', async () => {
     await ada.goto('./');
     const note = ada.getByText('A listening room is open');
     await expect(note).toBeVisible();
@@ -209,7 +205,7 @@ test('a phone finds the way in, keeps what is tapped, and is told what it lost',
     await expect(ada.getByRole('heading', { name: 'Monster Movie' })).toBeFocused();
   });
 
-  await test.step('a note stays while others come, and what is tapped while the page is gone', async () => {
+  await test.step('preserves a note while others join, and an offline vote after a reopen', async () => {
     await ada.getByLabel('Say something about it').fill('Warm');
     await ben.goto(`./room/${code}`);
     await expect(ben.getByText('Ada taken')).toBeVisible();
@@ -232,7 +228,7 @@ test('a phone finds the way in, keeps what is tapped, and is told what it lost',
     await expectNoViolations(page);
   });
 
-  await test.step('it is sent with the connection, shows before it is answered, and keys do the same', async () => {
+  await test.step('sends an offline vote once online, and shows a vote before the response', async () => {
     await ben.context().setOffline(true);
     await tier(ben, 'C').click();
     await expect(ben.getByText('Your C is safe here')).toBeVisible();
@@ -254,7 +250,7 @@ test('a phone finds the way in, keeps what is tapped, and is told what it lost',
     release();
   });
 
-  await test.step('what comes too late is told, and so is the loss of a seat', async () => {
+  await test.step('reports a late vote and a lost seat', async () => {
     await ben.context().setOffline(true);
     await tier(ben, 'F').click();
     await room.host(page, 'Reveal now');

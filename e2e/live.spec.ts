@@ -26,7 +26,7 @@ const test = testAlone.extend<Fixtures>({
   },
 });
 
-test('what is put on shows without a reload, and the list says what is new instead of moving', async ({
+test('shows now listening live, and offers new albums without moving the list', async ({
   page,
   add,
 }) => {
@@ -47,7 +47,7 @@ test('what is put on shows without a reload, and the list says what is new inste
   await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeFocused();
 });
 
-test('the tier list shows what is put on, and says what else is new', async ({ page, add }) => {
+test('shows now listening live in the tier list, and offers new albums', async ({ page, add }) => {
   await goAndFollow(page, './tierlist');
   await expect(page.getByRole('link', { name: /Tago Mago/ })).toBeVisible();
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
@@ -61,7 +61,7 @@ test('the tier list shows what is put on, and says what else is new', async ({ p
   await expect(page.getByRole('link', { name: /Neu! 75/ })).toBeVisible();
 });
 
-test('all tabs of a browser have one stream, which goes on in another when its tab is closed', async ({
+test('shares one event stream between tabs, and moves it when its tab closes', async ({
   page,
   context,
   server,
@@ -88,7 +88,7 @@ test('all tabs of a browser have one stream, which goes on in another when its t
   expect(streams).toHaveLength(2);
 });
 
-test('a page that is hidden asks nothing, and catches up when it is seen', async ({
+test('sends no request while hidden, and catches up when visible', async ({
   page,
   browser,
   server,
@@ -116,11 +116,7 @@ test('a page that is hidden asks nothing, and catches up when it is seen', async
   await looking.close();
 });
 
-test('where no stream can be had it is asked every ten seconds', async ({
-  page,
-  problems,
-  add,
-}) => {
+test('polls every ten seconds without an event stream', async ({ page, problems, add }) => {
   problems.expect(/503/);
   await page.clock.install();
   await fail(page, EVENTS, 503, 'Too many event streams are open.');

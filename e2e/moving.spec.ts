@@ -32,7 +32,7 @@ async function openArtist(page: Page, artist: string, isPhone = false): Promise<
   await expect(page.getByRole('button', { name: 'Select' })).toBeVisible();
 }
 
-test('albums are selected, moved and moved back by keys alone', async ({ page, prepared }) => {
+test('selects, moves and moves back albums by keyboard alone', async ({ page, prepared }) => {
   const artist = 'Chapterhouse';
   const { id } = await prepared.addAlbum({ artist, title: 'Blood Music', tier: 'A' });
   await prepared.addAlbum({ artist, title: 'Whirlpool', tier: 'A' });
@@ -74,7 +74,7 @@ test('albums are selected, moved and moved back by keys alone', async ({ page, p
   await expect(tile(page, 'Whirlpool')).toBeFocused();
 });
 
-test('a cover is dragged to another tier, unless somebody else moved it', async ({
+test('drags a cover to another tier, unless it was moved meanwhile', async ({
   page,
   prepared,
   problems,
@@ -101,7 +101,7 @@ test('a cover is dragged to another tier, unless somebody else moved it', async 
   await expect(row(page, 'D').getByRole('link', { name: 'Treasure' })).toBeVisible();
 });
 
-test('albums are moved by taps, and nothing is dragged', PHONE, async ({ page, prepared }) => {
+test('moves albums by taps, without drag and drop', PHONE, async ({ page, prepared }) => {
   const artist = 'Lush';
   for (const title of ['Spooky', 'Split', 'Lovelife'])
     await prepared.addAlbum({ artist, title, tier: 'C' });

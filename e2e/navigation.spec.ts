@@ -24,7 +24,7 @@ function menu(page: Page) {
   return page.getByRole('navigation', { name: 'Main', exact: true });
 }
 
-test('leads to every screen by its four items', { tag: '@sub-path' }, async ({ page }) => {
+test('links to every page with its four items', { tag: '@sub-path' }, async ({ page }) => {
   await page.goto('./');
   await expect(menu(page).getByRole('link')).toHaveText([
     'Sessions',
@@ -39,7 +39,7 @@ test('leads to every screen by its four items', { tag: '@sub-path' }, async ({ p
   }
 });
 
-test('marks the item of the present screen', async ({ page }) => {
+test('marks the item of the current page', async ({ page }) => {
   await page.goto('./');
   for (const { item } of SCREENS) {
     await menu(page).getByRole('link', { name: item }).click();
@@ -47,7 +47,7 @@ test('marks the item of the present screen', async ({ page }) => {
   }
 });
 
-test('goes home by the brand', PHONE, async ({ page }) => {
+test('goes home with the brand link', PHONE, async ({ page }) => {
   await page.goto('./brackets');
   await page.getByRole('link', { name: 'Spindle' }).click();
   await expect(page).toHaveURL('./');
@@ -66,7 +66,7 @@ test('opens a menu with descriptions on a phone', { tag: '@phone-only' }, async 
   await expect(overlay).toBeHidden();
 });
 
-test('closes the menu by Escape and by its button', { tag: '@phone-only' }, async ({ page }) => {
+test('closes the menu on Escape, and with its button', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('./');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const overlay = page.getByRole('dialog', { name: 'Menu' });
@@ -80,7 +80,7 @@ test('closes the menu by Escape and by its button', { tag: '@phone-only' }, asyn
   await expect(overlay).toBeHidden();
 });
 
-test('closes the menu by Back, and leaves no trace of it', { tag: '@phone-only' }, async ({
+test('closes the menu on Back, and leaves no history entry', { tag: '@phone-only' }, async ({
   page,
 }) => {
   await page.goto('./');
@@ -98,7 +98,7 @@ test('closes the menu by Back, and leaves no trace of it', { tag: '@phone-only' 
   await expect(overlay).toBeHidden();
 });
 
-test('remembers the theme over a reload', PHONE, async ({ page }) => {
+test('remembers the theme after a reload', PHONE, async ({ page }) => {
   await page.goto('./');
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -124,7 +124,7 @@ test('switches the theme of another open tab at once', async ({ page, context })
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('has the theme that another tab chose while the page loaded', async ({ page }) => {
+test('applies a theme that another tab chose during the page load', async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => localStorage.setItem('spindle.theme', 'light')),
   );
@@ -133,13 +133,13 @@ test('has the theme that another tab chose while the page loaded', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test("follows the system's theme until one is chosen", async ({ page }) => {
+test('follows the system theme until one is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('./');
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
 
-test('stands in line with the page on a wide screen', async ({ page }) => {
+test('aligns with the page on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('./');
   const [brand, heading] = await getPlaces(
@@ -149,7 +149,7 @@ test('stands in line with the page on a wide screen', async ({ page }) => {
   expect(brand.x).toBe(heading.x);
 });
 
-test('loads the letters that a page has, and no others', async ({ page }) => {
+test('loads only the web font subsets that a page needs', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
     const [, name] = /([a-z]+-(?:first|latin-ext|latin))-[^/]+$/.exec(request.url()) ?? [];
@@ -164,7 +164,7 @@ test('loads the letters that a page has, and no others', async ({ page }) => {
   await expect.poll(() => fonts.slice(2)).toContain('figtree-latin-ext');
 });
 
-test('asks for no letters before the first paint', async ({ page }) => {
+test('requests no web fonts before the first paint', async ({ page }) => {
   await page.goto('./');
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const begun = await page.evaluate(() => {
@@ -176,7 +176,7 @@ test('asks for no letters before the first paint', async ({ page }) => {
   expect(begun).toEqual([true, true]);
 });
 
-test('stays where it is when its letters come late', PHONE, async ({ page }) => {
+test('does not shift when web fonts load late', PHONE, async ({ page }) => {
   const release = await hold(page, /\.woff2$/);
   const letters = page.waitForRequest(/gabarito-first.*\.woff2$/);
   await page.setViewportSize({ width: 412, height: 823 });
@@ -202,7 +202,7 @@ async function shiftOfLetters(): Promise<number> {
   return shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
 }
 
-test('sets the title of every screen', async ({ page }) => {
+test('sets the title of every page', async ({ page }) => {
   await page.goto('./');
   await expect(page).toHaveTitle('Sessions · Spindle');
   for (const { item, title } of SCREENS) {
@@ -211,7 +211,7 @@ test('sets the title of every screen', async ({ page }) => {
   }
 });
 
-test('moves the focus to the heading of every screen', async ({ page }) => {
+test('moves focus to the heading of every page', async ({ page }) => {
   await page.goto('./');
   for (const { item, heading } of SCREENS) {
     await menu(page).getByRole('link', { name: item }).click();
@@ -223,7 +223,7 @@ const SOCIAL_TAGS = ['og:title', 'og:image', 'twitter:card', 'fb:app_id', 'artic
   .flatMap((tag) => [`meta[property="${tag}"]`, `meta[name="${tag}"]`])
   .join();
 
-test('forbids indexing and drops social tags after every navigation', async ({ page }) => {
+test('forbids indexing and removes social tags after every navigation', async ({ page }) => {
   await page.goto('./');
   const robots = page.locator('meta[name="robots"]');
   const social = page.locator(SOCIAL_TAGS);
@@ -238,14 +238,14 @@ test('forbids indexing and drops social tags after every navigation', async ({ p
   }
 });
 
-test('drops social tags when a dialog opens too', async ({ page }) => {
+test('removes social tags when a dialog opens', async ({ page }) => {
   await page.goto('./');
   await page.evaluate(addSocialTags);
   await page.getByRole('link', { name: 'Lemonade' }).click();
   await expect(page.locator(SOCIAL_TAGS)).toHaveCount(0);
 });
 
-test('comes back to the same place with the same pages', PHONE, async ({ page, isMobile }) => {
+test('restores the scroll position and the loaded pages', PHONE, async ({ page, isMobile }) => {
   await page.goto('./');
   for (let count = 5; count < 30; count += 5) {
     await scrollToLoad(page, page.locator(`[aria-posinset="${count + 1}"]`));
@@ -255,7 +255,7 @@ test('comes back to the same place with the same pages', PHONE, async ({ page, i
   expect(await page.locator('[aria-posinset]').count()).toBeGreaterThanOrEqual(30);
 });
 
-test('comes back to the same place of the tier list', PHONE, async ({ page, isMobile }) => {
+test('restores the scroll position of the tier list', PHONE, async ({ page, isMobile }) => {
   await page.goto('./tierlist');
   const album = tile(page, 'Ace of Spades');
   await album.scrollIntoViewIfNeeded();
@@ -266,7 +266,7 @@ for (const { address, place, count } of [
   { address: './', place: '[aria-posinset="13"]', count: 15 },
   { address: './tierlist', place: '[title^="Motörhead – Ace of Spades"]', count: 0 },
 ])
-  test(`${address} comes back to the same place after a reload`, async ({ page }) => {
+  test(`${address} restores the scroll position after a reload`, async ({ page }) => {
     await page.goto(address);
     for (let loaded = 5; loaded < count; loaded += 5)
       await scrollToLoad(page, page.locator(`[aria-posinset="${loaded + 1}"]`));
@@ -278,7 +278,7 @@ for (const { address, place, count } of [
     expect(await page.locator('[aria-posinset]').count()).toBeGreaterThanOrEqual(count);
   });
 
-test('stays where it is while focus moves through the bar', async ({ page }) => {
+test('does not scroll while focus moves through the bar', async ({ page }) => {
   await page.goto('./tierlist');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await scrollDown(page, 3000);
@@ -288,7 +288,7 @@ test('stays where it is while focus moves through the bar', async ({ page }) => 
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
-test('shows that a link is pressed before it draws what that leads to', async ({ page }) => {
+test('paints the pressed state of a link before it renders the target', async ({ page }) => {
   await page.goto('./tierlist');
   const early = await page
     .getByRole('region', { name: 'Tier S' })
@@ -302,7 +302,7 @@ test('shows that a link is pressed before it draws what that leads to', async ({
   await expect(page.getByRole('dialog', { name: 'Tier S' })).toBeVisible();
 });
 
-test('begins a new screen at its top', async ({ page }) => {
+test('opens a new page at the top', async ({ page }) => {
   await page.goto('./tierlist');
   await scrollDown(page, 3000);
   await menu(page).getByRole('link', { name: 'Changelog' }).click();
@@ -310,7 +310,7 @@ test('begins a new screen at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('passes the menu by the skip link', async ({ page }) => {
+test('skips the menu with the skip link', async ({ page }) => {
   await page.goto('./tierlist');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -322,7 +322,7 @@ test('passes the menu by the skip link', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('goes to the search by a slash, but not while typing', async ({ page }) => {
+test('focuses the search on a slash, but not while typing', async ({ page }) => {
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
@@ -331,7 +331,7 @@ test('goes to the search by a slash, but not while typing', async ({ page }) => 
   await expect(page.getByRole('searchbox')).toHaveValue('/');
 });
 
-test('lists the keys and the version by a question mark', async ({ page }) => {
+test('lists shortcuts and the version on a question mark', async ({ page }) => {
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
@@ -343,9 +343,7 @@ test('lists the keys and the version by a question mark', async ({ page }) => {
 test.describe('the command palette', () => {
   test.use({ club: 'odd' });
 
-  test('finds by a few letters, on top of what is open, and gives the focus back', async ({
-    page,
-  }) => {
+  test('finds an album despite a typo, and restores focus', async ({ page }) => {
     await page.goto('./tierlist');
     await page.getByRole('searchbox').focus();
     await page.keyboard.press('Control+k');
@@ -370,7 +368,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
-  test('opens anew for who presses its keys while it closes', async ({ page }) => {
+  test('reopens when its shortcut is pressed while it closes', async ({ page }) => {
     await page.goto('./');
     await page.keyboard.press('Control+k');
     await palette(page).fill('xqz');
@@ -389,7 +387,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL('./');
   });
 
-  test('searches for what was typed before its field was there', async ({ page }) => {
+  test('searches for text typed before its field was rendered', async ({ page }) => {
     await page.goto('./tierlist');
     const release = await hold(page, /assets\/key-dialog-[^/]+\.js$/);
     await page.getByRole('searchbox').focus();
@@ -409,7 +407,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('ok');
   });
 
-  test('knows what the menus show, other words for it, and people', async ({ page }) => {
+  test('finds menu items, their synonyms and reviewers', async ({ page }) => {
     await page.goto('./');
     await page.keyboard.press('Control+k');
     for (const [words, first] of [
@@ -430,7 +428,7 @@ test.describe('the command palette', () => {
     await expect(page.getByText('Rated by')).toBeVisible();
   });
 
-  test('leads to pages and does what there is to do, but not over a form', async ({ page }) => {
+  test('opens pages and runs commands, but not over a form', async ({ page }) => {
     await page.goto('./');
     // Users who know the first result need not wait for it.
     await page.keyboard.press('Control+k');
@@ -477,13 +475,15 @@ test.describe('at 320 px', () => {
     { address: './brackets', ready: 'No brackets yet' },
     { address: './error', ready: 'Something went wrong' },
   ])
-    test(`${address} does not scroll sideways`, { tag: '@phone-only' }, async ({ page }) => {
+    test(`${address} does not scroll horizontally`, { tag: '@phone-only' }, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByText(ready).first()).toBeVisible();
       expect(await page.evaluate(widthOverflow)).toBe(0);
     });
 
-  test('five that play keep to one low row', { tag: '@phone-only' }, async ({ page }) => {
+  test('shows five now-listening albums in one low row', { tag: '@phone-only' }, async ({
+    page,
+  }) => {
     await page.route(/\/api\/sessions\/now-listening/, async (route) => {
       const answer = await (await route.fetch()).json();
       const [album] = answer.data.albums;
@@ -497,7 +497,9 @@ test.describe('at 320 px', () => {
     expect((await block.boundingBox())?.height).toBeLessThan(180);
   });
 
-  test('the longest album does not scroll sideways', { tag: '@phone-only' }, async ({ page }) => {
+  test('shows the longest album without horizontal scrolling', { tag: '@phone-only' }, async ({
+    page,
+  }) => {
     await page.goto('./');
     await page.getByRole('link', { name: /When the Pawn/ }).click();
     await expect(page.getByText('Individual Ratings')).toBeVisible();

@@ -22,7 +22,7 @@ async function goOffline(page: Page, missing: RegExp): Promise<() => Promise<voi
   };
 }
 
-test('an album that is opened offline opens with the connection', async ({ page, problems }) => {
+test('opens an album once online when it was clicked offline', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const code = /\/assets\/dialogs?-/;
   await page.route(code, (route) => route.abort('internetdisconnected'));
@@ -44,10 +44,7 @@ test('an album that is opened offline opens with the connection', async ({ page,
   await expect(album).toBeVisible();
 });
 
-test('a dialog that does not come reloads once, and is left for the page below', async ({
-  page,
-  problems,
-}) => {
+test('reloads once when a dialog fails to load, and can be closed', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.route(/\/assets\/dialogs?-.*js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto('./');
@@ -67,7 +64,7 @@ test('a dialog that does not come reloads once, and is left for the page below',
   expect(loads).toBe(1);
 });
 
-test('a screen that is gone to offline comes with the connection', async ({ page, problems }) => {
+test('loads a page once online when it was opened offline', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   problems.expect(/console: .*Please check your internet connection/);
   const code = /\/assets\/changelog-screen-/;
@@ -85,7 +82,7 @@ test('a screen that is gone to offline comes with the connection', async ({ page
   await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
 });
 
-test('what may be opened next is there without a network', async ({ page, problems }) => {
+test('opens prefetched dialogs and pages while offline', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const parts = [
     'dialogs',
@@ -120,7 +117,7 @@ const WITHOUT_NETWORK =
 const ANSWERS = [/\/api\/sessions\?/, /\/$/];
 
 offlineTest(
-  'what was seen can be read without a network, and heals by itself',
+  'shows visited content while offline, and recovers by itself',
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
     const titles = await addCovers(site.url);
@@ -168,7 +165,7 @@ offlineTest(
 );
 
 offlineTest(
-  'what was opened and closed before the worker came can be read without a network',
+  'caches an album that was opened before the service worker was registered',
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
     await page.addInitScript(() => {
@@ -198,7 +195,7 @@ offlineTest(
 );
 
 offlineTest(
-  'a network that goes in the middle of a load leaves what was seen before',
+  'shows cached content when the network drops during a load',
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
     await page.goto(`${site.url}/`);
@@ -222,7 +219,7 @@ offlineTest(
 );
 
 offlineTest(
-  'another build is offered while a page is open, and nothing is lost',
+  'offers a new build while a page is open, and reloads on request',
   async ({ page, site, problems }, { outputDir }) => {
     problems.allow(WITHOUT_NETWORK);
     await page.goto(`${site.url}/`);
@@ -256,7 +253,7 @@ offlineTest(
 );
 
 offlineTest(
-  'a dialog of a build that is gone opens after one reload at its address',
+  'opens a dialog of an outdated build at its URL after one reload',
   async ({ page, site, problems }, { outputDir }) => {
     problems.allow(WITHOUT_NETWORK);
     problems.expect(/404 .*\/assets\/dialogs-/);
@@ -286,7 +283,7 @@ offlineTest(
   },
 );
 
-adminTest('what is typed is not reloaded away', async ({ page, problems }) => {
+adminTest('does not reload a page with unsaved input', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.route(/\/assets\/lines-dialog-.*js$/, (route) => route.fulfill({ status: 404 }));
   await openAsAdmin(page, './brackets/create');
@@ -298,39 +295,39 @@ adminTest('what is typed is not reloaded away', async ({ page, problems }) => {
   await expect(page.getByLabel('Song title')).toHaveValue('Airbag');
 });
 
+offlineTest('caches no admin response, and clears the cache on logout', async ({ page, site }) => {
+  await page.goto(`${site.url}/changelog`);
+  await waitUntilKept(page, /\/api\/changelog/, /\/changelog$/);
+  await page.goto(`${site.url}/add-album`);
+  await passStep(page);
+  await page.getByRole('link', { name: 'Tierlist' }).click();
+  await expect(tile(page, "What's Going On").first()).toBeVisible();
+  const kept = await keptAddresses(page);
+  expect(kept.filter((address) => /\/api\/(albums|auth)|add-album$/.test(address))).toEqual([]);
+  expect(kept.filter((address) => /\/api\/changelog/.test(address))).not.toEqual([]);
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect
+    .poll(async () => (await keptAddresses(page)).filter((one) => /\/(api|changelog$)/.test(one)))
+    .toEqual([]);
+});
+
 offlineTest(
-  'nothing that an admin is shown is kept, and signing out forgets the rest',
-  async ({ page, site }) => {
-    await page.goto(`${site.url}/changelog`);
-    await waitUntilKept(page, /\/api\/changelog/, /\/changelog$/);
-    await page.goto(`${site.url}/add-album`);
-    await passStep(page);
-    await page.getByRole('link', { name: 'Tierlist' }).click();
-    await expect(tile(page, "What's Going On").first()).toBeVisible();
-    const kept = await keptAddresses(page);
-    expect(kept.filter((address) => /\/api\/(albums|auth)|add-album$/.test(address))).toEqual([]);
-    expect(kept.filter((address) => /\/api\/changelog/.test(address))).not.toEqual([]);
-    await page.getByRole('button', { name: 'Admin' }).click();
-    await page.getByRole('button', { name: 'Logout', exact: true }).click();
-    await expect
-      .poll(async () => (await keptAddresses(page)).filter((one) => /\/(api|changelog$)/.test(one)))
-      .toEqual([]);
+  'unregisters the service worker and deletes its caches when disabled',
+  async ({ page, site, problems }) => {
+    problems.allow(WITHOUT_NETWORK);
+    await page.goto(`${site.url}/`);
+    await waitUntilKept(page, ...ANSWERS);
+    await site.stop();
+    await site.start({ OFFLINE: 'off' });
+    const workers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await page.reload();
+    await page.keyboard.press('Shift');
+    await expect.poll(workers, { timeout: 30_000 }).toBe(0);
+    // Requests still in progress in the old worker are gone with the next visit.
+    await page.reload();
+    await page.keyboard.press('Shift');
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   },
 );
-
-offlineTest('switched off, it goes and leaves nothing', async ({ page, site, problems }) => {
-  problems.allow(WITHOUT_NETWORK);
-  await page.goto(`${site.url}/`);
-  await waitUntilKept(page, ...ANSWERS);
-  await site.stop();
-  await site.start({ OFFLINE: 'off' });
-  const workers = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await page.reload();
-  await page.keyboard.press('Shift');
-  await expect.poll(workers, { timeout: 30_000 }).toBe(0);
-  // Requests still in progress in the old worker are gone with the next visit.
-  await page.reload();
-  await page.keyboard.press('Shift');
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-});

@@ -16,7 +16,7 @@ async function expectQuestion(page: Page, words: string, left: number): Promise<
 }
 
 testAlone(
-  'a tier is put in order by keys, on two devices, while an album comes',
+  'ranks a tier by keyboard on two devices while an album is added',
   async ({ page, browser, server, baseURL, problems }) => {
     problems.expect(/409/);
     const club = clubAt(server.url);

@@ -29,7 +29,7 @@ async function entries(page: Page, ids: readonly string[]): Promise<string[]> {
     .toSorted();
 }
 
-test('a session is rated by keys alone', async ({ page, prepared }) => {
+test('rates a session by keyboard alone', async ({ page, prepared }) => {
   const session = await prepared.addSession('2026-02-01', 'Keys');
   const albums = { session_id: session.id, tier: 'Not rated yet' } as const;
   const one = await prepared.addAlbum({ ...albums, artist: 'Low', title: 'Hey What' });
@@ -75,7 +75,7 @@ test('a session is rated by keys alone', async ({ page, prepared }) => {
   await expect(cell(page, 'I Could Live', 'Ben')).toHaveAccessibleName('Ben: Unknown');
 });
 
-test('a session is rated by taps, two for each rating', PHONE, async ({ page, prepared }) => {
+test('rates a session with two taps per rating', PHONE, async ({ page, prepared }) => {
   const session = await prepared.addSession('2026-02-02', 'Taps');
   const { id } = await prepared.addAlbum({
     session_id: session.id,
@@ -103,7 +103,7 @@ test('a session is rated by taps, two for each rating', PHONE, async ({ page, pr
   ]);
 });
 
-test('what somebody else rated meanwhile merges, or is asked', async ({
+test('merges concurrent ratings, or asks about a conflict', async ({
   page,
   prepared,
   problems,

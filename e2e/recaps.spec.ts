@@ -10,7 +10,7 @@ import { API_KEY } from './server.ts';
 
 const NOTES = ['Like a cathedral on wheels', 'Still the one I would save from a fire'];
 
-test('an album shows its evenings with their notes, and its session lists the recaps', async ({
+test('shows the listening history of an album, and the recaps of its session', async ({
   page,
   browser,
   server,

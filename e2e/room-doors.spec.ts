@@ -7,7 +7,7 @@ import { caller, DEFAULTS } from './odd-club.ts';
 import * as room from './room.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
-test('a signed-out host starts the room from /room, the menu or tonight’s session', async ({
+test('starts the room signed out from /room, the menu or tonight’s session', async ({
   page,
   browser,
   server,
@@ -27,7 +27,7 @@ test('a signed-out host starts the room from /room, the menu or tonight’s sess
     await expect(page).toHaveURL(/\/room\?start=true$/);
   });
 
-  await test.step('so does the session of today', async () => {
+  await test.step('the session of today asks for the password', async () => {
     await page.goto('./');
     const today = page.getByRole('article').filter({ hasText: 'Attic' });
     const older = page.getByRole('article').filter({ hasText: 'Cellar' });
@@ -38,7 +38,7 @@ test('a signed-out host starts the room from /room, the menu or tonight’s sess
     await page.keyboard.press('Escape');
   });
 
-  await test.step('/room opens it with the albums of tonight', async () => {
+  await test.step('/room opens the room with the albums of tonight', async () => {
     await page.goto('./room');
     await expect(page.getByLabel('Room code')).toBeFocused();
     await expectNoViolations(page);
@@ -50,7 +50,7 @@ test('a signed-out host starts the room from /room, the menu or tonight’s sess
     await expect(albums).toContainText(['Monster Movie', 'Delay']);
   });
 
-  await test.step('then all doors lead to it', async () => {
+  await test.step('every link leads to the open room', async () => {
     const address = page.url();
     await page.goto('./');
     const today = page.getByRole('article').filter({ hasText: 'Attic' });
@@ -70,7 +70,7 @@ test('a signed-out host starts the room from /room, the menu or tonight’s sess
   });
 });
 
-test('the code sends itself, names letters that no code has, and says when to wait', async ({
+test('submits the code by itself, and reports invalid letters and rate limits', async ({
   page,
   browser,
   server,
@@ -110,7 +110,7 @@ test('the code sends itself, names letters that no code has, and says when to wa
   );
 });
 
-test('the host’s side covers no card, forgets an outage, and leaves the big screen its own tab', async ({
+test('opens the big screen in a tab, clears an outage error, and covers no card', async ({
   page,
   browser,
   server,

@@ -16,7 +16,7 @@ const LONG_NOTE = 'I would not change a second of it, and would never play it to
   .repeat(4)
   .slice(0, 280);
 
-test('the big screen turns the cards one by one, fits its window, and ends with a recap', async ({
+test('reveals cards one by one, fits the window, and ends with a recap', async ({
   page,
   browser,
   server,
@@ -81,7 +81,7 @@ test('the big screen turns the cards one by one, fits its window, and ends with 
   await keepRecap(page, session.id);
 });
 
-test('the space bar takes the host’s next step, where the host is signed in', async ({
+test('triggers the next host action on Space only when signed in', async ({
   page,
   browser,
   server,

@@ -39,19 +39,15 @@ test('lists the albums by tier with artist, title and submitter', async ({ page 
   ]);
 });
 
-test(
-  'says on a phone who submitted an album, and no number that is missing',
-  PHONE_ONLY,
-  async ({ page }) => {
-    await openSession(page);
-    const row = dialog(page).getByRole('row').filter({ hasText: 'New Boots' });
-    const submitter = row.locator('td', { hasText: 'Poll 2003' });
-    const label = await submitter.evaluate((cell) => getComputedStyle(cell, '::before').content);
-    expect(label).toContain('Submitted by');
-    await expect(row.locator('[data-label="Average"]')).toBeHidden();
-    await expect(row.locator('[data-label="Spread"]')).toBeHidden();
-  },
-);
+test('shows the submitter on a phone, and hides missing numbers', PHONE_ONLY, async ({ page }) => {
+  await openSession(page);
+  const row = dialog(page).getByRole('row').filter({ hasText: 'New Boots' });
+  const submitter = row.locator('td', { hasText: 'Poll 2003' });
+  const label = await submitter.evaluate((cell) => getComputedStyle(cell, '::before').content);
+  expect(label).toContain('Submitted by');
+  await expect(row.locator('[data-label="Average"]')).toBeHidden();
+  await expect(row.locator('[data-label="Spread"]')).toBeHidden();
+});
 
 test('names the columns of the table', async ({ page }) => {
   await openSession(page);
@@ -68,7 +64,7 @@ test('names the columns of the table', async ({ page }) => {
 
 // Rumours S S S = 95, Slowhand C C = 65, Trans-Europe Express C C C = 65, My Aim Is True B B E =
 // 65, and one unrated album: (95 + 65 + 65 + 65) / 4 = 72.5.
-test('counts the albums, their average and their tiers', async ({ page }) => {
+test('shows the number of albums, their average and their tiers', async ({ page }) => {
   await openSession(page);
   const numbers = dialog(page).getByRole('definition');
   await expect(numbers.nth(0)).toHaveText('5');
@@ -76,13 +72,13 @@ test('counts the albums, their average and their tiers', async ({ page }) => {
   await expect(numbers.nth(2)).toHaveText(/^Tier SS× 1Tier CC× 2Tier EE× 1Tier Not rated yet–× 1$/);
 });
 
-test('leads to the page that edits the session', async ({ page }) => {
+test('links to the edit page of the session', async ({ page }) => {
   await openSession(page);
   const edit = dialog(page).getByRole('link', { name: 'Edit Session' });
   await expect(edit).toHaveAttribute('href', /\/sessions\/[\w-]{36}\/edit$/);
 });
 
-test('closes by Escape and gives the focus back to its button', async ({ page }) => {
+test('closes on Escape, and restores focus to its button', async ({ page }) => {
   await page.goto('./?search=rumours');
   const expand = page.getByRole('link', { name: 'Session details, Fri, Mar 7, 2014' });
   await expand.press('Enter');
@@ -93,19 +89,19 @@ test('closes by Escape and gives the focus back to its button', async ({ page })
   await expect(expand).toBeFocused();
 });
 
-test('closes by a click beside it', PHONE, async ({ page }) => {
+test('closes on an outside click', PHONE, async ({ page }) => {
   await openSession(page);
   await page.mouse.click(8, 8);
   await expect(dialog(page)).toBeHidden();
 });
 
-test('closes by its button', async ({ page }) => {
+test('closes with its button', async ({ page }) => {
   await openSession(page);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();
 });
 
-test('keeps the focus inside', async ({ page }) => {
+test('traps focus', async ({ page }) => {
   await openSession(page);
   await expect(dialog(page)).toBeFocused();
   const stops: string[] = [];
@@ -118,7 +114,7 @@ test('keeps the focus inside', async ({ page }) => {
   expect(stops).not.toContain('Tierlist');
 });
 
-test('opens an album on top, of which Escape closes only that', async ({ page }) => {
+test('opens an album on top, and closes only the album on Escape', async ({ page }) => {
   await openSession(page);
   await dialog(page).getByRole('link', { name: 'Slowhand' }).click();
   const album = page.getByRole('dialog', { name: 'Slowhand' });
@@ -130,7 +126,7 @@ test('opens an album on top, of which Escape closes only that', async ({ page })
   await expect(dialog(page)).toBeHidden();
 });
 
-test('opens again by Forward after Back', async ({ page }) => {
+test('reopens on Forward after Back', async ({ page }) => {
   await openSession(page);
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
@@ -138,7 +134,7 @@ test('opens again by Forward after Back', async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test('opens again by Forward after Escape', async ({ page }) => {
+test('reopens on Forward after Escape', async ({ page }) => {
   await openSession(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -146,13 +142,13 @@ test('opens again by Forward after Escape', async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test('survives a reload', async ({ page }) => {
+test('stays open after a reload', async ({ page }) => {
   await openSession(page);
   await page.reload();
   await expect(dialog(page).getByText('Friday, March 7, 2014')).toBeVisible();
 });
 
-test('opens by a link from elsewhere, and closing it leaves the screen below', async ({ page }) => {
+test('opens from a deep link, and closes to the page below', async ({ page }) => {
   await openSession(page);
   const address = page.url();
   await page.goto('./error');
@@ -162,7 +158,7 @@ test('opens by a link from elsewhere, and closing it leaves the screen below', a
   await expect(page).toHaveURL('./?search=rumours');
 });
 
-test('says that it could not be loaded, and tries again', async ({ page, problems }) => {
+test('shows a load error, and retries', async ({ page, problems }) => {
   problems.expect(/500/);
   await fail(page, DETAILS, 500, 'Something went wrong');
   await page.goto('./?search=rumours');
@@ -174,7 +170,7 @@ test('says that it could not be loaded, and tries again', async ({ page, problem
   await expect(dialog(page).getByRole('table')).toBeVisible();
 });
 
-test('says so when there is no such session', async ({ page, problems }) => {
+test('shows an error for an unknown session', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('./?session=nobody');
   await expect(dialog(page).getByText('Failed to Load Session', { exact: true })).toBeVisible();
@@ -199,14 +195,14 @@ test.describe('with special cases', () => {
     await expect(notes).toHaveCSS('white-space', /pre/);
   });
 
-  test("calls a missing submitter 'Unknown'", async ({ page }) => {
+  test("shows a missing submitter as 'Unknown'", async ({ page }) => {
     await page.goto('./');
     await page.getByRole('link', { name: 'Session details, Fri, Feb 20, 2026' }).click();
     await expect(dialog(page).getByRole('cell', { name: 'Unknown' })).toBeVisible();
     await expect(dialog(page).getByText('1 album', { exact: true })).toBeVisible();
   });
 
-  test('says that a session has no albums', async ({ page }) => {
+  test('shows that a session has no albums', async ({ page }) => {
     await page.goto('./');
     await page.getByRole('link', { name: 'Session details, Fri, Mar 13, 2026' }).click();
     await expect(dialog(page).getByText('No albums in this session')).toBeVisible();
@@ -214,7 +210,7 @@ test.describe('with special cases', () => {
     await expect(dialog(page).getByRole('link', { name: 'Edit Session' })).toBeVisible();
   });
 
-  test('shows what is being listened to, which nobody can edit', async ({ page }) => {
+  test('shows now listening without an edit link', async ({ page }) => {
     await page.goto('./');
     await page.getByRole('link', { name: 'Session details, Now Listening To' }).click();
     const listening = page.getByRole('dialog', { name: 'Now Listening To' });
@@ -224,7 +220,10 @@ test.describe('with special cases', () => {
   });
 });
 
-test('copies a link that opens it over home, and so does an album', async ({ page, context }) => {
+test('copies a link that opens a session or an album over the home page', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const readCopied = () => page.evaluate(() => navigator.clipboard.readText());
   const copied = async (what: string) => {

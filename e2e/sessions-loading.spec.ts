@@ -14,7 +14,7 @@ function sessions(page: Page) {
   return page.getByRole('feed', { name: 'Sessions' }).getByRole('article');
 }
 
-test('loads page after page to the very end', async ({ page }) => {
+test('loads page after page to the end', async ({ page }) => {
   await page.goto('./?search=love');
   for (const first of [6, 11, 16])
     await scrollToLoad(page, page.locator(`[aria-posinset="${first}"]`));
@@ -24,7 +24,7 @@ test('loads page after page to the very end', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('loads more near the end of the page, and not before', PHONE, async ({ page, isMobile }) => {
+test('loads more only near the end of the page', PHONE, async ({ page, isMobile }) => {
   await page.clock.install({ time: START });
   await page.goto('./');
   await expect(sessions(page).nth(4)).toBeAttached();
@@ -42,14 +42,14 @@ test('loads more near the end of the page, and not before', PHONE, async ({ page
   await expect.poll(() => asked).toBe(1);
 });
 
-test('loads more when a quick scroll passes its mark twice at once', async ({ page }) => {
+test('loads more when the observer reports an outdated entry first', async ({ page }) => {
   await page.addInitScript(tellOfThePastFirst);
   await page.goto('./');
   await expect(sessions(page).nth(4)).toBeAttached();
   await scrollToLoad(page, sessions(page).nth(9));
 });
 
-test('loads the next page by keyboard, and goes on at its first session', async ({ page }) => {
+test('loads the next page by keyboard, and focuses its first session', async ({ page }) => {
   await page.clock.install({ time: START });
   await page.goto('./');
   await expect(sessions(page).first()).toBeVisible();
@@ -92,7 +92,7 @@ test('jumps to a month, and loads from there in both directions', PHONE, async (
   await expect(sessions(page).first()).toContainText('Fri, Aug 28, 2015');
 });
 
-test('loads newer sessions by hand, and goes on at the nearest of them', async ({ page }) => {
+test('loads newer sessions on request, and focuses the nearest one', async ({ page }) => {
   await page.goto('./?from=2015-08');
   await expect(page.getByText('These are the newest sessions')).toBeVisible();
   await page.goto('./?from=2015-07');
@@ -104,7 +104,7 @@ test('loads newer sessions by hand, and goes on at the nearest of them', async (
   await expect(page.getByText('These are the newest sessions')).toBeAttached();
 });
 
-test('shows skeletons while the first page comes', async ({ page }) => {
+test('shows skeletons while the first page loads', async ({ page }) => {
   const answer = await hold(page, ANY_PAGE);
   await goWithin(page, './');
   await expect(page.getByText('Loading sessions...')).toBeAttached();
@@ -113,7 +113,7 @@ test('shows skeletons while the first page comes', async ({ page }) => {
   await expect(page.getByText('Loading sessions...')).not.toBeAttached();
 });
 
-test('says that more sessions could not be loaded, and tries again', async ({ page, problems }) => {
+test('shows an error when more sessions fail to load, and retries', async ({ page, problems }) => {
   problems.expect(/503/);
   let asked = 0;
   await page.route(SECOND_PAGE, (route) => {
@@ -130,7 +130,7 @@ test('says that more sessions could not be loaded, and tries again', async ({ pa
   await expect(alert).toBeHidden();
 });
 
-test('says that sessions could not be loaded, and tries again', async ({ page, problems }) => {
+test('shows an error when the sessions fail to load, and retries', async ({ page, problems }) => {
   problems.expect(/429/);
   problems.expect(/400/);
   await fail(page, ANY_PAGE, 429, 'Slow down');
@@ -152,7 +152,10 @@ test('says that sessions could not be loaded, and tries again', async ({ page, p
   await expect(sessions(page).first()).toBeVisible();
 });
 
-test('gives up after three more attempts and offers to reload', async ({ page, problems }) => {
+test('disables retrying after three more attempts, and offers a reload', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/400/);
   let asked = 0;
   await page.route(ANY_PAGE, (route) => {
@@ -169,7 +172,7 @@ test('gives up after three more attempts and offers to reload', async ({ page, p
   await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
 });
 
-test('says that a request timed out after 15 seconds, twice', async ({ page }) => {
+test('shows a timeout after two requests of 15 seconds each', async ({ page }) => {
   await page.clock.install({ time: START });
   await page.addInitScript(letTheClockEndRequests);
   let asked = 0;
@@ -189,7 +192,7 @@ test('says that a request timed out after 15 seconds, twice', async ({ page }) =
   await page.unrouteAll();
 });
 
-test('says that there is no connection, and recovers with it', async ({
+test('shows an error while offline, and recovers once online', async ({
   page,
   context,
   problems,

@@ -30,20 +30,20 @@ test('sorts the covers of a session by tier', async ({ page }) => {
   ]);
 });
 
-test('tells a screen reader the place of every session among all', async ({ page }) => {
+test('exposes the position of every session to screen readers', async ({ page }) => {
   await page.goto('./');
   const session = page.getByRole('article', { name: 'Fri, Aug 21, 2015' });
   await expect(session).toHaveAttribute('aria-posinset', '2');
   await expect(session).toHaveAttribute('aria-setsize', '139');
 });
 
-test('opens the details of a session by its expand button', PHONE, async ({ page }) => {
+test('opens the details of a session with its expand button', PHONE, async ({ page }) => {
   await page.goto('./');
   await page.getByRole('link', { name: 'Session details, Fri, Aug 7, 2015' }).click();
   await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
 });
 
-test('opens the details of an album by its cover', PHONE, async ({ page }) => {
+test('opens the details of an album from its cover', PHONE, async ({ page }) => {
   await page.goto('./');
   await page.getByRole('link', { name: 'Lemonade' }).click();
   await expect(page.getByRole('dialog', { name: 'Lemonade' })).toBeVisible();
@@ -62,7 +62,7 @@ test('shows two and a half covers of a row on a phone', { tag: '@phone-only' }, 
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('shows what is being listened to on top', async ({ page }) => {
+  test('shows now listening on top', async ({ page }) => {
     await page.goto('./');
     const block = page.getByRole('region', { name: 'Now Listening To' });
     await expect(block.getByRole('link', { name: 'Double Negative' })).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('with special cases', () => {
     await expect(headings.first()).toHaveText('Now Listening To');
   });
 
-  test('shows what plays with the sessions, so that nothing moves', async ({ page }) => {
+  test('shows now listening together with the sessions, without a shift', async ({ page }) => {
     const release = await hold(page, /\/api\/sessions\/now-listening/);
     const answered = page.waitForResponse(/\/api\/sessions\?page=1/);
     await goWithin(page, './');
@@ -84,7 +84,7 @@ test.describe('with special cases', () => {
     await expect(page.getByText('Loading sessions...')).toBeHidden();
   });
 
-  test('moves what plays without work for the page, and only in sight', async ({ page }) => {
+  test('animates now listening off the main thread, and only in view', async ({ page }) => {
     const moving = () =>
       page.evaluate(
         () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
@@ -102,7 +102,7 @@ test.describe('with special cases', () => {
     await expect.poll(moving).toBe(1);
   });
 
-  test('hides what is being listened to during a search', async ({ page }) => {
+  test('hides now listening during a search', async ({ page }) => {
     await page.goto('./');
     await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeVisible();
     await page.getByRole('searchbox').fill('homogenic');
@@ -110,7 +110,7 @@ test.describe('with special cases', () => {
     await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeHidden();
   });
 
-  test('turns a row to its last covers and back by the arrow buttons', async ({ page }) => {
+  test('scrolls a row to its last covers and back with the arrow buttons', async ({ page }) => {
     await page.goto('./');
     const row = page.getByRole('article', { name: 'Fri, Mar 6, 2026' });
     const last = row.getByRole('link', { name: 'Laughing Stock' });
@@ -122,7 +122,7 @@ test.describe('with special cases', () => {
     await expect(row.getByRole('button', { name: /Earlier albums/ })).toBeHidden();
   });
 
-  test('adds covers to a long row before its end is reached', async ({ page }) => {
+  test('renders more covers of a long row before its end is reached', async ({ page }) => {
     await page.route(/\/api\/sessions\?page=1/, async (route) => {
       const answer = await (await route.fetch()).json();
       for (const session of answer.data)
@@ -138,7 +138,7 @@ test.describe('with special cases', () => {
     await expect(row.getByRole('listitem')).toHaveCount(65);
   });
 
-  test('puts special tiers after the letters', async ({ page }) => {
+  test('sorts special tiers after the tiers S to F', async ({ page }) => {
     await page.goto('./');
     const row = page.getByRole('article', { name: 'Fri, Mar 6, 2026' });
     await expect(row.getByRole('listitem')).toHaveText([
@@ -164,7 +164,7 @@ test.describe('with special cases', () => {
     await expect(session.getByText('No albums in this session')).toBeVisible();
   });
 
-  test('keeps a title of 199 characters to its tile', PHONE, async ({ page }) => {
+  test('limits a title of 199 characters to its tile', PHONE, async ({ page }) => {
     await page.goto('./');
     const tile = page.getByRole('link', { name: /When the Pawn/ });
     const { width } = (await tile.boundingBox()) ?? { width: 0 };
@@ -172,17 +172,17 @@ test.describe('with special cases', () => {
     expect(width).toBeLessThan(165);
   });
 
-  test('says how many sessions there are at the end', async ({ page }) => {
+  test('shows the number of sessions at the end', async ({ page }) => {
     await page.goto('./');
     await expect(page.getByText("You've reached the end of all sessions")).toBeVisible();
     await expect(page.getByText('3 sessions total')).toBeVisible();
   });
 });
 
-test.describe('with nothing yet', () => {
+test.describe('with an empty database', () => {
   test.use({ club: 'empty' });
 
-  test('welcomes the club with three ways to begin', async ({ page }) => {
+  test('welcomes a new group with three ways to start', async ({ page }) => {
     await page.goto('./');
     const welcome = page.getByRole('region', { name: 'Welcome to Spindle' });
     await expect(welcome.getByRole('term')).toHaveText([

@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 
 test.use({ club: 'empty' });
 
-test('songs fill the slots step by step, and all at once for who wants no motion', {
+test('fills the slots step by step, or at once with reduced motion', {
   tag: '@phone',
 }, async ({ page }) => {
   const writes: string[] = [];
@@ -43,7 +43,7 @@ test('songs fill the slots step by step, and all at once for who wants no motion
   expect(writes).toEqual([]);
 });
 
-test('the demonstration plays by itself and can be paused', async ({ page }) => {
+test('plays the demo by itself, and can be paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: START });
   await page.goto('./slot-filler-demo');

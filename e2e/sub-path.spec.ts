@@ -21,7 +21,7 @@ const test = testAlone.extend({
   },
 });
 
-test('who signs in to one club of an origin is nobody in another', async ({ page }) => {
+test('does not share a sign-in between instances on one origin', async ({ page }) => {
   await openAsAdmin(page, './music/brackets/create');
   await expect(page).toHaveURL('./music/brackets/create');
   const extended = page.waitForResponse('**/films/api/auth/extend');
@@ -39,7 +39,7 @@ test('who signs in to one club of an origin is nobody in another', async ({ page
   ]);
 });
 
-test('the theme is the reader’s in all clubs of an origin', async ({ page }) => {
+test('shares the theme between instances on one origin', async ({ page }) => {
   await page.goto('./music/');
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await page.goto('./films');
@@ -47,7 +47,7 @@ test('the theme is the reader’s in all clubs of an origin', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('the description of the API can be read below a path', async ({ page }) => {
+test('serves the API docs below a path', async ({ page }) => {
   await page.goto('/music/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Spindle');
   await expect(page.getByRole('combobox')).toHaveValue('/music');

@@ -38,9 +38,7 @@ test('searches by artist 300 ms after the last keystroke', async ({ page }) => {
   await expect(count(page, '5 albums')).toBeVisible();
 });
 
-test('shows what Enter finds in the very next frame, before the address says it', async ({
-  page,
-}) => {
+test('shows the results of Enter in the next frame, before the URL changes', async ({ page }) => {
   await page.goto('./tierlist');
   await expect(count(page, '691 albums')).toBeVisible();
   await waitForHydration(page);
@@ -61,21 +59,23 @@ test('shows what Enter finds in the very next frame, before the address says it'
   await expect(search).toHaveValue('');
 });
 
-test('searches by title without case and accents', async ({ page }) => {
+test('searches by title, ignoring case and accents', async ({ page }) => {
   await page.goto('./tierlist');
   await page.getByRole('searchbox').fill('NEW day rísing');
   await expect(count(page, '1 album')).toBeVisible();
   await expect(tile(page, 'Hüsker Dü')).toBeVisible();
 });
 
-test('clears the search by Escape', async ({ page }) => {
+test('clears the search on Escape', async ({ page }) => {
   await page.goto('./tierlist?search=radiohead');
   await expect(count(page, '5 albums')).toBeVisible();
   await page.getByRole('searchbox').press('Escape');
   await expect(count(page, '691 albums')).toBeVisible();
 });
 
-test("opens its filters by 'Add Filters' and closes them by 'Hide Filters'", async ({ page }) => {
+test("opens its filters with 'Add Filters', and closes them with 'Hide Filters'", async ({
+  page,
+}) => {
   await page.goto('./tierlist');
   await expect(filters(page)).toBeHidden();
   await page.getByRole('button', { name: 'Add Filters', expanded: false }).click();
@@ -98,7 +98,7 @@ test('offers reviewers or submitters', async ({ page }) => {
   await expect(filters(page).getByRole('group', { name: 'Reviewer' })).toBeVisible();
 });
 
-test('keeps the two kinds side by side on a phone', { tag: '@phone-only' }, async ({ page }) => {
+test('shows both kinds side by side on a phone', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('./tierlist?filters=open');
   const kind = (name: string) => page.getByRole('button', { name });
   const [reviewer, user] = await getPlaces(kind('Ratings by Reviewer'), kind('Submitted by User'));
@@ -106,7 +106,7 @@ test('keeps the two kinds side by side on a phone', { tag: '@phone-only' }, asyn
   expect(reviewer.height).toBe(user.height);
 });
 
-test("puts the albums in a reviewer's own tiers", async ({ page }) => {
+test("groups the albums by a reviewer's own tiers", async ({ page }) => {
   await page.goto('./tierlist?filters=open');
   await filters(page).getByRole('button', { name: 'Poll 2003' }).click();
   await expect(count(page, '500 albums')).toBeVisible();
@@ -133,7 +133,7 @@ test('shows every album of the chosen submitter in its overall tier', async ({ p
   ).toBeVisible();
 });
 
-test('chooses nobody by a second click on a name', async ({ page }) => {
+test('clears the filter on a second click on a name', async ({ page }) => {
   await page.goto('./tierlist?filters=open');
   const poll = filters(page).getByRole('button', { name: 'Poll 2003' });
   await poll.click();
@@ -143,7 +143,7 @@ test('chooses nobody by a second click on a name', async ({ page }) => {
   await expect(count(page, '691 albums')).toBeVisible();
 });
 
-test('shows a chip for everything that narrows the list', async ({ page }) => {
+test('shows a chip for every active filter', async ({ page }) => {
   await page.goto('./tierlist?search=radiohead&name=Poll 2012');
   await expect(
     page.getByRole('button', { name: 'Remove filter Search “radiohead”' }),
@@ -157,7 +157,7 @@ test('shows a chip for everything that narrows the list', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('keeps the button of a chip in view, however long its value', PHONE, async ({ page }) => {
+test('shows the button of a chip with a long value', PHONE, async ({ page }) => {
   await page.goto(`./tierlist?search=${'x'.repeat(300)}`);
   const chip = page.getByRole('button', { name: /^Remove filter Search/ });
   const [box, sign] = [await getBox(chip), await getBox(chip.locator('svg'))];
@@ -168,7 +168,7 @@ test('keeps the button of a chip in view, however long its value', PHONE, async 
   expect(sign.x + sign.width).toBeLessThan(box.x + box.width);
 });
 
-test('undoes a filter by Back', async ({ page }) => {
+test('undoes a filter on Back', async ({ page }) => {
   await page.goto('./tierlist?filters=open');
   await filters(page).getByRole('button', { name: 'Poll 2012' }).click();
   await expect(page).toHaveURL(/name=Poll/);
@@ -181,7 +181,7 @@ test('undoes a filter by Back', async ({ page }) => {
   );
 });
 
-test("removes everything by 'Clear All'", async ({ page }) => {
+test("removes every filter with 'Clear All'", async ({ page }) => {
   await page.goto('./tierlist?search=radiohead&by=submitter&name=Poll 2003');
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(count(page, '691 albums')).toBeVisible();
@@ -190,7 +190,7 @@ test("removes everything by 'Clear All'", async ({ page }) => {
   await expect(page).toHaveURL('./tierlist');
 });
 
-test('says what to do when nothing matches', async ({ page }) => {
+test('shows a hint when nothing matches', async ({ page }) => {
   await page.goto('./tierlist?search=zzzz');
   await expect(page.getByText('No albums found')).toBeVisible();
   await expect(
@@ -199,7 +199,7 @@ test('says what to do when nothing matches', async ({ page }) => {
   await expect(count(page, '0 albums')).toBeVisible();
 });
 
-test('keeps search, filter and open panel over a reload', async ({ page }) => {
+test('preserves search, filter and open panel after a reload', async ({ page }) => {
   await page.goto('./tierlist');
   await page.getByRole('button', { name: 'Add Filters' }).click();
   await filters(page).getByRole('button', { name: 'Poll 2020' }).click();
@@ -213,7 +213,7 @@ test('keeps search, filter and open panel over a reload', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('narrows the full-screen tier too', async ({ page }) => {
+test('filters the full-screen tier too', async ({ page }) => {
   await page.goto('./tierlist?search=beatles');
   await page.getByRole('link', { name: 'Expand tier S', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Tier S/ });
@@ -222,12 +222,12 @@ test('narrows the full-screen tier too', async ({ page }) => {
   await expect(dialog.getByRole('link', { name: 'Lemonade' })).toBeHidden();
 });
 
-test('forgives a mistake where nothing is as it was typed', async ({ page }) => {
+test('corrects a typo when nothing matches exactly', async ({ page }) => {
   await page.goto('./tierlist?search=radiohed');
   await expect(count(page, '5 albums')).toBeVisible();
 });
 
-test('stands in another order, each album with its tier and number', async ({ page }) => {
+test('sorts by spread, and shows each album with its value', async ({ page }) => {
   await page.goto('./tierlist');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most disputed');
   await expect(page).toHaveURL(/sort=disputed/);
@@ -242,7 +242,7 @@ test('stands in another order, each album with its tier and number', async ({ pa
   await expect(row(page, 'S')).toBeVisible();
 });
 
-test('narrows to what the ratings are called, and chips lead out of it', async ({ page }) => {
+test('filters by rating pattern, and removes the filter with its chip', async ({ page }) => {
   await page.goto('./tierlist?filters=open');
   await filters(page).getByRole('button', { name: 'Split room' }).click();
   await expect(page).toHaveURL(/word=Split\+room/);
@@ -256,9 +256,7 @@ test('narrows to what the ratings are called, and chips lead out of it', async (
   ).toContainText('Spread 0.0');
 });
 
-test('leads from an album to everything of its artist, submitter, reviewers and tier', async ({
-  page,
-}) => {
+test('links an album to its artist, submitter, reviewers and tier', async ({ page }) => {
   await page.goto('./tierlist?search=ok computer');
   const album = tile(page, 'OK Computer');
   const opened = page.getByRole('dialog');

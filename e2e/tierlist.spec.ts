@@ -15,7 +15,7 @@ function tiers(page: Page) {
   return page.getByRole('main').getByRole('heading', { level: 2 });
 }
 
-test('puts all 691 albums in their tiers', async ({ page }) => {
+test('groups all 691 albums by tier', async ({ page }) => {
   await page.goto('./tierlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
   await expect(page.getByRole('status').getByText('691 albums')).toBeVisible();
@@ -32,7 +32,7 @@ test('puts all 691 albums in their tiers', async ({ page }) => {
   await expect(row(page, 'C').getByRole('listitem')).toHaveCount(176);
 });
 
-test('draws them in slices, so that a touch never waits for all of them', async ({ page }) => {
+test('renders the albums in chunks to stay responsive to touch', async ({ page }) => {
   await page.goto('./');
   await page.evaluate(() => {
     const most = document.documentElement.dataset;
@@ -54,7 +54,7 @@ test('draws them in slices, so that a touch never waits for all of them', async 
 });
 
 test(
-  'is as high in view as out of it, and asks of few whether they are',
+  'has a stable height while scrolling, with few content-visibility elements',
   PHONE,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('asks for a thousand albums at once', async ({ page }) => {
+test('requests 1,000 albums at once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -93,9 +93,7 @@ async function doubleAlbums(page: Page): Promise<void> {
   });
 }
 
-test('keeps a long list in the page while a search narrows it, for nobody to find', async ({
-  page,
-}) => {
+test('hides a long list during a search instead of unmounting it', async ({ page }) => {
   await doubleAlbums(page);
   await goWithin(page, './tierlist');
   const albums = page.getByRole('main').getByRole('listitem');
@@ -120,7 +118,7 @@ test('keeps a long list in the page while a search narrows it, for nobody to fin
   expect(await last?.evaluate((tile) => tile.isConnected)).toBe(true);
 });
 
-test('draws of a list of more than a thousand only the covers that have been near', async ({
+test('renders only covers that were near the viewport in a list of over 1,000', async ({
   page,
 }) => {
   await doubleAlbums(page);
@@ -146,14 +144,14 @@ test('draws of a list of more than a thousand only the covers that have been nea
   await expect(ranked.last().getByRole('link')).toBeVisible();
 });
 
-test('opens the details of an album by its cover', async ({ page }) => {
+test('opens the details of an album from its cover', async ({ page }) => {
   await page.goto('./tierlist');
   await tile(page, 'Lemonade').click();
   const album = page.getByRole('dialog', { name: 'Lemonade' });
   await expect(album.getByRole('link', { name: 'Fri, Aug 7, 2015' })).toBeVisible();
 });
 
-test('opens a tier on the full screen', async ({ page }) => {
+test('opens a tier in full screen', async ({ page }) => {
   await page.goto('./tierlist');
   await row(page, 'A').getByRole('link', { name: 'Expand tier A' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tier A 82 albums' });
@@ -166,7 +164,7 @@ test('opens a tier on the full screen', async ({ page }) => {
 });
 
 test(
-  'opens an album on top of its tier, of which Escape closes only that',
+  'opens an album on top of its tier, and closes only the album on Escape',
   PHONE,
   async ({ page }) => {
     await page.goto('./tierlist?tier=S');
@@ -180,7 +178,7 @@ test(
   },
 );
 
-test('gives a tier no more room than its covers take', PHONE, async ({ page }) => {
+test('sizes a tier to its covers', PHONE, async ({ page }) => {
   await page.goto('./tierlist');
   const [tier, covers] = await getPlaces(row(page, 'S'), row(page, 'S').getByRole('list'));
   expect(tier.height - covers.height).toBeLessThan(4);
@@ -196,13 +194,13 @@ test('dims the full-screen tier below an album', async ({ page }) => {
   await expect.poll(isCovered).toBe(true);
 });
 
-test('says that a tier has no albums', async ({ page }) => {
+test('shows that a tier has no albums', async ({ page }) => {
   await page.goto('./tierlist?tier=F');
   const dialog = page.getByRole('dialog', { name: 'Tier F 0 albums' });
   await expect(dialog.getByText('No albums in this tier')).toBeVisible();
 });
 
-test('ignores an unknown tier in its address', async ({ page }) => {
+test('ignores an unknown tier in the URL', async ({ page }) => {
   await page.goto('./tierlist?tier=XYZ');
   await expect(row(page, 'S')).toBeVisible();
   await row(page, 'S').getByRole('link').first().click();
@@ -220,14 +218,14 @@ test('shows a full-screen tier again after a reload, and not after Back', async 
   await expect(dialog).toBeHidden();
 });
 
-test('keeps the label of a tier in view while its covers scroll by', PHONE, async ({ page }) => {
+test('shows the label of a tier while its covers scroll by', PHONE, async ({ page }) => {
   await page.goto('./tierlist');
   const albums = row(page, 'B').getByRole('listitem');
   await albums.nth(70).scrollIntoViewIfNeeded();
   await expect(row(page, 'B').getByRole('heading')).toBeInViewport();
 });
 
-test('shows skeletons while the albums come', async ({ page }) => {
+test('shows skeletons while the albums load', async ({ page }) => {
   const answer = await hold(page, ALBUMS);
   await goWithin(page, './tierlist');
   await expect(page.getByText('Loading albums...')).toBeAttached();
@@ -236,7 +234,7 @@ test('shows skeletons while the albums come', async ({ page }) => {
   await expect(page.getByText('Loading albums...')).not.toBeAttached();
 });
 
-test('says that the albums could not be loaded, and tries again', async ({ page, problems }) => {
+test('shows an error when the albums fail to load, and retries', async ({ page, problems }) => {
   problems.expect(/400/);
   await fail(page, ALBUMS, 400);
   await goWithin(page, './tierlist');
@@ -247,7 +245,7 @@ test('says that the albums could not be loaded, and tries again', async ({ page,
   await expect(row(page, 'S')).toBeVisible();
 });
 
-test('is drawn as a picture of the tiers that are chosen', async ({ page }) => {
+test('exports an image of the selected tiers', async ({ page }) => {
   await page.goto('./tierlist?name=Poll+2003');
   await page.getByRole('button', { name: 'Picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Picture of the tier list' });
@@ -263,9 +261,7 @@ test('is drawn as a picture of the tiers that are chosen', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('tierlist-rated-by-poll-2003.png');
 });
 
-test('prints its tiers and what they are narrowed to, in light, and nothing to press', async ({
-  page,
-}) => {
+test('prints tiers and filters in the light theme, without buttons', async ({ page }) => {
   await page.goto('./tierlist?name=Poll+2003');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -300,7 +296,7 @@ test('prints an open dialog without the page behind it', async ({ page }) => {
   await expect(page.locator('#root')).toBeHidden();
 });
 
-test('gives titles two lines, and all tiles of a row one height', PHONE, async ({ page }) => {
+test('shows titles on two lines, and all tiles of a row at one height', PHONE, async ({ page }) => {
   await page.goto('./tierlist');
   const long = tile(page, 'The Low End Theory').first().getByText('The Low End Theory');
   const short = tile(page, 'Back to Black').first().getByText('Back to Black');
@@ -325,7 +321,7 @@ test.describe('the time machine', () => {
   const count = (page: Page, text: string) =>
     page.getByRole('status').getByText(text, { exact: true });
 
-  test('shows the list as it was, through days and back to today', PHONE, async ({ page }) => {
+  test('shows the list on past days, and returns to today', PHONE, async ({ page }) => {
     await page.goto('./tierlist');
     await page.locator('a', { hasText: 'Time machine' }).click();
     const day = page.getByLabel('Day', { exact: true });
@@ -347,19 +343,23 @@ test.describe('the time machine', () => {
     await expect(page).toHaveURL('./tierlist');
   });
 
-  test('shows albums below a low panel, whose fields lie apart', PHONE_ONLY, async ({ page }) => {
-    await page.goto('./tierlist?at=2014-05-02');
-    await expect(row(page, 'S').getByRole('listitem').first()).toBeInViewport({ ratio: 0.9 });
-    await page.getByRole('button', { name: 'What changed' }).click();
-    const panel = page.getByRole('region', { name: 'Thu, May 2, 2013 – Fri, May 2, 2014' });
-    const from = await getBox(page.getByLabel('From', { exact: true }));
-    const to = await getBox(page.getByLabel('To', { exact: true }));
-    const box = await getBox(panel);
-    expect(from.x + from.width).toBeLessThan(to.x);
-    expect(to.x + to.width).toBeLessThan(box.x + box.width);
-  });
+  test(
+    'shows albums below a compact panel, without overlapping fields',
+    PHONE_ONLY,
+    async ({ page }) => {
+      await page.goto('./tierlist?at=2014-05-02');
+      await expect(row(page, 'S').getByRole('listitem').first()).toBeInViewport({ ratio: 0.9 });
+      await page.getByRole('button', { name: 'What changed' }).click();
+      const panel = page.getByRole('region', { name: 'Thu, May 2, 2013 – Fri, May 2, 2014' });
+      const from = await getBox(page.getByLabel('From', { exact: true }));
+      const to = await getBox(page.getByLabel('To', { exact: true }));
+      const box = await getBox(panel);
+      expect(from.x + from.width).toBeLessThan(to.x);
+      expect(to.x + to.width).toBeLessThan(box.x + box.width);
+    },
+  );
 
-  test('names the shown day below the thumb, and no other day there', async ({ page }) => {
+  test('labels only the shown day below the thumb', async ({ page }) => {
     await page.goto('./tierlist?at=2020-05-02');
     const shown = await getBox(page.getByText('Sat, May 2, 2020', { exact: true }));
     const track = await getBox(slider(page));
@@ -368,7 +368,7 @@ test.describe('the time machine', () => {
     await expect(page.getByText('2013', { exact: true })).toBeVisible();
   });
 
-  test('rides to the last session, and rests there', async ({ page }) => {
+  test('plays to the last session, and stops there', async ({ page }) => {
     // Playback does not skip a date that has not been shown.
     const release = await hold(page, /at=2015-08-21/);
     await page.goto('./tierlist?at=2015-08-14');
@@ -379,7 +379,7 @@ test.describe('the time machine', () => {
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  test('tells what changed between two days, and shows an album as it was', async ({ page }) => {
+  test('shows the changes between two days, and an album at that date', async ({ page }) => {
     await page.goto('./tierlist?at=2014-05-02');
     await page.getByRole('button', { name: 'What changed' }).click();
     await page.getByLabel('From', { exact: true }).fill('2014-04-24');
@@ -398,7 +398,10 @@ test.describe('the time machine', () => {
     await expect(row(page, 'S')).toBeVisible();
   });
 
-  test('has neither a future nor a time before everything', async ({ page, problems }) => {
+  test('rejects a future day, and shows no albums before the first session', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/400/);
     await page.goto('./tierlist?at=2100-01-01');
     await expect(page.getByRole('alert')).toContainText('That day is still to come');
@@ -410,9 +413,7 @@ test.describe('the time machine', () => {
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('begins with what is being listened to and ends with what is not rated', async ({
-    page,
-  }) => {
+  test('lists now listening first, and unrated albums last', async ({ page }) => {
     await page.goto('./tierlist');
     await expect(tiers(page)).toHaveText([
       /^Tier Now Listening To/,
@@ -429,22 +430,22 @@ test.describe('with special cases', () => {
     ]);
   });
 
-  test('leaves test albums out', async ({ page }) => {
+  test('hides test albums', async ({ page }) => {
     await page.goto('./tierlist');
     await expect(row(page, 'S').getByRole('listitem')).toHaveText([/Homogenic/, /音楽図鑑/]);
   });
 
-  test("calls a missing submitter 'Unknown'", async ({ page }) => {
+  test("shows a missing submitter as 'Unknown'", async ({ page }) => {
     await page.goto('./tierlist?tier=B');
     const album = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Pink Moon' });
     await expect(album.getByText('Submitted by Unknown')).toBeVisible();
   });
 });
 
-test.describe('with nothing yet', () => {
+test.describe('with an empty database', () => {
   test.use({ club: 'empty' });
 
-  test('says that there are no albums', async ({ page }) => {
+  test('shows that there are no albums', async ({ page }) => {
     await page.goto('./tierlist');
     await expect(page.getByText('No albums found')).toBeVisible();
     await expect(page.getByText('Try adjusting your filters')).toBeHidden();

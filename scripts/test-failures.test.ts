@@ -14,7 +14,7 @@ function report(content: object): string {
   return path;
 }
 
-test('names what failed under Vitest, and files that could not be loaded', () => {
+test('lists failed Vitest tests and files that failed to load', () => {
   const failed = {
     status: 'failed',
     fullName: 'a tier keeps its place',
@@ -32,7 +32,7 @@ test('names what failed under Vitest, and files that could not be loaded', () =>
   ]);
 });
 
-test('names what failed under Playwright, in groups and outside of tests', () => {
+test('lists failed Playwright tests, nested ones and errors outside of tests', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'a.spec.ts',
@@ -54,7 +54,7 @@ test('names what failed under Playwright, in groups and outside of tests', () =>
   expect(playwrightFlaky(report({ suites }))).toEqual(['e2e/a.spec.ts:7 › stops › no message']);
 });
 
-test('knows of no failure without a report', () => {
+test('returns no failures without a report', () => {
   expect(vitestFailures(join(folder, 'missing.json'))).toEqual([]);
   expect(playwrightFailures(join(folder, 'missing.json'))).toEqual([]);
 });

@@ -14,12 +14,12 @@ function report(content: object): string {
   return path;
 }
 
-test('reads how long each file took from the report of Vitest', () => {
+test('reads the duration of each file from the Vitest report', () => {
   const testResults = [{ name: join(ROOT, 'src/a.test.ts'), startTime: 1000, endTime: 3500 }];
   expect(vitestTimes(report({ testResults }))).toEqual([{ file: 'src/a.test.ts', ms: 2500 }]);
 });
 
-test('adds up the tests of a file in the report of Playwright, those of groups too', () => {
+test('sums the durations per file in the Playwright report, nested suites included', () => {
   const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
   const suites = [
     { file: 'a.spec.ts', specs: [spec(10)], suites: [{ file: 'a.spec.ts', specs: [spec(5)] }] },
@@ -32,12 +32,12 @@ test('adds up the tests of a file in the report of Playwright, those of groups t
   ]);
 });
 
-test('reads how long each check under faults took', () => {
+test('reads the duration of each fault-injection test', () => {
   const times = [{ file: 'passed   kill', ms: 9 }];
   expect(faultTimes(report({ times }))).toEqual(times);
 });
 
-test('names the five slowest files, the slowest first', () => {
+test('lists the five slowest files, slowest first', () => {
   const times = [100, 700, 12_340, 300, 400, 500].map((ms) => ({ file: `${ms}.test.ts`, ms }));
   expect(describeSlowest(times)).toEqual([
     '   12.3 s  12340.test.ts',
@@ -48,7 +48,7 @@ test('names the five slowest files, the slowest first', () => {
   ]);
 });
 
-test('knows of no time without a report', () => {
+test('returns no durations without a report', () => {
   expect(vitestTimes(join(folder, 'missing.json'))).toEqual([]);
   expect(faultTimes(join(folder, 'missing.json'))).toEqual([]);
   expect(playwrightTimes(join(folder, 'missing.json'))).toEqual([]);

@@ -32,7 +32,7 @@ const VITEST = {
   testResults: [{ status: 'failed', assertionResults: [{}] }],
 };
 
-test('counts the tests of Vitest', () => {
+test('counts Vitest tests', () => {
   expect(vitestTotals(report(VITEST), 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
 });
 
@@ -41,7 +41,7 @@ test('counts a test file that cannot be loaded as a failure', () => {
   expect(vitestTotals(report({ ...VITEST, testResults }), 1).failed).toBe(2);
 });
 
-test('counts the tests of Playwright', () => {
+test('counts Playwright tests', () => {
   const stats = { expected: 7, unexpected: 1, flaky: 0, skipped: 2 };
   expect(playwrightTotals(report({ stats }), 1)).toEqual({ passed: 7, failed: 1, skipped: 2 });
 });
@@ -56,21 +56,21 @@ test('passes with up to five flaky tests and fails with more', () => {
   });
 });
 
-test('counts what could not be run under faults as skipped', () => {
+test('reads fault-injection totals; a crash or a missing report counts as failed', () => {
   const totals = { passed: 3, failed: 0, skipped: 1 };
   expect(faultTotals(report({ totals }), 0)).toEqual(totals);
   expect(faultTotals(report({ totals }), 1).failed).toBe(1);
   expect(faultTotals(join(folder, 'missing.json'), 0).failed).toBe(1);
 });
 
-test('counts a run without a test, without a report or with an error as a failure', () => {
+test('counts a run with no tests, no report or an error as a failure', () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(playwrightTotals(report({ stats }), 0).failed).toBe(1);
   expect(playwrightTotals(report({ stats: { ...stats, expected: 3 } }), 1).failed).toBe(1);
   expect(vitestTotals(join(folder, 'missing.json'), 0).failed).toBe(1);
 });
 
-test('ends with one line of totals', () => {
+test('formats the totals on one line', () => {
   const sum = sumTotals([
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 5, failed: 1, skipped: 0 },

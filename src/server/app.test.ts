@@ -8,12 +8,12 @@ const { app, file } = await startTestApp();
 const covers = join(dirname(file), 'covers');
 
 describe('without an API key', () => {
-  it('the server says that it is alive', async () => {
+  it('serves the liveness probe', async () => {
     const response = await app.inject('/healthz');
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('covers are served for a year, and never as a page', async () => {
+  it('serves covers with a one-year cache and never as a page', async () => {
     writeFileSync(join(covers, 'abc.webp'), 'cover');
     const { statusCode, payload, headers } = await app.inject('/covers/abc.webp');
     expect([statusCode, payload]).toEqual([200, 'cover']);
@@ -34,14 +34,14 @@ describe('without an API key', () => {
     '/covers/.hidden',
     '/covers/',
     '/covers/%00',
-  ])('no file is served for %s', async (url) => {
+  ])('serves no file for %s', async (url) => {
     writeFileSync(join(covers, '.hidden'), 'hidden');
     const { statusCode, payload } = await app.inject(url);
     expect([400, 403, 404]).toContain(statusCode);
     expect(payload).not.toMatch(/hidden|SQLite|\/tmp/);
   });
 
-  it('the API is described with every call', async () => {
+  it('documents every endpoint in the OpenAPI description', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json<{
       paths: Record<string, Record<string, unknown>>;
     }>();
@@ -54,7 +54,7 @@ describe('without an API key', () => {
     expect(described).toEqual(expect.arrayContaining(promised));
   });
 
-  it('the description can be read as a page', async () => {
+  it('serves the API documentation as a page', async () => {
     const { statusCode, headers } = await app.inject('/api/docs/');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('text/html');

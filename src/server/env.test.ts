@@ -23,7 +23,7 @@ const production = {
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG';
 
 describe('with no variables', () => {
-  it('the server listens on loopback and keeps everything in ./data', () => {
+  it('the server listens on loopback and stores everything in ./data', () => {
     expect(readEnvironment({})).toMatchObject({
       host: '127.0.0.1',
       port: 4600,
@@ -49,7 +49,7 @@ describe('with no variables', () => {
     });
   });
 
-  it('empty ones are as good as none', () => {
+  it('empty variables count as unset', () => {
     expect(readEnvironment({ PORT: '', API_KEY: ' ', REVIEWERS: '', ADMIN_PASSWORD: '' })).toEqual(
       readEnvironment({}),
     );
@@ -63,12 +63,12 @@ describe('a variable that is not a setting', () => {
     ['reviewers', 'REVIEWERS'],
     ['DATADIR', 'DATA_DIR'],
     ['SPOTIFY_CLIENTID', 'SPOTIFY_CLIENT_ID'],
-  ])('%s is probably %s', (name, meant) => {
+  ])('%s is reported as a misspelling of %s', (name, meant) => {
     expect(readEnvironment({ [name]: 'x' }).misspelled).toEqual([{ name, meant }]);
   });
 
   it.each(['PATH', 'HOSTNAME', 'NODE_ENV', 'POST', 'VIEWERS', 'PORTS'])(
-    '%s is another program’s',
+    '%s is not reported, as it belongs to another program',
     (name) => {
       expect(readEnvironment({ [name]: 'x' }).misspelled).toEqual([]);
     },
@@ -76,7 +76,7 @@ describe('a variable that is not a setting', () => {
 });
 
 describe('the variable', () => {
-  it('DATA_DIR takes no ~, which only a shell knows', () => {
+  it('DATA_DIR rejects ~, which only a shell expands', () => {
     expect(problems({ DATA_DIR: '~/spindle' })).toEqual([
       "DATA_DIR must be a path without ~, such as /home/me/spindle, not '~/spindle'",
     ]);
@@ -156,7 +156,7 @@ describe('the variable', () => {
     expect(readEnvironment({ TIME_ZONE }).timeZone).toBe(timeZone);
   });
 
-  it('TIME_ZONE is the machine’s when not said', () => {
+  it('TIME_ZONE defaults to the time zone of the machine', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(readEnvironment({}).timeZone).toBe(timeZone);
   });
@@ -167,7 +167,7 @@ describe('the variable', () => {
     ]);
   });
 
-  it('the streaming services are where they are, and nobody is known to them', () => {
+  it('streaming services have default URLs and no credentials', () => {
     expect(readEnvironment({}).streaming).toEqual({
       spotify: {
         apiUrl: 'https://api.spotify.com/v1',
@@ -188,7 +188,7 @@ describe('the variable', () => {
     });
   });
 
-  it('of a streaming service may be set', () => {
+  it('of a streaming service can be set', () => {
     const { streaming } = readEnvironment({
       SPOTIFY_API_URL: 'http://127.0.0.1:9000/spotify/',
       SPOTIFY_CLIENT_ID: 'id',
@@ -240,11 +240,11 @@ describe('the variable', () => {
     ]);
   });
 
-  it('DATA_DIR is taken from where the server starts', () => {
+  it('DATA_DIR is resolved from the working directory', () => {
     expect(readEnvironment({ DATA_DIR: 'club' }).dataDir).toBe(join(process.cwd(), 'club'));
   });
 
-  it('ADMIN_PASSWORD_HASH wins over ADMIN_PASSWORD', () => {
+  it('ADMIN_PASSWORD_HASH overrides ADMIN_PASSWORD', () => {
     const { adminPassword } = readEnvironment({
       ADMIN_PASSWORD_HASH: HASH,
       ADMIN_PASSWORD: 'correct horse battery',
@@ -296,16 +296,16 @@ describe('the variable', () => {
       'ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)',
     ],
     [{ ADMIN_PASSWORD: 'p'.repeat(257) }, 'ADMIN_PASSWORD has at most 256 characters'],
-  ])('refused is %j', (variables, problem) => {
+  ])('rejects the value %j', (variables, problem) => {
     expect(problems(variables)).toEqual([problem]);
   });
 
-  it('every problem is told at once', () => {
+  it('reports every problem at once', () => {
     expect(problems({ PORT: 'x', LOG_LEVEL: 'y', APP_ENV: 'z' })).toHaveLength(3);
   });
 });
 
-it('asks for what .env.example lists, and for nothing else', () => {
+it('reads exactly the variables that .env.example lists', () => {
   const asked = new Set<string>();
   const note = (_: object, name: string) => {
     asked.add(name);
@@ -317,7 +317,7 @@ it('asks for what .env.example lists, and for nothing else', () => {
 });
 
 describe('in production', () => {
-  it('everything given is enough', () => {
+  it('a complete configuration is accepted', () => {
     expect(problems(production)).toEqual([]);
   });
 
@@ -332,15 +332,15 @@ describe('in production', () => {
       { ADMIN_PASSWORD: 'password123456' },
       'ADMIN_PASSWORD must be an uncommon one of at least 12 characters in production',
     ],
-  ])('it is refused that %j', (change, problem) => {
+  ])('rejects %j', (change, problem) => {
     expect(problems({ ...production, ...change })).toEqual([problem]);
   });
 
-  it('no analytics id is needed when analytics is off', () => {
+  it('requires no analytics id when analytics is off', () => {
     expect(problems({ ...production, ANALYTICS_ID: '', ANALYTICS: 'off' })).toEqual([]);
   });
 
-  it('a generated password is allowed', () => {
+  it('allows a generated password', () => {
     expect(problems({ ...production, ADMIN_PASSWORD: '' })).toEqual([]);
   });
 });

@@ -17,6 +17,6 @@ it.each([
   ['::', ['http://192.168.1.5:4600', 'http://10.0.0.7:4600']],
   ['127.0.0.1', []],
   ['192.168.1.5', []],
-])('a server that listens on %s is reached by the network at %j', (host, urls) => {
+])('a server that listens on %s has the LAN URLs %j', (host, urls) => {
   expect(getLanUrls(host, '4600', INTERFACES)).toEqual(urls);
 });

@@ -19,7 +19,7 @@ const SCRIPT = `
   console.log(JSON.stringify([begun.space_size / 2 ** 20, held, megabytes()]));
 `;
 
-it('the young heap does not grow while it is held, and does then', async () => {
+it('the V8 new space does not grow while it is limited, and does afterwards', async () => {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', SCRIPT];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
   const [begun, held, grown] = JSON.parse(stdout);

@@ -23,7 +23,7 @@ function start(stopped: () => Promise<void> = async () => {}) {
   return { process, lines, exits, stops: () => stops };
 }
 
-it('a promise that nobody waited for is told of, and survived', () => {
+it('logs an unhandled promise rejection and continues', () => {
   const { process, lines, stops } = start();
   process.emit('unhandledRejection', new Error('no'));
   expect(lines).toEqual(['error: a promise failed that nobody waited for']);
@@ -31,7 +31,7 @@ it('a promise that nobody waited for is told of, and survived', () => {
 });
 
 it.each(['ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ETIMEDOUT'])(
-  'a connection that failed with %s is told of, and survived',
+  'logs an uncaught connection error %s and continues',
   (code) => {
     const { process, lines, stops } = start();
     process.emit('uncaughtException', Object.assign(new Error('no'), { code }));
@@ -40,14 +40,14 @@ it.each(['ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ETIMEDOUT'])(
   },
 );
 
-it('after any other error the server is told of it, and ends in order', () => {
+it('logs any other uncaught error and shuts down gracefully', () => {
   const { process, lines, stops } = start();
   process.emit('uncaughtException', new TypeError('no'));
   expect(lines).toEqual(['fatal: an error outside of a request: the server stops']);
   expect([stops(), process.exitCode]).toEqual([1, 1]);
 });
 
-it('a server that cannot end in order ends all the same', async () => {
+it('exits when the graceful shutdown fails', async () => {
   const { process, lines, exits } = start(() => Promise.reject(new Error('no')));
   process.emit('uncaughtException', new TypeError('no'));
   await Promise.resolve();

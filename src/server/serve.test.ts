@@ -24,7 +24,7 @@ const ALREADY_SERVED =
   'spindle: Another Spindle serves this data directory already. Stop it first.';
 
 describe('the server', () => {
-  test('serves a data directory alone, keeps it to its owner, and ends whoever is connected', async () => {
+  test('locks its data directory, makes it private, and closes connections at the end', async () => {
     const dataDir = newDirectory();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'spindle.db'), '');
@@ -56,7 +56,7 @@ describe('the server', () => {
     await closed;
   });
 
-  test('leaves the directory free, however it ended', async () => {
+  test('releases the directory, however it ended', async () => {
     const dataDir = newDirectory();
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const server = start(dataDir);
@@ -65,7 +65,7 @@ describe('the server', () => {
     }
   });
 
-  test('works out a search on another thread, and ends with it', async () => {
+  test('runs a search on a worker thread, and ends it on shutdown', async () => {
     const server = start(newDirectory(), { API_KEY });
     expect(await server.isReady).toBe(true);
     const url = new URL('/api/albums?search=homogenic', server.address());
@@ -75,7 +75,7 @@ describe('the server', () => {
     expect((await server.stop('SIGTERM')).code).toBe(0);
   });
 
-  test('loads nothing that speaks PostgreSQL where SQLite keeps the data', async () => {
+  test('does not load the PostgreSQL client with SQLite', async () => {
     // Prints on exit the number of loaded `pg` modules.
     const witness = `import { createRequire } from 'node:module';
       const { cache } = createRequire('/');
@@ -87,7 +87,7 @@ describe('the server', () => {
     expect((await server.stop('SIGTERM')).output).toContain('loaded: 0');
   });
 
-  test('is one at localhost too, where there are two addresses', async () => {
+  test('listens on one address for localhost when there are two', async () => {
     const server = start(newDirectory(), { HOST: 'localhost' });
     expect(await server.isReady).toBe(true);
     const { hostname, port } = server.address();
@@ -104,14 +104,14 @@ async function complaint(settings: Record<string, string>): Promise<readonly str
   return serve(environment, built).then(() => ['served'], explainError);
 }
 
-test('it is no first start where data is expected', async () => {
+test('does not create data where existing data is expected', async () => {
   const dataDir = newDirectory();
   const [line] = await complaint({ DATA_DIR: dataDir, EXPECT_DATA: 'on' });
   expect(line).toContain('Is its volume mounted?');
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('it ends with one line where no data directory can be made', async () => {
+test('fails with one line when the data directory cannot be created', async () => {
   const file = newDirectory();
   writeFileSync(file, '');
   // A recursive mkdir in /proc never returns.

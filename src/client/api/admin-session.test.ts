@@ -34,7 +34,7 @@ function enter(): Promise<void> {
   return done;
 }
 
-test('a session is extended, or ended by a server that knows of none', async () => {
+test('extends the admin session, and ends it on a 401', async () => {
   await enter();
   const extended = extend();
   answer('/api/auth/extend', 200);
@@ -46,7 +46,7 @@ test('a session is extended, or ended by a server that knows of none', async () 
   expect(isAdmin()).toBe(false);
 });
 
-test('a session that has ended is not begun anew by a late answer', async () => {
+test('a late response does not restart a session that has ended', async () => {
   await enter();
   const extended = extend();
   loseSession();
@@ -55,7 +55,7 @@ test('a session that has ended is not begun anew by a late answer', async () => 
   expect(isAdmin()).toBe(false);
 });
 
-test('a session is not ended by what the server said of the one before', async () => {
+test('a late 401 of the previous session does not end the new one', async () => {
   await enter();
   const extended = extend();
   loseSession();

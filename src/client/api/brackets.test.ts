@@ -21,7 +21,7 @@ function serve() {
   return server;
 }
 
-test('what this page deletes is asked for no more, however it comes to that', async () => {
+test('does not refetch a bracket that is being or has been deleted', async () => {
   const server = serve();
   const client = new QueryClient();
   const look = () => client.fetchQuery({ ...bracketQuery('b1'), staleTime: 0 });
@@ -36,7 +36,7 @@ test('what this page deletes is asked for no more, however it comes to that', as
   expect(server.asked).toEqual(['GET', 'GET', 'DELETE']);
 });
 
-test('what was forgotten is asked for again', async () => {
+test('refetches a deleted bracket after removing it from the cache', async () => {
   const server = serve();
   const client = new QueryClient();
   await client.fetchQuery(bracketQuery('b1'));

@@ -7,7 +7,7 @@ const REJECTED = new ApiError('http', 'Not so', 400);
 const TOO_MANY = new ApiError('http', 'Slow down', 429);
 const LATE = new ApiError('timeout', 'The request timed out.');
 
-test('says what is wrong with the connection, and the words of the caller of an answer', () => {
+test('describes connection errors itself, and others with the given message', () => {
   expect(toProblem(OFFLINE, 'Failed')).toEqual({
     kind: 'connection',
     message: 'Unable to connect to server.',
@@ -21,7 +21,7 @@ test('says what is wrong with the connection, and the words of the caller of an 
   expect(toProblem(new Error('?'), 'Failed')).toEqual({ kind: 'other', message: 'Failed' });
 });
 
-test('has the words of its own for too many requests, whoever asks', () => {
+test('shows the same message for every 429, whatever the given message', () => {
   for (const problem of [toProblem(TOO_MANY, 'Failed'), problemSaying(TOO_MANY, 'Failed')])
     expect(problem).toEqual({
       kind: 'other',
@@ -30,7 +30,7 @@ test('has the words of its own for too many requests, whoever asks', () => {
     });
 });
 
-test('says the words of the caller of the connection too, where they are for all of it', () => {
+test('problemSaying() shows the given message for connection errors too', () => {
   expect(problemSaying(OFFLINE, 'Failed')).toEqual({ kind: 'connection', message: 'Failed' });
   expect(problemSaying(LATE, 'Failed')).toEqual({ kind: 'timeout', message: 'Failed' });
 });

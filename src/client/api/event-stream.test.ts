@@ -39,7 +39,7 @@ function createStream(pieces: readonly string[], signal: AbortSignal, ends = tru
   return new Response(body, { headers: STREAM });
 }
 
-it('events are read however they are cut, and heartbeats are none', async () => {
+it('parses events split across chunks and ignores heartbeats', async () => {
   const text =
     ':\n\ndata: {"topic":"albums","version":"ü1"}\n\n:\n\ndata: {"topic":"brackets","version":"2"}\n\n';
   const fetched = answering((signal) => createStream(text.match(/.{1,7}/gs) ?? [], signal));
@@ -55,14 +55,14 @@ it('events are read however they are cut, and heartbeats are none', async () => 
 it.each([
   ['too many', new Response('{}', { status: 429, headers: { 'retry-after': '7' } }), 7],
   ['a page of something on the way', new Response('<p>', { headers: {} }), 60],
-])('an answer that is no stream is refused: %s', async (_name, response, seconds) => {
+])('rejects a response that is not an event stream: %s', async (_name, response, seconds) => {
   answering(() => response);
   const reading = readEvents(new URLSearchParams(), () => {}, new AbortController().signal);
   await expect(reading).rejects.toMatchObject({ seconds });
   await expect(reading).rejects.toBeInstanceOf(NoStream);
 });
 
-it('a stream that is held back, or falls silent, is none', async () => {
+it('rejects a stream with no data for 5 s, or no heartbeat for 40 s', async () => {
   vi.useFakeTimers();
   answering((signal) => createStream([], signal, false));
   const held = expect(

@@ -17,7 +17,7 @@ function hang() {
   return vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
 }
 
-test('an album is shown as it was saved while the lists are still asked for', async () => {
+test('updates a saved album in the cache while the lists refetch', async () => {
   const fetched = hang();
   const client = new QueryClient();
   const all = allAlbumsQuery(false);
@@ -36,7 +36,7 @@ test('an album is shown as it was saved while the lists are still asked for', as
   expect(client.getQueryState(changes.queryKey)?.fetchStatus).toBe('fetching');
 });
 
-test('an answer from before the save does not take its place', async () => {
+test('a request from before the save does not overwrite the saved album', async () => {
   hang();
   const client = new QueryClient();
   const query = albumQuery('a', client);
@@ -47,7 +47,7 @@ test('an answer from before the save does not take its place', async () => {
   expect(client.getQueryState(query.queryKey)?.fetchStatus).toBe('idle');
 });
 
-test('a session is shown as it was saved, with the albums that were known of it', async () => {
+test('updates a saved session in the cache, and preserves its cached albums', async () => {
   hang();
   const client = new QueryClient();
   const { queryKey } = sessionQuery('s', true);

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const answer = (headers: Record<string, string>) => new Response('{}', { headers });
 
-test('an answer from the store means that the server is away, and that all is asked for anew with it', () => {
+test('a cached response marks the app offline; reconnecting refetches all', () => {
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
   refreshKept(client);
@@ -21,7 +21,7 @@ test('an answer from the store means that the server is away, and that all is as
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('an answer of the server changes nothing', () => {
+test('a response of the server changes nothing', () => {
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
   refreshKept(client);
@@ -32,7 +32,7 @@ test('an answer of the server changes nothing', () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('an answer of another build is told of once', () => {
+test('reports a response of another build once', () => {
   const told = vi.fn();
   onNewProgram(told);
   noteAnswer(answer({}));

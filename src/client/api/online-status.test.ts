@@ -28,7 +28,7 @@ function answer(...answers: (string | null)[]) {
   });
 }
 
-test('looks for the server until it answers, and tells then', async () => {
+test('pings the server until it responds, then notifies subscribers once', async () => {
   const asked = answer(null, '<h1>Sign in to this network</h1>', '{"status":"ok"}');
   const told = vi.fn();
   const stop = onReconnect(told);
@@ -48,7 +48,7 @@ test('looks for the server until it answers, and tells then', async () => {
   stop();
 });
 
-test('is in less and less of a hurry with a connection that breaks again at once', async () => {
+test('backs off when a restored connection breaks again at once', async () => {
   answer('{"status":"ok"}');
   const told = vi.fn();
   const stop = onReconnect(told);
@@ -63,7 +63,7 @@ test('is in less and less of a hurry with a connection that breaks again at once
   stop();
 });
 
-test('leaves it to a browser without a network to tell when there is one', async () => {
+test('does not ping the server while the browser is offline', async () => {
   const asked = answer('{"status":"ok"}');
   vi.stubGlobal('navigator', { onLine: false });
   loseConnection();

@@ -15,20 +15,20 @@ it.each([
     { number: 3, after: 'x' },
   ],
   ['no cursor any more', { data: ROWS, pagination: { page: 2, hasNext: false, next: null } }, null],
-])('a list may be %s', (_, response, next) => {
+])('parses a page with %s', (_, response, next) => {
   const page = parsePage(response, 2);
   expect(page.data).toEqual(ROWS);
   expect(nextPage(page)).toEqual(next);
 });
 
 it.each([null, undefined, 'text', 7, true, {}, { data: null }, { data: {} }, { success: true }])(
-  '%j is no list',
+  'rejects %j',
   (response) => {
     expect(() => parsePage(response, 1)).toThrow(ApiError);
   },
 );
 
-it('its total is given, or the number of loaded rows', () => {
+it('returns the given total, or else the number of loaded rows', () => {
   expect(getTotal([parsePage({ data: ROWS, pagination: { total: 9 } }, 1)])).toBe(9);
   expect(getTotal([parsePage(ROWS, 1), parsePage([{ id: 'c' }], 2)])).toBe(3);
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-test('reloads once for each thing that is missing', () => {
+test('reloads once per missing chunk', () => {
   expect(['dialogs', 'dialogs', 'brackets', 'dialogs', 'brackets'].map(reloadOnce)).toEqual([
     true,
     false,
@@ -32,13 +32,13 @@ test('reloads once for each thing that is missing', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('does not reload where that cannot be noted', () => {
+test('does not reload without sessionStorage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(reloadOnce('dialogs')).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('does not reload over what is not saved, and does once it is', () => {
+test('does not reload until all changes are saved', () => {
   const ask = (event: Event) => event.preventDefault();
   page.addEventListener('beforeunload', ask);
   expect(holdsUnsaved()).toBe(true);

@@ -53,7 +53,7 @@ function upload(signal = new AbortController().signal) {
 
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
 
-it('gives up when nothing has moved for 15 s', async () => {
+it('times out after 15 s without progress', async () => {
   const { call, outcome } = upload();
   await vi.advanceTimersByTimeAsync(14_000);
   call.upload.onprogress?.({ loaded: 1, total: 2 });
@@ -64,7 +64,7 @@ it('gives up when nothing has moved for 15 s', async () => {
   expect(call.isAborted).toBe(true);
 });
 
-it('lets a busy server keep it waiting for its turns once all is sent', async () => {
+it('waits longer for a busy server once everything is sent', async () => {
   const { call, outcome } = upload();
   call.upload.onload?.();
   await vi.advanceTimersByTimeAsync(70_000);
@@ -74,14 +74,14 @@ it('lets a busy server keep it waiting for its turns once all is sent', async ()
   expect(outcome).toHaveBeenCalledWith({ imageUrl: '/covers/a.webp' });
 });
 
-it('gives up on a server that does not answer at all', async () => {
+it('times out when the server does not respond at all', async () => {
   const { call, outcome } = upload();
   call.upload.onload?.();
   await vi.advanceTimersByTimeAsync(85_000);
   expect(outcome).toHaveBeenCalledWith(TIMED_OUT);
 });
 
-it('is taken back when it is not wanted any more', async () => {
+it('aborts the request when its signal aborts', async () => {
   const controller = new AbortController();
   const { call, outcome } = upload(controller.signal);
   controller.abort(new Error('Not wanted'));

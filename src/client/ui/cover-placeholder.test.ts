@@ -11,13 +11,13 @@ test.each([
   expect(initials(artist)).toBe(letters);
 });
 
-test('a song has the same hue wherever it is drawn', () => {
+test('returns the same hue for the same song', () => {
   const song = { artist: 'Free', title: 'All Right Now' };
   expect(placeholderHue(song)).toBe(placeholderHue({ ...song }));
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).toContain(placeholderHue(song));
 });
 
-test('a stored cover has a small file; one elsewhere is taken as it is', () => {
+test('returns the small file of a stored cover, and external URLs unchanged', () => {
   expect(smallestCover('/covers/abc123-1200.webp')).toBe('/covers/abc123-96.webp');
   expect(smallestCover('https://covers.example/a-640.webp')).toBe(
     'https://covers.example/a-640.webp',

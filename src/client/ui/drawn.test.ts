@@ -11,14 +11,14 @@ function sayDay(moment: string): string {
   return renderToString(createElement(() => useClock().getDay(new Date(moment))));
 }
 
-it('notes the days that it says, in the zone of the page', () => {
+it('records rendered days in the time zone of the page', () => {
   const days = {};
   setClock({ at: AT, timeZone: 'Europe/Berlin', days });
   expect(sayDay(LATE)).toBe('2026-03-01');
   expect(days).toEqual({ [LATE]: '2026-03-01' });
 });
 
-it('does not work out a day that came with the page', () => {
+it('does not recompute a day that the page contains', () => {
   setClock({ at: AT, timeZone: 'no zone at all', days: { [LATE]: '2026-03-01' } });
   expect(sayDay(LATE)).toBe('2026-03-01');
 });

@@ -142,11 +142,11 @@ const HOSTILE = [
   `${fakes.url.replace('127.0.0.1', 'localhost')}/images/a.png`,
 ];
 
-test('there are hostile addresses enough', () => {
+test('lists at least 60 distinct hostile URLs', () => {
   expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(60);
 });
 
-test.each(HOSTILE)('does not go to %s', async (address) => {
+test.each(HOSTILE)('does not connect to %s', async (address) => {
   await expect(download(address)).rejects.toMatchObject({ reason: 'refused' });
   expect(heard).toEqual([]);
   expect(fakes.calls).toEqual([]);
@@ -155,7 +155,7 @@ test.each(HOSTILE)('does not go to %s', async (address) => {
 /** Absolute targets that a Location header can contain. */
 const REDIRECTS = HOSTILE.filter((one) => /^([a-z]+:|\/\/)[ -~]*$/.test(one));
 
-test.each(REDIRECTS)('is not sent on to %s', async (location) => {
+test.each(REDIRECTS)('does not follow a redirect to %s', async (location) => {
   fakes.play('images', { status: 302, headers: { location } });
   await expect(download(`${fakes.url}/images/a.png`)).rejects.toMatchObject({ reason: 'refused' });
   expect(heard).toEqual([]);
@@ -181,7 +181,7 @@ const PRIVATE = [
   '2001:0:7f00:1::',
 ];
 
-test.each(PRIVATE)('a known host may not lead to %s', async (address) => {
+test.each(PRIVATE)('rejects an allowed host that resolves to %s', async (address) => {
   const family = address.includes(':') ? 6 : 4;
   const addresses = [{ address, family }];
   const failure = { reason: 'refused' };
@@ -193,7 +193,7 @@ test.each(PRIVATE)('a known host may not lead to %s', async (address) => {
   expect(heard).toEqual([]);
 });
 
-test('the connection goes to the address that was checked, in the name of the host', async () => {
+test('connects to the checked IP address with the original host name', async () => {
   const url = new URL('https://i.scdn.co/image/a');
   const signal = AbortSignal.timeout(60_000);
   const request = { addresses: [LOOPBACK], port, signal, onConnect: () => {} };
@@ -206,20 +206,17 @@ test('the connection goes to the address that was checked, in the name of the ho
 test.each([
   ['one address', [BROADCAST]],
   ['two addresses', [BROADCAST, BROADCAST]],
-])(
-  'a connection that fails before it begins is a failure, and no end: %s',
-  async (_, addresses) => {
-    const url = new URL('https://i.scdn.co/image/a');
-    const tries = Array.from({ length: 100 }, () => {
-      const signal = AbortSignal.timeout(60_000);
-      return requestImage(url, { addresses, port, signal, onConnect: () => {} });
-    });
-    const results = await Promise.allSettled(tries);
-    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
-  },
-);
+])('rejects when a connection fails before it begins: %s', async (_, addresses) => {
+  const url = new URL('https://i.scdn.co/image/a');
+  const tries = Array.from({ length: 100 }, () => {
+    const signal = AbortSignal.timeout(60_000);
+    return requestImage(url, { addresses, port, signal, onConnect: () => {} });
+  });
+  const results = await Promise.allSettled(tries);
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
+});
 
-test('the name is not asked for again', async () => {
+test('does not resolve the host name again', async () => {
   const answers: unknown[] = [];
   const lookup = pinnedLookup([LOOPBACK]);
   lookup('elsewhere.example', {}, (...answer) => answers.push(answer));
@@ -232,7 +229,7 @@ test('the name is not asked for again', async () => {
   ]);
 });
 
-test('an origin is the whole of it', () => {
+test('compares an origin including its port', () => {
   expect(isOrigin(new URL('http://127.0.0.1:5000/a'), ['http://127.0.0.1:5000'])).toBe(true);
   expect(isOrigin(new URL('http://127.0.0.1:5001/a'), ['http://127.0.0.1:5000'])).toBe(false);
 });

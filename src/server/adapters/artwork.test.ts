@@ -13,13 +13,13 @@ const limits = { connectMs: 20_000, totalMs: 30_000 };
 const download = (given: Partial<Parameters<typeof downloadArtwork>[1]> = {}, address = ADDRESS) =>
   downloadArtwork(address, { origins: [fakes.url], limits, ...given });
 
-test('brings the image and what it is', async () => {
+test('downloads the image with its type', async () => {
   const { type, bytes } = await download();
   expect(type).toBe('image/png');
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('says what an image is by its content, whatever the host calls it', async () => {
+test('detects the image type from the bytes, not from the content-type header', async () => {
   const body = Buffer.from('RIFF....WEBPVP8 ');
   fakes.play('images', { status: 200, headers: { 'content-type': 'image/jpeg' }, body });
   expect((await download()).type).toBe('image/webp');
@@ -28,7 +28,7 @@ test('says what an image is by its content, whatever the host calls it', async (
 describe('redirects', () => {
   const onward = (path: string) => ({ status: 302, headers: { location: `/images${path}` } });
 
-  test('are followed three times', async () => {
+  test('follows three redirects', async () => {
     for (const step of [1, 2, 3])
       fakes.play('images', onward(`/${step}`), {
         path: RegExp(step === 1 ? 'ab67' : `/${step - 1}$`),
@@ -37,13 +37,13 @@ describe('redirects', () => {
     expect(fakes.calls).toHaveLength(4);
   });
 
-  test('are followed no fourth time', async () => {
+  test('does not follow a fourth redirect', async () => {
     fakes.play('images', onward('/again'));
     await expect(download()).rejects.toMatchObject({ reason: 'unavailable' });
     expect(fakes.calls).toHaveLength(4);
   });
 
-  test('lead from the Cover Art Archive to the archive, and from nowhere else', () => {
+  test('allows archive.org only as a redirect target of the Cover Art Archive', () => {
     const archive = 'https://ia800.us.archive.org/a.jpg';
     const lead = (from: string) => allowedAddress(archive, [], new URL(from)).href;
     expect(lead('https://coverartarchive.org/release/1/front')).toBe(archive);
@@ -52,7 +52,7 @@ describe('redirects', () => {
   });
 });
 
-describe('what is no image', () => {
+describe('a response that is not an image', () => {
   test.each([
     ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>' }],
     ['SVG', { status: 200, headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' }],
@@ -66,18 +66,18 @@ describe('what is no image', () => {
       'a packed one',
       { status: 200, headers: { 'content-type': 'image/png', 'content-encoding': 'gzip' } },
     ],
-  ])('is refused: %s', async (_what, behaviour) => {
+  ])('is rejected: %s', async (_what, behaviour) => {
     fakes.play('images', behaviour);
     await expect(download()).rejects.toMatchObject({ reason: 'not supported' });
   });
 
-  test.each([204, 206, 304, 401, 404, 500])('is refused: status %i', async (status) => {
+  test.each([204, 206, 304, 401, 404, 500])('is rejected: status %i', async (status) => {
     fakes.play('images', { status });
     await expect(download()).rejects.toMatchObject({ reason: 'unavailable' });
   });
 });
 
-describe('10 MB', () => {
+describe('the size limit of 10 MB', () => {
   const MB_10 = 10 * 1024 * 1024;
   const image = (size: number) => {
     const body = Buffer.alloc(size);
@@ -85,28 +85,31 @@ describe('10 MB', () => {
     return { status: 200, headers: { 'content-type': 'image/jpeg' }, body };
   };
 
-  test('are not too much', async () => {
+  test('accepts exactly 10 MB', async () => {
     fakes.play('images', image(MB_10));
     expect((await download()).bytes).toHaveLength(MB_10);
   });
 
-  test('and a byte are, when they are announced', async () => {
+  test('rejects a larger image by its content-length', async () => {
     fakes.play('images', image(MB_10 + 1));
     await expect(download()).rejects.toMatchObject({ reason: 'too large', bytes: MB_10 + 1 });
   });
 
-  test('and a byte are, when they come unannounced', async () => {
+  test('rejects a larger image without a content-length', async () => {
     fakes.play('images', 'large image');
     await expect(download()).rejects.toMatchObject({ reason: 'too large', bytes: MB_10 + 1 });
   });
 });
 
-test.each(['half', 'close'] as const)('a connection that breaks is told: %s', async (behaviour) => {
-  fakes.play('images', behaviour);
-  await expect(download()).rejects.toMatchObject({ reason: 'network' });
-});
+test.each(['half', 'close'] as const)(
+  'reports a broken connection as a network error: %s',
+  async (behaviour) => {
+    fakes.play('images', behaviour);
+    await expect(download()).rejects.toMatchObject({ reason: 'network' });
+  },
+);
 
-test('a port that nobody listens at is told', async () => {
+test('reports a closed port as a network error', async () => {
   const gone = await startFakeServices();
   await gone.stop();
   const address = `${gone.url}/images/a`;
@@ -115,7 +118,7 @@ test('a port that nobody listens at is told', async () => {
   });
 });
 
-test('a name that leads nowhere is told', async () => {
+test('reports a host name without an address as a network error', async () => {
   const address = 'https://i.scdn.co/image/a';
   const nowhere = async () => [];
   await expect(download({ resolve: nowhere }, address)).rejects.toMatchObject({
@@ -128,7 +131,7 @@ test('a name that leads nowhere is told', async () => {
 });
 
 test.each(['hang', 'hang in the body'] as const)(
-  'a host that does not go on is left: %s',
+  'times out when a host stops sending: %s',
   async (behaviour) => {
     fakes.play('images', behaviour);
     const soon = { connectMs: 20_000, totalMs: 200 };
@@ -136,7 +139,7 @@ test.each(['hang', 'hang in the body'] as const)(
   },
 );
 
-test('a name that nobody answers for is given up', async () => {
+test('times out when a host name does not resolve', async () => {
   const soon = { connectMs: 20, totalMs: 30_000 };
   const resolve = () => new Promise<never>(() => {});
   await expect(download({ limits: soon, resolve }, 'https://i.scdn.co/a')).rejects.toMatchObject({

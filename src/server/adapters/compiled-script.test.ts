@@ -9,7 +9,7 @@ writeFileSync(file, 'exports.add = (a, b) => a + b + require("node:path").sep.le
 
 type Adding = { add: (a: number, b: number) => number };
 
-it('a script runs the same with and without what is compiled of it, and with what is not', async () => {
+it('runs a script with a valid, a missing or an outdated code cache', async () => {
   const sums = [runCompiledScript<Adding>(file).add(1, 2)];
   await compileScript<Adding>(file, async ({ add }) => {
     sums.push(add(1, 2));

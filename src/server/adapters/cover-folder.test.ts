@@ -37,14 +37,14 @@ describe('a cover', () => {
     [500, 250, ['webp 96x48', 'webp 320x160', 'webp 500x250']],
     [96, 96, ['webp 96x96']],
     [60, 60, ['webp 60x60']],
-  ])('of %i by %i is kept at every width up to its own', async (width, height, sizes) => {
+  ])('of %i by %i is stored at every width up to its own', async (width, height, sizes) => {
     const dataDir = emptyStore();
     const url = await storeCover(dataDir, await picture(width, height).png().toBuffer());
     expect(await stored(dataDir)).toEqual(sizes);
     expect(url).toMatch(new RegExp(`^/covers/[0-9a-f]{32}-${Math.min(width, 1200)}\\.webp$`));
   });
 
-  test('is upright and has lost its metadata', async () => {
+  test('is stored upright and without metadata', async () => {
     const dataDir = emptyStore();
     const source = await picture(400, 200)
       .withExif({ IFD0: { Copyright: 'Somebody, somewhere' } })
@@ -59,7 +59,7 @@ describe('a cover', () => {
     expect(file.includes('Somebody')).toBe(false);
   });
 
-  test('of the same bytes has the same address', async () => {
+  test('with the same bytes gets the same URL', async () => {
     const dataDir = emptyStore();
     const bytes = await picture(300, 300).webp().toBuffer();
     expect(await storeCover(dataDir, bytes)).toBe(await storeCover(dataDir, bytes));
@@ -72,18 +72,18 @@ describe('a cover', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>')],
     ['a GIF', Buffer.from('GIF89a')],
     ['a PNG that breaks off', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1')],
-  ])('cannot be made of %s', async (_, bytes) => {
+  ])('is rejected for %s', async (_, bytes) => {
     const dataDir = emptyStore();
     await expect(storeCover(dataDir, bytes)).rejects.toThrow(UnusableImage);
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  test('is not made of more than 25 million pixels', async () => {
+  test('is rejected above 25 million pixels', async () => {
     const bytes = await picture(5001, 5000).png().toBuffer();
     await expect(storeCover(emptyStore(), bytes)).rejects.toThrow(UnusableImage);
   });
 
-  test('is not made of a JPEG whose end is missing', async () => {
+  test('is rejected for a truncated JPEG', async () => {
     const noise = sharp({
       create: {
         width: 600,

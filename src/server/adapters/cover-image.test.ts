@@ -14,32 +14,32 @@ describe('the image library', () => {
     ['GIF', () => image().gif().toBuffer()],
     ['TIFF', () => image().tiff().toBuffer()],
     ['AVIF', () => image().avif({ effort: 0 }).toBuffer()],
-  ])('reads no %s, even when it is asked to', async (_name, bytes) => {
+  ])('cannot decode %s, even when asked to', async (_name, bytes) => {
     await expect(sharp(await bytes()).metadata()).rejects.toThrow('unsupported image format');
   });
 });
 
-describe('the format of an image', () => {
+describe('the image format', () => {
   it.each([
     ['jpeg', () => image().jpeg()],
     ['png', () => image().png()],
     ['webp', () => image().webp()],
     [null, () => image().gif()],
-  ])('is %s by its first bytes', async (format, of) => {
+  ])('is detected as %s from the first bytes', async (format, of) => {
     expect(imageFormat(await of().toBuffer())).toBe(format);
   });
 
-  it('is none for a few bytes', () => {
+  it('is null for too few bytes', () => {
     expect([imageFormat(Buffer.alloc(0)), imageFormat(Buffer.from('RIFF'))]).toEqual([null, null]);
   });
 });
 
-it('the size of an image is the one at which it is looked at', async () => {
+it('measures an image after applying its orientation', async () => {
   const turned = await image().withMetadata({ orientation: 8 }).jpeg().toBuffer();
   expect(await measureImage(turned)).toEqual({ width: 200, height: 300 });
 });
 
-it('the files of a cover go up to its own width', async () => {
+it('encodes the widths of a cover up to its own', async () => {
   const files = await encodeCover(await image().png().toBuffer());
   expect(files.map(({ width }) => width)).toEqual([96, 300]);
 });

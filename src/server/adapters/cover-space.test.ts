@@ -13,7 +13,7 @@ function addFile(name: string, bytes: number): void {
   writeFileSync(join(folder, name), Buffer.alloc(bytes));
 }
 
-it('is what the files take, and what is taken of it', async () => {
+it('counts the files and the space reserved for uploads', async () => {
   addFile('a-96.webp', 300);
   addFile('.b-96.webp.1.tmp', 5000);
   const clock = { now: new Date('2026-03-06T12:00:00.000Z') };

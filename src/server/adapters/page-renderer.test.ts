@@ -20,7 +20,7 @@ const NOTHING = {
 const ask = async () => JSON.stringify(NOTHING);
 const draw = () => drawing?.draw(page, ask);
 
-it('a page that is asked for while the thread ends is drawn by another', async () => {
+it('renders on a new thread when the current one is ending', async () => {
   await draw();
   const ended = drawing?.rest();
   expect(await draw()).toMatchObject({ title: 'Sessions' });
@@ -28,7 +28,7 @@ it('a page that is asked for while the thread ends is drawn by another', async (
   await drawing?.close();
 });
 
-it('a thread that draws goes on until the page is there', async () => {
+it('finishes a page before the thread ends', async () => {
   const drawn = draw();
   await drawing?.rest();
   expect(await drawn).toMatchObject({ title: 'Sessions' });

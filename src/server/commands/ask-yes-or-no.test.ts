@@ -16,6 +16,6 @@ test.each([
   ['\n', false],
   ['yep\n', false],
   ['', false],
-])('%j is %s', async (typed, answer) => {
+])('reads %j as %s', async (typed, answer) => {
   expect(await ask(typed)).toBe(answer);
 });

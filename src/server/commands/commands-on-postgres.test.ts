@@ -38,7 +38,7 @@ async function inside<T>(address: string, work: (connection: Connection) => Prom
 }
 
 describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
-  test('an import makes the schema, and what is exported is what went in', async () => {
+  test('import creates the schema, and export returns the same data', async () => {
     const { here, dataDir, run } = await newPostgresClub();
     expect(await run('import', 'club.csv')).toEqual({
       code: 0,
@@ -56,7 +56,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect(existsSync(join(dataDir, 'spindle.db'))).toBe(false);
   });
 
-  test('a backup is an export that was read back, and comes back by an import', async () => {
+  test('backup verifies its export, which import reads back', async () => {
     const { dataDir, run } = await newPostgresClub();
     await run('import', 'club.csv');
     const backups = join(dataDir, 'backups');
@@ -83,7 +83,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect(restored.err).toMatch(/^PostgreSQL keeps the data, .*pg_restore.*npm run import/s);
   });
 
-  test('check-integrity says what is wrong with rows, and mends it while no server runs', async () => {
+  test('check-integrity reports and repairs rows only while no server runs', async () => {
     const { dataDir, address, run } = await newPostgresClub();
     await run('import', 'club.csv');
     await inside(address, ({ db }) => db.updateTable('sessions').set({ album_count: 7 }).execute());
@@ -112,7 +112,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect(existsSync(join(dataDir, kept.replace('What was there is kept: ', '')))).toBe(true);
   });
 
-  test('what only people can mend names what PostgreSQL keeps, and no file to restore', async () => {
+  test('suggests PostgreSQL remedies, not a backup file, for manual repairs', async () => {
     const { address, run } = await newPostgresClub();
     await run('import', 'club.csv');
     await inside(address, ({ db }) =>
@@ -127,7 +127,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('the password is set there', async () => {
+  test('set-password stores the hash in PostgreSQL', async () => {
     const { dataDir, address } = await newPostgresClub();
     const environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: address });
     await changePassword(environment, async () => 'a password of its own');
@@ -137,7 +137,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect(names).toContainEqual({ name: 'admin_password_hash' });
   });
 
-  test('a database that is not there is told of without the password of its address', async () => {
+  test('reports a missing database without the password of its URL', async () => {
     const DATABASE_URL = Object.assign(new URL(inject('postgres') ?? ''), { pathname: '/nowhere' });
     const { run, write } = newClub({ DATABASE_URL: DATABASE_URL.href });
     write('club.csv', CSV);
@@ -151,7 +151,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
 });
 
 describe.concurrent('move-database', { timeout: 60_000 }, () => {
-  test('takes a club to PostgreSQL and back, and says what to set', async () => {
+  test('copies the data to PostgreSQL and back, and names the settings to change', async () => {
     const { here, run, write } = newClub();
     write('club.csv', CSV);
     await run('import', 'club.csv');
@@ -183,7 +183,7 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
   });
 
   // Uses the test's own `expect`: the global one loses the current test when a concurrent one ends.
-  test('killed in the middle it leaves the other place empty', async ({ expect }) => {
+  test('leaves the target empty when it is killed midway', async ({ expect }) => {
     const { dataDir, run, start, write } = newClub();
     write('club.csv', CSV);
     await run('import', 'club.csv');

@@ -13,7 +13,7 @@ const newClub = prepareClubs();
 const CSV = 'artist,title,tier,session_date,location\nLow,Hey What,A,2026-02-06,Attic\n';
 
 describe.concurrent('the commands', { timeout: 60_000 }, () => {
-  test('import makes the data directory; export writes where the person stands', async () => {
+  test('import creates the data directory; export writes to the working directory', async () => {
     const { here, run, write } = newClub();
     write('club.csv', CSV);
     expect(await run('import', 'club.csv')).toEqual({
@@ -33,7 +33,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect((await run('restore-album')).out).toBe('There are no deleted albums.');
   });
 
-  test('export refuses to overwrite a file without --force', async () => {
+  test('export does not overwrite a file without --force', async () => {
     const { here, run, write } = newClub();
     write('club.csv', CSV);
     await run('import', 'club.csv');
@@ -48,7 +48,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toContain('Hey What');
   });
 
-  test('a backup is made, and brings back what was there', async () => {
+  test('restore brings back a backup', async () => {
     const { dataDir, run, write } = newClub();
     write('club.csv', CSV);
     expect(await run('backup')).toMatchObject({ code: 1, err: 'There is no data yet to back up.' });
@@ -70,7 +70,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     server?.();
   });
 
-  test('check-integrity says what is wrong, and mends it while no server runs', async () => {
+  test('check-integrity reports damage and repairs it only while no server runs', async () => {
     const { dataDir, run } = newClub();
     const data = await openDataDirectory({ dataDir, databaseFile: null });
     await data.close();
@@ -104,7 +104,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
   test.each([
     ['import', 'club.csv'],
     ['refresh-metadata', '--remove'],
-  ])('%s waits for another process that writes, and says so', async (...command) => {
+  ])('%s waits for another writing process and prints a notice', async (...command) => {
     const { dataDir, start, write } = newClub();
     write('club.csv', CSV);
     const data = await openDataDirectory({ dataDir, databaseFile: null });
@@ -120,7 +120,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a spreadsheet is taken in by what is said of it, and what was understood comes first', async () => {
+  test('imports a spreadsheet with options and prints how it was read first', async () => {
     const { run, write } = newClub();
     const lines = ['Our club;;;;', 'Band;Album;Score;Date;Spot', 'Low;Hey What;8,5;5.6.2025;Attic'];
     write('club.txt', `${lines.join('\r\n')}\r\nTotal;1;;;\r\n`);
@@ -144,7 +144,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a dry run makes no data directory', async () => {
+  test('a dry run creates no data directory', async () => {
     const { dataDir, run, write } = newClub();
     write('club.csv', CSV);
     const { code, out } = await run('import', '--dry-run', 'club.csv');
@@ -153,7 +153,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a bad file is reported by lines, with exit code 1 and no path of the machine', async () => {
+  test('reports a bad file by line, with exit code 1 and no absolute path', async () => {
     const { run, write } = newClub();
     write('club.csv', `${CSV}Low,,S,,\n`);
     expect(await run('import', 'club.csv')).toEqual({
@@ -163,7 +163,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     });
   });
 
-  test('--skip-bad-rows leaves bad rows of a file out, and names them', async () => {
+  test('--skip-bad-rows skips bad rows and lists them', async () => {
     const { run, write } = newClub();
     write('club.csv', `${CSV}Low,,S,,\nCan,Future Days,A,,Attic\n`);
     const problems = [
@@ -220,7 +220,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     ],
     ['refresh-metadata', [], 'There are no albums yet.'],
     ['demo', ['now'], 'Usage: npm run demo'],
-  ])('%s %j is refused in one line', async (command, args, line) => {
+  ])('%s %j fails with one line', async (command, args, line) => {
     const { here, run } = newClub();
     mkdirSync(join(here, 'folder.csv'));
     expect(await run(command, ...args)).toEqual({ code: 1, out: '', err: line });
@@ -235,7 +235,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     },
   );
 
-  test('--version says which one it is', async () => {
+  test('--version prints the version', async () => {
     expect(await newClub().run('export', '--version')).toEqual({
       code: 0,
       out: PROGRAM_VERSION,

@@ -7,7 +7,7 @@ function screen(output: { isTTY: boolean; columns: number }) {
   return { written, progress: liveProgress({ ...output, write }, 'albums') };
 }
 
-test('a terminal has one line that changes and goes', () => {
+test('rewrites one line on a terminal, and clears it', () => {
   const { written, progress } = screen({ isTTY: true, columns: 80 });
   progress.show(1, 654, 'Low – Hey What');
   progress.show(2, 654, 'Nico – Chelsea Girl');
@@ -19,13 +19,13 @@ test('a terminal has one line that changes and goes', () => {
   ]);
 });
 
-test('a line is not longer than the terminal is wide', () => {
+test('truncates the line to the width of the terminal', () => {
   const { written, progress } = screen({ isTTY: true, columns: 30 });
   progress.show(1, 654, 'Harbour Ensemble No. 4');
   expect(written).toEqual(['\r\x1b[2K1 of 654 albums  Harbour Ense']);
 });
 
-test('elsewhere nothing is drawn over', () => {
+test('prints nothing without a terminal', () => {
   const { written, progress } = screen({ isTTY: false, columns: 80 });
   progress.show(1, 654, 'Low – Hey What');
   progress.clear();

@@ -20,7 +20,7 @@ async function startClub() {
 }
 
 describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
-  test('asks for every album, the second time for none, and removes it all', async () => {
+  test('looks up every album, then none the second time, and --remove deletes all', async () => {
     const { run } = await startClub();
     expect(await run('refresh-metadata')).toMatchObject({
       code: 0,
@@ -33,7 +33,7 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
     });
   });
 
-  test('fetches covers for albums without one, and only those', async () => {
+  test('--covers fetches covers only for albums without one', async () => {
     const { run } = await startClub();
     expect(await run('refresh-metadata', '--covers')).toMatchObject({
       code: 0,
@@ -46,7 +46,7 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
     expect((await run('refresh-metadata', '--help')).out).toContain('--covers');
   });
 
-  test('says until when a service wants no more questions', async () => {
+  test('prints until when a service is blocked', async () => {
     const { fakes, run } = await startClub();
     fakes.play('spotify', REFUSALS['quota exceeded']);
     const { code, out } = await run('refresh-metadata');
@@ -54,7 +54,7 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
     expect(out).toMatch(/no more questions until \d{4}-\d\d-\d\d \d\d:\d\d\. 2 albums are left/);
   });
 
-  test('leaves a summary after Ctrl-C', async ({ expect }) => {
+  test('prints a summary after Ctrl-C', async ({ expect }) => {
     const { fakes, start } = await startClub();
     fakes.play('spotify', 'hang');
     const { child, complaints, ended } = start('refresh-metadata');

@@ -31,7 +31,7 @@ async function passwordIs(password: string): Promise<boolean> {
 }
 
 describe('npm run set-password', () => {
-  it('changes the password of a server that runs, and signs everybody out', async () => {
+  it('changes the password of a running server and signs all admins out', async () => {
     const connection = await openDataDirectory(environment());
     await changePassword(environment(), async () => PASSWORD);
     const { adminPassword } = await loadAdminPassword(connection.db, null);
@@ -59,7 +59,7 @@ describe('npm run set-password', () => {
     await connection.close();
   });
 
-  it('sets the first one when there is no data yet', async () => {
+  it('sets the first password when there is no data yet', async () => {
     await changePassword(environment(), async () => 'first horse');
     expect(await passwordIs('first horse')).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('npm run set-password', () => {
   it.each([
     { ADMIN_PASSWORD: 'correct horse' },
     { ADMIN_PASSWORD_HASH: '$argon2id$v=19$m=8,t=1,p=1$AAAA$AAAA' },
-  ])('is refused before it asks, when one is configured: %j', async (configured) => {
+  ])('fails before the prompt when a password is configured: %j', async (configured) => {
     const ask = vi.fn();
     await expect(changePassword(environment(configured), ask)).rejects.toMatchObject({
       problems: [
@@ -87,7 +87,7 @@ describe('npm run set-password', () => {
       'password1234',
       'This is one of the passwords that are tried first. Nothing was changed.',
     ],
-  ])('refuses in %s the password %j', async (APP_ENV, password, problem) => {
+  ])('rejects in %s the password %j', async (APP_ENV, password, problem) => {
     await changePassword(environment(), async () => 'first horse');
     const production = { APP_ENV, ANALYTICS: 'off' };
     await expect(
@@ -97,7 +97,7 @@ describe('npm run set-password', () => {
   });
 });
 
-describe('the question for the password', () => {
+describe('the password prompt', () => {
   /** Types keys at the prompt; returns the outcome and the output. */
   async function type(keys: string, isTTY: boolean) {
     const input = Object.assign(new PassThrough(), { isTTY, setRawMode: vi.fn() });
@@ -107,7 +107,7 @@ describe('the question for the password', () => {
     return { answer, shown: String(output.read() ?? ''), setRawMode: input.setRawMode };
   }
 
-  it('is asked twice at a terminal, which shows nothing of it', async () => {
+  it('asks twice on a terminal, without echo', async () => {
     const { answer, shown, setRawMode } = await type('new horse\rnew horse\r', true);
     expect(answer).toBe('new horse');
     expect(shown).toBe('New admin password: \nOnce more: \n');
@@ -115,7 +115,7 @@ describe('the question for the password', () => {
     expect(setRawMode).toHaveBeenLastCalledWith(false);
   });
 
-  it('wants the same twice', async () => {
+  it('fails when the two entries differ', async () => {
     const { answer } = await type('new horse\rnew house\r', true);
     expect(answer).toBe('The two passwords differ. Nothing was changed.');
   });
@@ -123,11 +123,11 @@ describe('the question for the password', () => {
   it.each([
     ['Ctrl-C', 'new\u0003'],
     ['Ctrl-D', '\u0004'],
-  ])('ends with %s', async (_name, keys) => {
+  ])('is canceled by %s', async (_name, keys) => {
     expect((await type(keys, true)).answer).toBe('Nothing was changed.');
   });
 
-  it('is the first line without a terminal', async () => {
+  it('reads the first line without a terminal', async () => {
     expect(await type('new horse\nmore\n', false)).toMatchObject({
       answer: 'new horse',
       shown: '',

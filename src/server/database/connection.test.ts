@@ -29,7 +29,7 @@ const names = async () =>
   (await db.selectFrom('settings').select('name').orderBy('name').execute()).map((row) => row.name);
 
 describe('a database', () => {
-  it('puts every commit on disk before it is answered', async () => {
+  it('writes every commit to disk before it resolves', async () => {
     const pragma = async (name: string) =>
       Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0];
     expect(await pragma('journal_mode')).toBe('wal');
@@ -37,7 +37,7 @@ describe('a database', () => {
     expect(await pragma('foreign_keys')).toBe(1);
   });
 
-  it('lets a write wait for the lock of another process, and no read', async () => {
+  it('waits with writes, not with reads, for the lock of another process', async () => {
     other.exec('begin immediate');
     const written = Promise.all([write('here'), inTransaction(db, (trx) => insert(trx, 'there'))]);
     writeElsewhere('elsewhere');
@@ -50,7 +50,7 @@ describe('a database', () => {
     expect(await names()).toEqual(['elsewhere', 'here', 'there']);
   });
 
-  it('says once that a write waits for another process, and gives up when it takes too long', async () => {
+  it('reports a waiting write once, and times out', async () => {
     const told: string[] = [];
     const lockTimeout = { longest: 30, waiting: (what: string) => told.push(what), toldAfter: 0 };
     const impatient = openDatabase(file, lockTimeout);
@@ -63,7 +63,7 @@ describe('a database', () => {
     expect(await names()).toEqual(['b']);
   });
 
-  it('says that the disk is full, also in the middle of a transaction, and goes on when it is not', async () => {
+  it('reports a full disk, also inside a transaction, and recovers', async () => {
     const limit = async (pages: number) =>
       sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);
     const large = { name: 'large', value: 'x'.repeat(1_000_000) };
@@ -91,13 +91,13 @@ const versions = () => ({
 });
 
 describe('the version', () => {
-  it('stays while nothing is written', async () => {
+  it('is stable while nothing is written', async () => {
     const before = version();
     await names();
     expect(version()).toBe(before);
   });
 
-  it('changes with a commit of this process, and of the topics that were written only', async () => {
+  it('changes on a commit of this process, for the written topics only', async () => {
     const before = versions();
     await db.deleteFrom('brackets').execute();
     const after = versions();
@@ -105,7 +105,7 @@ describe('the version', () => {
     expect([after.all === before.all, after.brackets === before.brackets]).toEqual([false, false]);
   });
 
-  it('changes when a transaction is committed, not before', async () => {
+  it('changes when a transaction commits, not before', async () => {
     const before = version(['albums']);
     await inTransaction(db, async (trx) => {
       await trx.updateTable('albums').set({ tier: 'S' }).execute();
@@ -115,25 +115,25 @@ describe('the version', () => {
     expect(version(['albums'])).not.toBe(before);
   });
 
-  it('of every topic changes with what is written by hand', async () => {
+  it('of every topic changes on a raw SQL write', async () => {
     const before = versions();
     await sql`update brackets set name = 'Cup'`.execute(db);
     for (const topic of TOPICS) expect(version([topic])).not.toBe(before[topic]);
   });
 
-  it('of every topic changes with a commit of another process', () => {
+  it('of every topic changes on a commit of another process', () => {
     const before = versions();
     writeElsewhere('a');
     for (const topic of TOPICS) expect(version([topic])).not.toBe(before[topic]);
   });
 
-  it('of no topic changes with what no answer shows', async () => {
+  it('of no topic changes on a write that no response shows', async () => {
     const before = versions();
     await write('a');
     expect(versions()).toEqual(before);
   });
 
-  it('stays when a transaction is taken back', async () => {
+  it('is unchanged after a rollback', async () => {
     const before = version();
     await expect(
       inTransaction(db, async (trx) => {
@@ -148,7 +148,7 @@ describe('the version', () => {
 });
 
 describe('a transaction', () => {
-  it('that read before it writes cannot be overtaken by another process', async () => {
+  it('that reads before it writes blocks writes of other processes', async () => {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom('settings').selectAll().execute();
       expect(() => writeElsewhere('elsewhere')).toThrow('database is locked');
@@ -157,7 +157,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['here']);
   });
 
-  it('is not seen by reads of this process before it is committed, and holds none up', async () => {
+  it('is invisible to reads until it commits, and does not block them', async () => {
     await inTransaction(db, async (trx) => {
       await insert(trx, 'a');
       expect(await names()).toEqual([]);
@@ -165,7 +165,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('waits for the one before it', async () => {
+  it('runs after the previous one', async () => {
     const steps: string[] = [];
     const transact = (name: string) =>
       inTransaction(db, async (trx) => {
@@ -182,7 +182,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['a', 'b', 'c']);
   });
 
-  it('that fails leaves nothing and no lock', async () => {
+  it('that fails leaves no rows and no lock', async () => {
     const failing = inTransaction(db, async (trx) => {
       await trx.insertInto('settings').values({ name: 'a', value: '' }).execute();
       await trx.insertInto('settings').values({ name: 'a', value: '' }).execute();

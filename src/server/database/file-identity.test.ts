@@ -27,7 +27,7 @@ it.each([
   ['is removed', (file: string) => rmSync(file)],
   ['is replaced by a copy', (file: string) => replace(file)],
   ['loses the log of what was written last', (file: string) => rmSync(`${file}-wal`)],
-])('a database that %s under the process takes no write', async (name, takeAway) => {
+])('rejects writes when the database %s under the process', async (name, takeAway) => {
   const { file, db, write, isInPlace } = await open(name);
   expect(isInPlace()).toBe(true);
   takeAway(file);
@@ -42,7 +42,7 @@ function replace(file: string): void {
   renameSync(`${file}.copy`, file);
 }
 
-it('what is taken away in the middle of a transaction is not told to be kept', async () => {
+it('rejects a transaction whose database file is removed midway', async () => {
   const { file, db } = await open('middle');
   const writing = inTransaction(db, async (trx) => {
     await trx.insertInto('settings').values({ name: 'x', value: 'y' }).execute();

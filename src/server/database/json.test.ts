@@ -7,7 +7,7 @@ const { db, close } = openDatabase(':memory:');
 
 afterAll(close);
 
-it('what SQLite writes is what would be written here, to the byte', async () => {
+it('SQLite serializes JSON exactly like JSON.stringify', async () => {
   const written = {
     text: '"quoted" \\ back / slash, \n\t\r\b\f\u0001\u001f\u007f\u2028\u2029 é 漢 🎸 <b>\'',
     nothing: null,

@@ -32,7 +32,7 @@ async function schema({ db }: Connection): Promise<string[]> {
   return rows.map(({ type, name }) => `${type} ${name}`);
 }
 
-it('a step that is cut off leaves nothing of itself behind', async () => {
+it('rolls back an interrupted migration completely', async () => {
   const { db } = open();
   const half: Migration = {
     up: async (trx) => {
@@ -49,7 +49,7 @@ it('a step that is cut off leaves nothing of itself behind', async () => {
 });
 
 describe('a fresh database', () => {
-  it('gets every step, and is empty', async () => {
+  it('runs every migration, and is empty', async () => {
     const connection = open();
     const [first] = await migrate(connection.db);
     expect(first).toBe('001-albums-sessions-changelog');
@@ -59,7 +59,7 @@ describe('a fresh database', () => {
     );
   });
 
-  it('refuses an album of a session that there is not', async () => {
+  it('rejects a rating of an unknown album', async () => {
     const { db } = open();
     await migrate(db);
     await expect(
@@ -69,7 +69,7 @@ describe('a fresh database', () => {
 });
 
 describe('a database that is up to date', () => {
-  it('stays as it is', async () => {
+  it('is not changed', async () => {
     const connection = open();
     await migrate(connection.db);
     const before = await schema(connection);
@@ -80,8 +80,8 @@ describe('a database that is up to date', () => {
   });
 });
 
-describe('a database from before there was a text to search in', () => {
-  it('has one for every album after that step', async () => {
+describe('a database without the search text', () => {
+  it('gets it for every album', async () => {
     const { db } = open();
     await migrate(db);
     await sql`drop index albums_by_tier`.execute(db);
@@ -96,8 +96,8 @@ describe('a database from before there was a text to search in', () => {
   });
 });
 
-describe('a database from before entries were found by album and moment', () => {
-  it('keeps them, and finds them by one index in the place of another', async () => {
+describe('a database without the index by album and date', () => {
+  it('preserves its entries and gets the new index in place of the old one', async () => {
     const { db } = open();
     await migrate(db);
     await sql`drop index ratings_of_album`.execute(db);
@@ -114,8 +114,8 @@ describe('a database from before entries were found by album and moment', () => 
   });
 });
 
-describe('a database of a newer program', () => {
-  it('is refused with the step that is not known, and stays as it is', async () => {
+describe('a database of a newer version', () => {
+  it('is rejected with the unknown migration, and is not changed', async () => {
     const connection = open();
     await migrate(connection.db);
     await connection.db

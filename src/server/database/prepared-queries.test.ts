@@ -10,7 +10,7 @@ await db.insertInto('settings').values(settings).execute();
 
 afterAll(close);
 
-it('a statement is built once for each shape, and answers what it is asked each time', async () => {
+it('builds a query once per shape, and runs it with each set of values', async () => {
   const built: string[] = [];
   const find = prepareQuery<{ order: 'asc' | 'desc' }, { after: string }, { name: string }>(
     (use, { order }, value) => {
@@ -26,7 +26,7 @@ it('a statement is built once for each shape, and answers what it is asked each 
   expect(built).toEqual(['asc', 'desc']);
 });
 
-it('is built anew when a hundred other shapes have come since, or when its shape is long', async () => {
+it('rebuilds a query after a hundred other shapes, or for a long shape', async () => {
   let built = 0;
   const find = prepareQuery((use, _shape: { search: string }, _value) => {
     built += 1;

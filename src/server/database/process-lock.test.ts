@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../test-app.ts';
 import { holdFile } from './process-lock.ts';
 
-it('a file is held once; who waits for it says so first', () => {
+it('locks a file once, and reports waiting for it', () => {
   const file = join(temporaryDirectory(), 'one.lock');
   const told: string[] = [];
   const release = holdFile(file, 20, () => told.push('first'));

@@ -155,19 +155,19 @@ it.each([
     () => findBrackets(db, { ...page, status: 'active' }),
     ['brackets USING INDEX brackets_by_status (status=?)'],
   ],
-])('%s is read in the order of an index, without sorting', async (_name, work, uses) => {
+])('reads %s in index order, without sorting', async (_name, work, uses) => {
   const plan = await plans(work);
   for (const use of uses) expect(plan).toContain(use);
   expect(plan).not.toContain('TEMP B-TREE');
   expect(plan).not.toMatch(/SCAN \w+$/m);
 });
 
-it('the albums of a session are found by an index', async () => {
+it('finds the albums of a session by an index', async () => {
   const plan = await plans(() => findSessions(db, { ...albums, includeAlbums: true }));
   expect(plan).toContain('SEARCH albums USING INDEX albums_of_session (session_id=?');
 });
 
-it('the albums that a search may have meant are found by their ids', async () => {
+it('finds the fuzzy matches of a search by their ids', async () => {
   const meant = new Map([['a', ['b']]]);
   const query = { ...albums, among: ['a'], meant, includeAlbums: true };
   const plan = await plans(() => findSessions(db, query));
@@ -178,13 +178,13 @@ it('the albums that a search may have meant are found by their ids', async () =>
 it.each([
   ['what a search finds', () => findBestAlbums(db, { ...albums, search: 'x' })],
   ['what a search may have meant', () => findMeant(db, { ...albums, search: 'radiohed' })],
-])('%s is read from an index alone, in its order', async (_name, work) => {
+])('reads %s from a covering index, in its order', async (_name, work) => {
   const plan = await plans(work);
   expect(plan).toContain('albums USING COVERING INDEX albums_by_tier');
   expect(plan).not.toContain('TEMP B-TREE');
 });
 
-it('an album is found by its Spotify id by an index', async () => {
+it('finds an album by its Spotify id with an index', async () => {
   const plan = await plans(() => findListed(db, '10FLjwfpbxLmW8c25Xyc2N'));
   expect(plan).toContain('SEARCH albums USING INDEX albums_by_spotify_id (spotify_id=?');
 });
@@ -196,16 +196,16 @@ it.each([
   ['of the albums of a tier', () => countAlbums(db, { ...albums, tier: 'S' })],
   ['of all sessions', () => countSessions(db, albums)],
   ['of all brackets', () => countBrackets(db, page)],
-])('the number %s is counted from an index alone', async (_name, work) => {
+])('counts the number %s from a covering index', async (_name, work) => {
   expect(await plans(work)).toContain('USING COVERING INDEX');
 });
 
-it('the number of entries is not counted from the entries', async () => {
+it('counts changelog entries from the totals', async () => {
   const plan = await plans(() => countChanges(db, page));
   expect(plan).not.toContain('changelog ');
 });
 
-it('a page of brackets reads what it shows, not every song and match', async () => {
+it('a page of brackets reads only what it shows, not every song and match', async () => {
   database.exec(`
     insert into brackets (id, name, status, seeding, third_place, play_access, is_test, version,
       created_at, updated_at) values ('cup', 'Cup', 'completed', 'manual', 0, 'anyone', 0, 1, '', '');
@@ -231,7 +231,7 @@ it('a page of brackets reads what it shows, not every song and match', async () 
   });
 });
 
-it('what a year is remembered by is found by indexes', async () => {
+it('finds the highlights of a year by indexes', async () => {
   const year = { after: '2025-12-31T23:59:59.999Z', until: '2026-12-31T23:59:59.999Z' };
   const minds = await plans(() => findRatingChanges(db, year, false));
   expect(minds).toContain(
@@ -243,19 +243,19 @@ it('what a year is remembered by is found by indexes', async () => {
   expect(champions).toContain('SEARCH final USING INDEX matches_of_bracket (bracket_id=?');
 });
 
-it('the favourite track of an album is found by indexes', async () => {
+it('finds the favorite track of an album by indexes', async () => {
   const plan = await plans(() => findFavouriteTrack(db, 'one', false));
   expect(plan).toContain('SEARCH brackets USING INDEX brackets_by_status (status=?');
   expect(plan).toContain('SEARCH final USING INDEX matches_of_bracket (bracket_id=?');
   expect(plan).not.toContain('SCAN');
 });
 
-it('the order of a tier is read from an index, in its order', async () => {
+it('reads the order of a tier in index order', async () => {
   const plan = await plans(() => findRanking(db, 'S'));
   expect(plan).toContain('ranked_albums USING INDEX sqlite_autoindex_ranked_albums_2 (tier=?)');
 });
 
-it('when albums came out is read from an index, not from all that services told', async () => {
+it('reads release dates from an index, not from the cached metadata', async () => {
   const plan = await plans(() => findOpinions(db, false));
   expect(plan).toContain('streaming_albums USING INDEX release_facts');
 });
@@ -263,14 +263,14 @@ it('when albums came out is read from an index, not from all that services told'
 it.each([
   ['places albums in the list of a day', () => findPlacing(db, '2026-03-06', [{ id: 'one' }])],
   ['came after a day', () => findEntries(db, '2026-03-06', [{ id: 'one' }])],
-])('what %s is found without the entries before that day', async (_name, work) => {
+])('finds what %s without reading entries before that day', async (_name, work) => {
   const plan = await plans(work);
   expect(plan).toContain(
     'SEARCH changelog USING INDEX changelog_of_album (album_id=? AND change_date>?)',
   );
 });
 
-it('when albums were last touched is read from an index alone', async () => {
+it('reads when albums were last changed from a covering index', async () => {
   const plan = await plans(() => findHeardAlbums(db, '2026-03-06'));
   expect(plan).toContain(
     'SEARCH changelog USING COVERING INDEX changelog_of_album (album_id=? AND change_date>?)',
@@ -280,7 +280,7 @@ it('when albums were last touched is read from an index alone', async () => {
 it.each([
   ['figures are made', () => findOpinions(db, false)],
   ['a second spin is chosen', () => findHeardAlbums(db, '2026-03-06')],
-])('the ratings that %s of are read from an index alone', async (_name, work) => {
+])('reads the ratings that %s of from a covering index', async (_name, work) => {
   expect(await plans(work)).toContain(
     'SEARCH ratings USING COVERING INDEX ratings_of_album (album_id=?)',
   );

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillDemo(club);
 }, 60_000);
 
-test('the demo is a club with everything in it that the app can show', async () => {
+test('the demo contains everything that the app can show', async () => {
   const { sessions, albums, changelog } = await club.records();
   expect(sessions).toHaveLength(14);
   for (const album of albums) expect(albumRecordSchema.parse(album)).toEqual(album);
@@ -44,7 +44,7 @@ test('the demo is a club with everything in it that the app can show', async () 
   }
 });
 
-test('the changelog of the demo ends where its albums are', async () => {
+test('the demo changelog ends with the current state of its albums', async () => {
   const { albums, changelog } = await club.records();
   const live = albums.filter(({ deleted_at }) => deleted_at === null);
   for (const album of live) {
@@ -61,13 +61,13 @@ test('the changelog of the demo ends where its albums are', async () => {
   expect(changelog.every(({ change_date }) => change_date < '2026-03-06T12:00:00.000Z')).toBe(true);
 });
 
-test('nothing is wrong with the data of the demo', async () => {
+test('the demo passes the integrity check', async () => {
   const { db, dataDir, covers, now } = club;
   const parts = { covers: covers(db), now: now(), cleanCovers, progress: () => {} };
   expect((await checkIntegrity(join(dataDir, 'spindle.db'), parts)).findings).toEqual([]);
 });
 
-test('streaming services know the albums of the demo that have an id, always alike', async () => {
+test('the demo metadata is stable and covers every album with an id', async () => {
   const { albums } = await club.records();
   const facts = albums.map(({ artist, title }) => demoFacts({ artist, title }));
   expect(facts.map((one) => one?.spotify_id ?? null)).toEqual(
@@ -81,7 +81,7 @@ test('streaming services know the albums of the demo that have an id, always ali
   }
 });
 
-test('the demo has a bracket that is over, one that is played and one that is ready', async () => {
+test('the demo has a completed, an active and a ready bracket', async () => {
   const { brackets, albums } = await club.records();
   expect(brackets.map(({ status, songs }) => [status, songs.length])).toEqual([
     ['completed', 16],
@@ -99,7 +99,7 @@ test('the demo has a bracket that is over, one that is played and one that is re
   expect(brackets.every(({ updated_at }) => updated_at < '2026-03-06T12:00:00.000Z')).toBe(true);
 });
 
-test('a sleeve is the same every time', () => {
+test('generates the same cover art every time', () => {
   const album = { artist: 'Ida Voss', title: 'The Quiet Machines' };
   for (const design of Object.keys(DESIGNS) as DesignName[])
     expect(drawSleeve(album, design, 'dusk')).toBe(drawSleeve(album, design, 'dusk'));

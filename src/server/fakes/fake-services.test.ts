@@ -40,7 +40,7 @@ function readJson(text: string) {
 }
 
 describe('spotify', () => {
-  test('wants a token that was given and has not expired', async () => {
+  test('requires an issued token that has not expired', async () => {
     expect(await spotify(`/albums/${SINGLE}`, 'made-up')).toMatchObject({ status: 401 });
     const { access_token } = await token({ grant_type: 'client_credentials' });
     expect(await spotify(`/albums/${SINGLE}`, access_token)).toMatchObject({ status: 200 });
@@ -51,7 +51,7 @@ describe('spotify', () => {
     });
   });
 
-  test('gives the 55 recorded tracks on two pages of its own address', async () => {
+  test('serves the 55 recorded tracks on two pages with its own URLs', async () => {
     const { body: album } = await spotify(`/albums/${LONG}`);
     expect(album.tracks.next).toMatch(`${fakes.url}/spotify/albums/${LONG}/tracks?offset=50`);
     const { pathname, search } = new URL(album.tracks.next);
@@ -62,13 +62,13 @@ describe('spotify', () => {
     expect(page.next).toBeNull();
   });
 
-  test('has images at the fakes, and pages for people where they are', async () => {
+  test('serves images from the fake, with web page URLs unchanged', async () => {
     const { body: album } = await spotify(`/albums/${SINGLE}`);
     expect(album.images[0].url).toMatch(`${fakes.url}/images/i.scdn.co/image/`);
     expect(album.external_urls.spotify).toBe(`https://open.spotify.com/album/${SINGLE}`);
   });
 
-  test('leaves out removed fields in development mode', async () => {
+  test('omits removed fields in development mode', async () => {
     expect((await spotify(`/albums/${SINGLE}`)).body).toMatchObject({
       label: 'Interscope',
       popularity: 88,
@@ -79,7 +79,7 @@ describe('spotify', () => {
     expect(text).toMatch('"upc":"00602475093060"');
   });
 
-  test('finds a UPC with its leading zeros only', async () => {
+  test('finds a UPC only with its leading zeros', async () => {
     const found = await spotify('/search?type=album&q=upc:00602475093060');
     expect(found.body.albums.items).toMatchObject([{ id: SINGLE }]);
     const missed = await spotify('/search?type=album&q=upc:602475093060');
@@ -89,12 +89,12 @@ describe('spotify', () => {
   test.each([
     ['too-short', 400, 'Invalid base62 id'],
     ['0000000000000000000000', 404, 'Resource not found'],
-  ])('refuses the album %s with %i', async (id, status, message) => {
+  ])('rejects the album %s with %i', async (id, status, message) => {
     expect(await spotify(`/albums/${id}`)).toMatchObject({ status, body: { error: { message } } });
   });
 });
 
-describe('a person who connects Spotify', () => {
+describe('a user who connects Spotify', () => {
   const verifier = 'v'.repeat(64);
   const redirect_uri = 'http://127.0.0.1:4600/brackets/spotify/callback';
 
@@ -120,14 +120,14 @@ describe('a person who connects Spotify', () => {
     return token({ grant_type: 'authorization_code', code, redirect_uri, code_verifier });
   }
 
-  test('is sent back with a code and the state', async () => {
+  test('is redirected back with a code and the state', async () => {
     const { status, back } = await agree();
     expect(status).toBe(302);
     expect(back?.searchParams.get('state')).toBe('a-state');
     expect(back?.searchParams.get('code')).toMatch(/^[\da-f]{24}$/);
   });
 
-  test('gets tokens for the right verifier only', async () => {
+  test('gets tokens only for the right verifier', async () => {
     expect(await exchange('w'.repeat(64))).toMatchObject({ error: 'invalid_grant' });
     const { refresh_token = '', scope } = await exchange(verifier);
     expect(scope).toBe('playlist-read-private');
@@ -136,18 +136,18 @@ describe('a person who connects Spotify', () => {
   });
 
   test.each(['http://localhost:4600/back', 'http://spindle.example.org/back'])(
-    'cannot come back to %s',
+    'cannot be redirected to %s',
     async (address) => {
       expect(await agree(address)).toEqual({ status: 400, back: null });
     },
   );
 
-  test('may say no', async () => {
+  test('can deny access', async () => {
     fakes.play('accounts', 'denied', { path: /^\/authorize/ });
     expect((await agree()).back?.searchParams.get('error')).toBe('access_denied');
   });
 
-  test('reads playlists in both shapes, but not those of others', async () => {
+  test('can read own playlists in both shapes, but not those of others', async () => {
     const { access_token } = await exchange(verifier);
     const own = '/playlists/37i9dQZF1DWXIcbzpLauPS';
     const older = await spotify(own, access_token);
@@ -173,7 +173,7 @@ describe('the other services', () => {
     return { status: response.status, body: readJson(await response.text()) };
   };
 
-  test('Deezer finds a UPC without its zeros, and says with 200 that it has nothing', async () => {
+  test('Deezer finds a UPC without zeros, and returns 200 when nothing matches', async () => {
     const { DEEZER_API_URL } = variables;
     expect(await json(`${DEEZER_API_URL}/album/upc:602475093060`)).toMatchObject({
       body: { label: 'Interscope' },
@@ -188,7 +188,7 @@ describe('the other services', () => {
     });
   });
 
-  test('Tidal wants a token, and finds an id and a barcode', async () => {
+  test('Tidal requires a token, and finds an id and a bar code', async () => {
     const { TIDAL_API_URL = '', TIDAL_AUTH_URL = '' } = variables;
     expect(await json(`${TIDAL_API_URL}/albums/381265361?countryCode=US`)).toMatchObject({
       status: 401,
@@ -212,7 +212,7 @@ describe('the other services', () => {
     expect((await json(`${filter}1`, headers)).body.data).toEqual([]);
   });
 
-  test('MusicBrainz leads from an address on Spotify to a release', async () => {
+  test('MusicBrainz links a Spotify URL to a release', async () => {
     const { MUSICBRAINZ_API_URL, COVERART_API_URL } = variables;
     const headers = { 'user-agent': 'Spindle/0 ( https://spindle.example )' };
     const resource = encodeURIComponent(`https://open.spotify.com/album/${SINGLE}`);
@@ -229,7 +229,7 @@ describe('the other services', () => {
     expect(front.headers.get('content-type')).toBe('image/png');
   });
 
-  test('Spotify names an album to anybody', async () => {
+  test('Spotify oEmbed returns an album without a token', async () => {
     const address = encodeURIComponent(`https://open.spotify.com/album/${SINGLE}`);
     expect(await json(`${variables.SPOTIFY_OEMBED_URL}?url=${address}`)).toMatchObject({
       body: { title: 'Die With A Smile', thumbnail_width: 300 },
@@ -237,7 +237,7 @@ describe('the other services', () => {
   });
 });
 
-describe('what is played', () => {
+describe('a simulated failure', () => {
   const oembed = `${variables.SPOTIFY_OEMBED_URL}?url=https://open.spotify.com/album/${SINGLE}`;
   const read = async () => (await fetch(oembed)).text();
 
@@ -258,12 +258,12 @@ describe('what is played', () => {
   test.each([
     ['html', '<!doctype html><title>Please wait</title>'],
     ['empty', ''],
-  ] as const)('%s is no JSON', async (behaviour, text) => {
+  ] as const)('%s is not JSON', async (behaviour, text) => {
     fakes.play('oembed', behaviour);
     expect(await read()).toBe(text);
   });
 
-  test('lasts as many calls as it is told, then what was played before goes on', async () => {
+  test('applies to the given number of calls, then the previous one resumes', async () => {
     fakes.play('spotify', 'development mode');
     fakes.play('spotify', REFUSALS['rate limited'], { times: 1 });
     const { status, headers } = await spotify(`/albums/${SINGLE}`);
@@ -271,18 +271,18 @@ describe('what is played', () => {
     expect((await spotify(`/albums/${SINGLE}`)).body).not.toHaveProperty('label');
   });
 
-  test('holds for the paths that it names', async () => {
+  test('applies only to the given paths', async () => {
     fakes.play('spotify', { status: 500 }, { path: /\/tracks\?/ });
     expect((await spotify(`/albums/${LONG}`)).status).toBe(200);
     expect((await spotify(`/albums/${LONG}/tracks?offset=50`)).status).toBe(500);
   });
 
-  test('changes the usual answer', async () => {
+  test('can change the usual response', async () => {
     fakes.play('spotify', { change: (text) => text.replace('"popularity":88', '"popularity":0') });
     expect((await spotify(`/albums/${SINGLE}`)).body.popularity).toBe(0);
   });
 
-  test('names a next page that is foreign or never the last', async () => {
+  test('can link a foreign or an endless next page', async () => {
     fakes.play('spotify', { next: 'http://192.0.2.1/next' });
     expect((await spotify(`/albums/${LONG}`)).body.tracks.next).toBe('http://192.0.2.1/next');
     fakes.play('spotify', 'endless next');
@@ -293,7 +293,7 @@ describe('what is played', () => {
     });
   });
 
-  test('is forgotten with the calls', async () => {
+  test('is cleared together with the recorded calls', async () => {
     fakes.play('oembed', 'close');
     fakes.reset();
     await read();

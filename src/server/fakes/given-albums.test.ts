@@ -40,8 +40,8 @@ async function bearer(service: 'SPOTIFY' | 'TIDAL', address: string) {
   return { authorization: `Bearer ${access_token}` };
 }
 
-describe('an album that the fakes were given', () => {
-  test('is on Spotify with its sleeve', async () => {
+describe('an album added to the fakes', () => {
+  test('is on Spotify with its cover', async () => {
     const token = await bearer('SPOTIFY', `${variables.SPOTIFY_ACCOUNTS_URL}/api/token`);
     const album = await json(`${variables.SPOTIFY_API_URL}/albums/${ALBUM.spotify_id}`, token);
     expect(album).toMatchObject({
@@ -90,7 +90,7 @@ describe('an album that the fakes were given', () => {
   });
 });
 
-describe('drawn images', () => {
+describe('generated images', () => {
   const image = (path: string) => read(`${fakes.url}/images/${path}`);
   const size = async (path: string) =>
     measureImage(new Uint8Array(await (await image(path)).arrayBuffer()));
@@ -105,18 +105,18 @@ describe('drawn images', () => {
     expect(await size(path)).toEqual({ width: side, height: side });
   });
 
-  test('have the size that is played', async () => {
+  test('have the simulated size', async () => {
     fakes.play('images', { image: { width: 300, height: 90 } });
     expect(await size('a')).toEqual({ width: 300, height: 90 });
   });
 
-  test('may be read by other pages, unless they may not', async () => {
+  test('allow cross-origin reads unless simulated otherwise', async () => {
     expect((await image('a')).headers.get('access-control-allow-origin')).toBe('*');
     fakes.play('images', 'no CORS');
     expect((await image('a')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('are larger than 10 MB when that is played', async () => {
+  test('exceed 10 MB when simulated', async () => {
     fakes.play('images', 'large image');
     const response = await image('a');
     expect(response.headers.get('content-length')).toBeNull();

@@ -28,8 +28,8 @@ async function guess(times: number, from: Parameters<typeof enter>[2] = {}): Pro
   return statuses;
 }
 
-describe('an address', () => {
-  it('has 5 guesses, then 429, even with the right password', async () => {
+describe('an IP address', () => {
+  it('has 5 attempts, then gets 429, even with the right password', async () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
     const { status, headers, body } = await enter(test, PASSWORD);
     expect([status, headers['retry-after']]).toEqual([429, '60']);
@@ -40,7 +40,7 @@ describe('an address', () => {
     });
   });
 
-  it('has one more a minute', async () => {
+  it('has one more attempt a minute', async () => {
     await guess(5);
     pass(59);
     const { status, headers } = await enter(test, PASSWORD);
@@ -51,32 +51,32 @@ describe('an address', () => {
     expect((await enter(test, PASSWORD)).status).toBe(200);
   });
 
-  it('has right passwords without end', async () => {
+  it('has unlimited attempts with the right password', async () => {
     await guess(4);
     for (let n = 0; n < 20; n++) expect((await enter(test, PASSWORD)).status).toBe(200);
     expect(await guess(2)).toEqual([401, 429]);
   });
 
-  it('is not another', async () => {
+  it('does not share its attempts with another', async () => {
     await guess(5, { remoteAddress: '192.0.2.1' });
     expect(await guess(1, { remoteAddress: '192.0.2.1' })).toEqual([429]);
     expect(await guess(1, { remoteAddress: '::ffff:192.0.2.1' })).toEqual([429]);
     expect(await guess(1, { remoteAddress: '192.0.2.2' })).toEqual([401]);
   });
 
-  it('of IPv6 is the whole /64', async () => {
+  it('of IPv6 counts by its /64 prefix', async () => {
     for (let n = 1; n <= 5; n++) await guess(1, { remoteAddress: `2001:db8:0:1::${n}` });
     expect(await guess(1, { remoteAddress: '2001:db8:0:1:ffff::6' })).toEqual([429]);
     expect(await guess(1, { remoteAddress: '2001:db8:0:2::6' })).toEqual([401]);
   });
 
-  it('is not what a request says of itself', async () => {
+  it('is not read from request headers', async () => {
     for (let n = 1; n <= 5; n++)
       await guess(1, { headers: { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=::${n}` } });
     expect(await guess(1, { headers: { 'x-forwarded-for': '192.0.2.99' } })).toEqual([429]);
   });
 
-  it('guesses at once no more often than one after the other', async () => {
+  it('has no more attempts when they are concurrent', async () => {
     hashed.length = 0;
     const answers = await Promise.all(
       Array.from({ length: 18 }, () => enter(test, 'wrong').then(({ status }) => status)),
@@ -91,21 +91,21 @@ describe('behind a proxy that TRUST_PROXY names', () => {
   const from = (remoteAddress: string, forwarded: string) =>
     enter(proxied, 'wrong', { remoteAddress, headers: { 'x-forwarded-for': forwarded } });
 
-  it('the address is the last one that no trusted proxy has', async () => {
+  it('the client address is the last one that is not a trusted proxy', async () => {
     for (let n = 0; n < 5; n++) await from('10.0.0.1', `198.51.100.${n}, 192.0.2.1, 10.0.0.2`);
     expect((await from('10.0.0.1', '192.0.2.1')).status).toBe(429);
     expect((await from('::1', '192.0.2.1')).status).toBe(429);
     expect((await from('10.0.0.1', '192.0.2.2')).status).toBe(401);
   });
 
-  it('others are not believed', async () => {
+  it('ignores the headers of other proxies', async () => {
     for (let n = 0; n < 5; n++) await from('192.0.2.7', `198.51.100.${n}`);
     expect((await from('192.0.2.7', '198.51.100.99')).status).toBe(429);
   });
 });
 
-describe('all strangers together', () => {
-  it('have 30 guesses, and one more in 30 seconds', async () => {
+describe('all unknown clients together', () => {
+  it('have 30 attempts, and one more every 30 seconds', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 31; n++)
       statuses.push(...(await guess(1, { remoteAddress: `192.0.2.${n}` })));
@@ -117,7 +117,7 @@ describe('all strangers together', () => {
     expect(await guess(1, { remoteAddress: '192.0.2.101' })).toEqual([429]);
   });
 
-  it('come to at most 35 hashes with 1,000 guesses a minute from 1,000 addresses, and a known device gets in', async () => {
+  it('cost at most 35 hashes for 1,000 attempts, and a known device still signs in', async () => {
     const { device } = await signIn(test);
     hashed.length = 0;
     const statuses = new Set<number>();
@@ -139,7 +139,7 @@ describe('all strangers together', () => {
 });
 
 describe('a device that signed in before', () => {
-  it('has 10 guesses of its own in 15 minutes', async () => {
+  it('has 10 attempts of its own in 15 minutes', async () => {
     const { device } = await signIn(test);
     await guess(5);
     const from = { headers: { cookie: device } };
@@ -149,7 +149,7 @@ describe('a device that signed in before', () => {
     expect(await guess(11, from)).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('takes nothing from others', async () => {
+  it('does not use up the attempts of others', async () => {
     const { device } = await signIn(test);
     const other = await signIn(test);
     await guess(10, { headers: { cookie: device } });
@@ -177,7 +177,7 @@ describe('a device that signed in before', () => {
     ['cut off', (device: string) => device.slice(0, -1)],
     ['without a signature', (device: string) => device.replace(/\.[^.]+$/, '.')],
     ['with nothing', () => 'spindle_device='],
-  ])('is not known by a cookie %s', async (_name, forge) => {
+  ])('is not recognized by a cookie %s', async (_name, forge) => {
     const { device } = await signIn(test);
     await guess(5);
     expect(await guess(1, { headers: { cookie: forge(device) } })).toEqual([429]);
@@ -185,8 +185,8 @@ describe('a device that signed in before', () => {
   });
 });
 
-describe('every call with a password', () => {
-  it('shares the guesses', async () => {
+describe('every endpoint that takes a password', () => {
+  it('shares the attempts', async () => {
     const { id, session_id } = await addAlbum();
     const wrong = { password: 'wrong' };
     const album = `/api/albums/${id}`;
@@ -207,7 +207,7 @@ describe('every call with a password', () => {
     expect((await call('DELETE', album, { body: { password: PASSWORD } })).status).toBe(200);
   });
 
-  it('needs it in the body even of whoever is signed in', async () => {
+  it('requires it in the body even when signed in', async () => {
     const { id } = await addAlbum();
     const { session } = await signIn(test);
     const headers = { cookie: session };
@@ -215,7 +215,7 @@ describe('every call with a password', () => {
     expect(status).toBe(400);
   });
 
-  it('counts nothing for a request that cannot be read', async () => {
+  it('counts no attempt for an invalid request', async () => {
     for (let n = 0; n < 10; n++) {
       const { status } = await call('PUT', '/api/albums/x', { body: { tier: 1, password: 'no' } });
       expect(status).toBe(400);
@@ -224,8 +224,8 @@ describe('every call with a password', () => {
   });
 });
 
-describe('many at once', () => {
-  it('two are hashed, sixteen wait, and one more is asked to come again', async () => {
+describe('concurrent attempts', () => {
+  it('hash two at a time, queue sixteen, and reject one more with 503', async () => {
     const waiting: (() => void)[] = [];
     let [running, most] = [0, 0];
     slow.verify = async () => {
@@ -257,7 +257,7 @@ function settle(): Promise<void> {
 }
 
 describe('a clock that was set back', () => {
-  it('makes nobody wait longer', async () => {
+  it('does not extend the wait', async () => {
     pass(365 * 24 * 3600);
     await guess(5);
     pass(-365 * 24 * 3600);
@@ -267,7 +267,7 @@ describe('a clock that was set back', () => {
   });
 });
 
-it('a guess that is cut off, by a crash, is not counted', async () => {
+it('an interrupted attempt, for example by a crash, is not counted', async () => {
   const ends: (() => void)[] = [];
   slow.verify = () => new Promise((resolve) => ends.push(() => resolve(true)));
   const guesses = [enter(busy, 'wrong'), enter(busy, 'wrong')];
@@ -277,7 +277,7 @@ it('a guess that is cut off, by a crash, is not counted', async () => {
   await Promise.all(guesses);
 });
 
-it('a refused guess writes nothing, so that kept answers stay', async () => {
+it('a rejected attempt writes nothing, so that cached responses stay valid', async () => {
   await guess(5);
   const etag = async () => (await call('GET', '/api/albums')).headers.etag;
   const before = await etag();

@@ -57,7 +57,7 @@ function expectProtected(headers: Record<string, unknown>, where: string): void 
 it.each([
   ['without a key', {}, [200, 401, 404]],
   ['with one', { 'x-api-key': API_KEY }, [200, 400, 401, 404, 405]],
-])('every route is protected, %s', async (_name, headers, expected) => {
+])('every route sends the security headers, %s', async (_name, headers, expected) => {
   expect(routes.length).toBeGreaterThan(100);
   const statuses = new Set<number>();
   for (const { method, url } of routes) {
@@ -88,13 +88,13 @@ it.each([
   [500, 'GET', '/fault/EBUG'],
   [503, 'GET', '/fault/SQLITE_IOERR'],
   [507, 'GET', '/fault/SQLITE_FULL'],
-] as const)('%i is protected: %s %s', async (status, method, url) => {
+] as const)('status %i has the security headers: %s %s', async (status, method, url) => {
   const answer = await app.inject({ method, url });
   expect(answer.statusCode).toBe(status);
   expectProtected(answer.headers, url);
 });
 
-it('304, 413 and 415 are protected', async () => {
+it('statuses 304, 413 and 415 have the security headers', async () => {
   const headers = { 'x-api-key': API_KEY };
   const { etag } = (await app.inject({ url: '/api/albums', headers })).headers;
   const answers = [
@@ -121,13 +121,13 @@ it.each([
   [400, 'names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
   [417, 'expects too much', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'],
   [431, 'has too many headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
-])('%i is protected, for what %s', async (status, name, sent) => {
+])('status %i has the security headers, for a request that %s', async (status, name, sent) => {
   const answer = await sendRaw(address, sent);
   expect(answer.status).toBe(status);
   expectProtected(answer.headers, name);
 });
 
-it('408 is protected', async () => {
+it('status 408 has the security headers', async () => {
   const slow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.once('connection', async (socket: IncomingMessage['socket']) => {
     await expect.poll(() => socket.bytesRead > 0).toBe(true);
@@ -138,7 +138,7 @@ it('408 is protected', async () => {
   expectProtected(answer.headers, 'too slow');
 });
 
-it('503 is protected, and a refusal like any other, while the server stops', async () => {
+it('status 503 while stopping is a regular error with the security headers', async () => {
   const stopping = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
   const answers: Awaited<ReturnType<typeof sendRaw>>[] = [];
   stopping.app.addHook('preClose', async () => {
@@ -157,13 +157,10 @@ it.each([
   ['over plain http', {}, {}, false],
   ['by a proxy that nobody trusts', {}, { 'x-forwarded-proto': 'https' }, false],
   ['by a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, { 'x-forwarded-proto': 'https' }, true],
-])(
-  'a browser is held to https only where it came so: %s',
-  async (_name, variables, headers, is) => {
-    const site = await startTestApp({ variables });
-    for (const url of ['/healthz', '/nowhere', '/api/albums']) {
-      const answer = await site.app.inject({ url, headers });
-      expect('strict-transport-security' in answer.headers, url).toBe(is);
-    }
-  },
-);
+])('sends Strict-Transport-Security only over HTTPS: %s', async (_name, variables, headers, is) => {
+  const site = await startTestApp({ variables });
+  for (const url of ['/healthz', '/nowhere', '/api/albums']) {
+    const answer = await site.app.inject({ url, headers });
+    expect('strict-transport-security' in answer.headers, url).toBe(is);
+  }
+});

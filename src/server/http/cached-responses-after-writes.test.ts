@@ -24,8 +24,8 @@ beforeEach(async () => {
   cookie = (await signIn({ send })).session;
 });
 
-describe('an answer that is kept', () => {
-  it('is what would be computed anew, whatever was written', async () => {
+describe('a cached response', () => {
+  it('equals a newly computed one after every write', async () => {
     for (const name of WRITES) {
       expect(await perform(name), name).toBeLessThan(300);
       const kept = await readAll();
@@ -35,7 +35,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('stays through a result of a bracket, unless it is about brackets', async () => {
+  it('stays valid after a bracket result, unless it is about brackets', async () => {
     await addAlbum();
     await addBracket();
     const before = await readAll();
@@ -47,7 +47,7 @@ describe('an answer that is kept', () => {
     expect(others).toEqual(['/api/insights', '/api/insights?year=2026']);
   });
 
-  it('about brackets stays when an album is saved', async () => {
+  it('about brackets stays valid when an album is saved', async () => {
     const { id } = await addAlbum();
     await addBracket();
     const before = await readAll();
@@ -57,7 +57,7 @@ describe('an answer that is kept', () => {
     expect(changed.filter((url) => url.startsWith('/api/brackets'))).toEqual([]);
   });
 
-  it('stays through signing in and out, and through look-ups unless it counts by what those tell', async () => {
+  it('stays valid after sign-in and look-ups, unless it depends on their data', async () => {
     await addAlbum();
     await addBracket();
     const before = await readAll();
@@ -67,7 +67,7 @@ describe('an answer that is kept', () => {
   });
 });
 
-it('an evening that was recorded shows at its album, its session and as a recap at once', async () => {
+it('is updated for album, session and recap when a recap is recorded', async () => {
   const { id: album_id, session_id } = await addAlbum();
   const evening = { id: 'room', session_id, opened_at: AT, closed_at: AT };
   const { artist, title, cover_url } = HOMOGENIC;
@@ -89,7 +89,7 @@ it('an evening that was recorded shows at its album, its session and as a recap 
 });
 
 describe('this test', () => {
-  it('asks for every read whose answers are kept', async () => {
+  it('requests every endpoint with cached responses', async () => {
     const asked = addresses({
       ...{ albums: ['a'], sessions: ['s'], recaps: ['r'] },
       ...{ brackets: ['b'], shares: ['t'] },
@@ -103,7 +103,7 @@ describe('this test', () => {
     expect(others.filter((endpoint) => !isAsked(endpoint))).toEqual([]);
   });
 
-  it('makes every change of albums, sessions and brackets', () => {
+  it('performs every write to albums, sessions and brackets', () => {
     const changes = ENDPOINTS.filter(
       ({ method, path }) =>
         method !== 'GET' &&

@@ -4,7 +4,7 @@ import { keep } from './cached-responses.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 import { createWorkLimiter } from './work-limiter.ts';
 
-it('whoever asks after a change gets nothing of work that began before it', async () => {
+it('a request after a change does not share work that began before it', async () => {
   let version = '1';
   let stored = 'before';
   let begun = false;

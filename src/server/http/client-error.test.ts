@@ -13,7 +13,7 @@ it.each([
   [400, 'names no host', 'GET /api/albums HTTP/1.1\r\nConnection: close\r\n\r\n'],
   [431, 'has too many headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
   [417, 'expects too much', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'],
-])('%i is told like any refusal to what %s', async (expected, _name, sent) => {
+])('returns %i as a regular error for a request that %s', async (expected, _name, sent) => {
   const { headers, status, body } = await sendRaw(address, sent);
   expect(status).toBe(expected);
   expect(failureSchema.strict().parse(JSON.parse(body))).toMatchObject({ success: false });
@@ -24,13 +24,13 @@ it.each([
   });
 });
 
-it('a request that is readable is served as before', async () => {
+it('serves a valid request', async () => {
   const sent = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   const { status } = await sendRaw(address, sent);
   expect(status).toBe(200);
 });
 
-it('a body that is no UTF-8 is refused, never stored with signs that nobody wrote', async () => {
+it('rejects a body that is not UTF-8 instead of storing replacement characters', async () => {
   const { status, body } = await send({
     method: 'POST',
     url: '/api/ratings',

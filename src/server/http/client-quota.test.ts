@@ -15,7 +15,7 @@ function share(most: number) {
   return { take, lost };
 }
 
-it('whoever has most gives up its oldest, whoever comes', () => {
+it('evicts the oldest entry of the client with the most', () => {
   const { take, lost } = share(4);
   for (const name of ['b1', 'a1', 'a2', 'a3']) take(name);
   take('c1');
@@ -24,7 +24,7 @@ it('whoever has most gives up its oldest, whoever comes', () => {
   expect(lost).toEqual(['a1', 'a2']);
 });
 
-it('what grows counts, and as many are given up as it takes', () => {
+it('counts growth, and evicts as many entries as needed', () => {
   const { take, lost } = share(10);
   take('a1', 3);
   take('a2', 3);
@@ -36,7 +36,7 @@ it('what grows counts, and as many are given up as it takes', () => {
   expect(lost).toEqual(['b1', 'c1']);
 });
 
-it('what is easier to give up goes first, and what cannot be stays', () => {
+it('evicts cheap entries first, and never pinned ones', () => {
   const { take, lost } = share(3);
   take('a1', 1, null);
   take('a2', 1, 2);
@@ -49,7 +49,7 @@ it('what is easier to give up goes first, and what cannot be stays', () => {
   expect(lost).toEqual(['a3', 'a2', 'b3']);
 });
 
-it('what was given back is there for others', () => {
+it('reuses released capacity', () => {
   const { take, lost } = share(2);
   const first = take('a1');
   take('a2');

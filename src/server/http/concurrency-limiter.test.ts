@@ -18,7 +18,7 @@ function work() {
 
 const BUSY = { status: 503, code: 'BUSY', retryAfter: 5 };
 
-it('only so many work at the same time, and the others in the order in which they came', async () => {
+it('limits concurrent work, and runs the rest in order of arrival', async () => {
   const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 5, timeoutMs: 60_000 });
   const works = [work(), work(), work(), work()] as const;
   const all = works.map(({ run }) => turns.run(run));
@@ -31,7 +31,7 @@ it('only so many work at the same time, and the others in the order in which the
   await Promise.all(all);
 });
 
-it('whoever would have to wait behind too many is sent away', async () => {
+it('rejects work when the queue is full', async () => {
   const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, timeoutMs: 1000 });
   const first = work();
   const taken = [turns.run(first.run), turns.run(async () => {})];
@@ -40,7 +40,7 @@ it('whoever would have to wait behind too many is sent away', async () => {
   await Promise.all(taken);
 });
 
-it('whoever has waited too long is sent away, and leaves its place', async () => {
+it('rejects work that waited too long, and frees its slot', async () => {
   const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, timeoutMs: 10 });
   const first = work();
   const taken = turns.run(first.run);
@@ -51,7 +51,7 @@ it('whoever has waited too long is sent away, and leaves its place', async () =>
   await taken;
 });
 
-it('work that fails ends its turn', async () => {
+it('frees the slot of failed work', async () => {
   const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 0, timeoutMs: 10 });
   await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.run(async () => 'done')).toBe('done');

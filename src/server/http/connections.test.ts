@@ -82,7 +82,7 @@ const slowBody = (path = '/body', length = 1000) =>
   `POST ${path} ${HEAD}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
 
 describe('a connection', () => {
-  it('is told 408 when its request does not come in within 30 seconds', async () => {
+  it('gets 408 when its request does not arrive within 30 seconds', async () => {
     const { open, phases, pass } = await startServer();
     const { closed } = await open(slowBody());
     await expect.poll(() => phases()).toEqual(['receiving']);
@@ -104,7 +104,7 @@ describe('a connection', () => {
     expect(await closed).toContain(' 408 ');
   });
 
-  it('is cut off when it takes in no answer, and when nothing is asked over it', async () => {
+  it('is closed when it does not read its response, and when it is idle', async () => {
     const { open, phases, pass } = await startServer();
     const { socket } = await open(GET('/long'));
     socket.pause();
@@ -116,7 +116,7 @@ describe('a connection', () => {
     await expect.poll(() => phases()).toEqual([]);
   });
 
-  it('is left alone while its answer is worked on, and while it moves on', async () => {
+  it('is not closed while its response is pending or makes progress', async () => {
     const { open, phases, pass, answer } = await startServer();
     const late = await open(GET('/late'));
     const steady = await open(GET('/'));
@@ -130,7 +130,7 @@ describe('a connection', () => {
     await expect.poll(() => late.received()).toContain('late');
   });
 
-  it('of whoever has most of them makes room for a new one', async () => {
+  it('of the client with the most is closed for a new one', async () => {
     const { open, phases, answer } = await startServer({ most: 4 });
     const late = await open(GET('/late'));
     const other = await open(slowBody(), '127.0.0.2');
@@ -148,7 +148,7 @@ describe('a connection', () => {
   });
 });
 
-it('bodies that do not come in give way to others', async () => {
+it('with a stalled body is closed when others need the memory', async () => {
   const { open, phases } = await startServer({ mostBytes: 150_000 });
   const first = await open(slowBody('/body', 60_000));
   await expect.poll(() => phases()).toEqual(['receiving']);
@@ -162,7 +162,7 @@ it('bodies that do not come in give way to others', async () => {
 });
 
 describe('a server that closes', () => {
-  it('answers what it works on, and waits for no request that does not come in', async () => {
+  it('finishes pending responses, without waiting for incomplete requests', async () => {
     const { app, open, phases, answer } = await startServer();
     const late = await open(GET('/late'));
     const slow = await Promise.all(Array.from({ length: 20 }, () => open(slowBody())));
@@ -176,7 +176,7 @@ describe('a server that closes', () => {
     expect(await late.closed).toMatch(/\r\n\r\nlate$/);
   });
 
-  it('waits so long at most for what it works on', async () => {
+  it('waits for pending responses only until a deadline', async () => {
     const { app, open, phases } = await startServer();
     const late = await open(GET('/late'));
     await expect.poll(() => phases()).toEqual(['answering']);
@@ -190,6 +190,6 @@ it.each([
   [1024, 472],
   [300, 110],
   [20, 10],
-])('of %i files that may be open %i are for connections', (files, connections) => {
+])('with %i open files allowed, accepts %i connections', (files, connections) => {
   expect(mostConnections(files)).toBe(connections);
 });

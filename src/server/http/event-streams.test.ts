@@ -31,7 +31,7 @@ const MEGABYTE = 1_000_000;
 it.each([
   ['more waits for it than may', { heartbeat: 60_000, unread: 2 * MEGABYTE }],
   ['it took nothing from one heartbeat to the next', { heartbeat: 40, unread: 1e9 }],
-])('a stream is cut when %s, and others go on', async (_name, limits) => {
+])('closes a stream when %s, and preserves others', async (_name, limits) => {
   const { streams, open } = await startServer(limits);
   const slow = await open();
   slow.pause();
@@ -55,6 +55,6 @@ it.each([
   [1000, 400],
   [472, 188],
   [10, 4],
-])('of %i connections %i are for streams', (connections, streams) => {
+])('with %i connections allowed, accepts %i streams', (connections, streams) => {
   expect(mostStreams(connections)).toBe(streams);
 });

@@ -51,26 +51,26 @@ const FOREIGN = [
   'a b',
 ];
 
-describe('a change that is asked for', () => {
-  it.each(OWN)('at %s, the house’s own, is served', async (host) => {
+describe('a write request', () => {
+  it.each(OWN)('to %s, a local host name, is accepted', async (host) => {
     expect(await score(unnamed, { host })).toBe('served');
     expect(await score(named, { host })).toBe('served');
   });
 
-  it.each(FOREIGN)('at %s, as a page does whose name leads here, is not', async (host) => {
+  it.each(FOREIGN)('to %s, a foreign host name, is rejected', async (host) => {
     expect(await score(unnamed, { host })).toBe('421 FOREIGN_HOST');
     expect(await score(named, { host })).toBe('421 FOREIGN_HOST');
   });
 
   it.each(['club.example', 'CLUB.example:443', 'club.example.'])(
-    'at %s is served where PUBLIC_URL says so',
+    'to %s is accepted only when PUBLIC_URL names it',
     async (host) => {
       expect(await score(named, { host })).toBe('served');
       expect(await score(unnamed, { host })).toBe('421 FOREIGN_HOST');
     },
   );
 
-  it('is judged by what a trusted proxy was asked for, and by nobody else’s word', async () => {
+  it('is checked by the forwarded host of a trusted proxy only', async () => {
     const behind = (name: string) => ({ host: '127.0.0.1:4600', 'x-forwarded-host': name });
     expect(await score(proxied, behind('club.example'))).toBe('served');
     expect(await score(proxied, behind('evil.example'))).toBe('421 FOREIGN_HOST');
@@ -78,7 +78,7 @@ describe('a change that is asked for', () => {
     expect(await score(named, claimed)).toBe('421 FOREIGN_HOST');
   });
 
-  it('is told which setting helps', async () => {
+  it('gets an error that names the setting to change', async () => {
     const { body } = await unnamed.call('POST', '/api/ratings', {
       headers: { host: 'evil.example' },
     });
@@ -90,13 +90,13 @@ describe('a change that is asked for', () => {
     });
   });
 
-  it.each(['PUT', 'DELETE'] as const)('by %s is no exception', async (method) => {
+  it.each(['PUT', 'DELETE'] as const)('with the method %s is checked too', async (method) => {
     const headers = { host: 'evil.example' };
     expect((await unnamed.call(method, '/api/albums/x', { headers })).status).toBe(421);
   });
 });
 
-it('reading is free at any name', async () => {
+it('read requests are accepted for any host name', async () => {
   const headers = { host: 'evil.example' };
   expect((await unnamed.call('GET', '/api/albums', { headers })).status).toBe(200);
 });

@@ -17,7 +17,7 @@ async function post(key: string, path: string, body: object) {
   return { status, answer: answer as { data: { id: string }; fields?: Record<string, string> } };
 }
 
-it('an album that is sent again with its key is added once, changelog included', async () => {
+it('an album sent again with its key is added once, in the changelog too', async () => {
   const session_id = (await addSession()).id;
   const first = await post('try-1', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });
   const before = await changes();
@@ -27,7 +27,7 @@ it('an album that is sent again with its key is added once, changelog included',
   expect(await changes()).toEqual(before);
 });
 
-it('an album that was deleted meanwhile is answered as it was created, for a day', async () => {
+it('repeats the response for an album deleted meanwhile, for a day', async () => {
   const { id: session_id } = await addSession();
   const first = await post('try-5', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });
   await ask(deleteAlbumEndpoint, { params: { id: first.answer.data.id } });
@@ -38,7 +38,7 @@ it('an album that was deleted meanwhile is answered as it was created, for a day
   expect((await ask(listAlbumsEndpoint)).pagination.total).toBe(0);
 });
 
-it('a session that is gone meanwhile is answered as it was created', async () => {
+it('repeats the response for a session deleted meanwhile', async () => {
   const session = { session_date: '2026-03-06', location: 'Attic' };
   const first = await post('try-6', '/api/sessions', session);
   await db.deleteFrom('sessions').execute();
@@ -46,14 +46,14 @@ it('a session that is gone meanwhile is answered as it was created', async () =>
   expect((await ask(listSessionsEndpoint)).pagination.total).toBe(0);
 });
 
-it('two sends at once with one key add one session', async () => {
+it('concurrent requests with one key add one session', async () => {
   const session = { session_date: '2026-03-06', location: 'Attic' };
   const answers = await Promise.all([1, 2, 3].map(() => post('try-2', '/api/sessions', session)));
   expect(new Set(answers.map(({ answer }) => answer.data.id)).size).toBe(1);
   expect((await ask(listSessionsEndpoint)).pagination.total).toBe(1);
 });
 
-it('a key counts for a day, and for one address', async () => {
+it('a key is valid for a day, and for one URL', async () => {
   const session = { session_date: '2026-03-06', location: 'Attic' };
   const first = await post('try-3', '/api/sessions', session);
   const album = await post('try-3', createAlbumEndpoint.path, {
@@ -66,7 +66,7 @@ it('a key counts for a day, and for one address', async () => {
   expect(later.answer.data.id).not.toBe(first.answer.data.id);
 });
 
-it('a refused creation leaves its key free', async () => {
+it('a rejected creation does not use up its key', async () => {
   const session_id = (await addSession()).id;
   const refused = await post('try-4', createAlbumEndpoint.path, {
     ...HOMOGENIC,
@@ -77,7 +77,7 @@ it('a refused creation leaves its key free', async () => {
   expect(again.status).toBe(201);
 });
 
-it.each(['', ' ', 'a'.repeat(101), 'ü'])('the key %j is refused by name', async (key) => {
+it.each(['', ' ', 'a'.repeat(101), 'ü'])('rejects the key %j by name', async (key) => {
   const { status, answer } = await post(key, '/api/sessions', {
     session_date: '2026-03-06',
     location: 'Attic',

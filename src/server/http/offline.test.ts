@@ -45,13 +45,13 @@ const OPEN = [
   '/api/rankings',
 ] as const satisfies readonly Endpoint['path'][];
 
-it('a browser keeps what a visitor asked for, and nothing else', async () => {
+it('a browser may cache the reads of a visitor, and nothing else', async () => {
   const kept = await keeping({});
   const allowed = [...kept].filter(([, control]) => !String(control).includes('no-store'));
   expect(allowed.map(([path]) => path).toSorted()).toEqual(OPEN.toSorted());
 });
 
-it('a browser keeps nothing that was asked for with a session', async () => {
+it('a browser may cache nothing with a session', async () => {
   const { headers } = await call('POST', verifyPasswordEndpoint.path, {
     body: { password: PASSWORD },
   });
@@ -64,7 +64,7 @@ it('a browser keeps nothing that was asked for with a session', async () => {
   }
 });
 
-it('an album that was found is kept, and one whose answer is known already as a visitor only', async () => {
+it('an album is cacheable for visitors only, also with a 304', async () => {
   const { id } = await addAlbum();
   const headers = { 'x-api-key': API_KEY };
   const visitor = await app.inject({ url: `/api/albums/${id}`, headers });
@@ -75,7 +75,7 @@ it('an album that was found is kept, and one whose answer is known already as a 
   expect([admin.statusCode, admin.headers['cache-control']]).toEqual([304, 'private, no-store']);
 });
 
-it('pages that are filled in, or let somebody in, are kept by nobody', async () => {
+it('form and sign-in pages are not cacheable', async () => {
   const kept = [];
   for (const { path } of Object.values(PAGES)) {
     const { headers } = await app.inject(path.replace(/\$\w+/, 'x'));
@@ -92,12 +92,12 @@ it('pages that are filled in, or let somebody in, are kept by nobody', async () 
   ]);
 });
 
-it('every answer says which build it is of', async () => {
+it('every response has the build id', async () => {
   for (const url of ['/', '/api/albums', '/covers/x.webp', '/healthz'])
     expect((await app.inject(url)).headers['spindle-program'], url).toBe('abc123');
 });
 
-it('the worker is asked for anew each time, and may ask this site only', async () => {
+it('the service worker is revalidated each time, and may connect to this site only', async () => {
   const { payload, headers } = await app.inject('/service-worker.js');
   expect(payload).toBe('keep()');
   expect(headers).toMatchObject({
@@ -107,7 +107,7 @@ it('the worker is asked for anew each time, and may ask this site only', async (
   });
 });
 
-it('switched off, it is one that goes, and the page says so', async () => {
+it('when disabled, sends a service worker that unregisters, and the setting', async () => {
   expect((await off.app.inject('/service-worker.js')).payload).toBe('retire()');
   expect((await off.app.inject('/')).payload).toContain('"offline":false');
   expect((await app.inject('/')).payload).toContain('"offline":true');

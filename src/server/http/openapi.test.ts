@@ -29,7 +29,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
-it('the document and its page work below a path', async () => {
+it('the API document and its page work below a path', async () => {
   const variables = { PUBLIC_URL: 'https://club.example/music' };
   const { app: below } = await startTestApp({ variables });
   const page = (await below.inject('/music/api/docs')).payload;
@@ -42,7 +42,7 @@ it('the document and its page work below a path', async () => {
   ]);
 });
 
-describe('the document of the API', () => {
+describe('the OpenAPI document', () => {
   it('passes a public linter, without an error or a warning', async () => {
     const file = join(directory, 'openapi.json');
     writeFileSync(file, text);
@@ -63,7 +63,7 @@ describe('the document of the API', () => {
     expect(totals).toMatchObject({ errors: 0, warnings: 0 });
   }, 30_000);
 
-  it('names every call once, under a tag that it explains, with all ways to fail', () => {
+  it('names every operation once, with a described tag and all error statuses', () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     const explained = tags.map(({ name }) => name);
@@ -73,7 +73,7 @@ describe('the document of the API', () => {
     }
   });
 
-  it('gives the range and the default of pages', () => {
+  it('contains the range and the default of paging parameters', () => {
     const range = (path: string) =>
       (paths[path]?.get?.parameters ?? [])
         .filter(({ name }) => name === 'page' || name === 'limit')
@@ -98,11 +98,11 @@ describe('the document of the API', () => {
     ['post', '/api/brackets/{id}/pause', false],
     ['post', '/api/brackets/{id}/generate', false],
     ['post', '/api/auth/logout', false],
-  ])('says of the body of %s %s that it is required: %s', (method, path, isRequired) => {
+  ])('declares the body of %s %s as required: %s', (method, path, isRequired) => {
     expect(paths[path]?.[method]?.requestBody?.required).toBe(isRequired);
   });
 
-  it('names the key of those calls that create something', () => {
+  it('declares the idempotency key of operations that create something', () => {
     const withKey = operations.filter(({ parameters = [] }) =>
       parameters.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'),
     );

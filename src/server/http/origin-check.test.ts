@@ -14,7 +14,7 @@ async function score(where: typeof test, headers: Record<string, string>) {
   return status === 200 ? 'served' : `${status} ${(body as { code: string }).code}`;
 }
 
-describe('a change', () => {
+describe('a write request', () => {
   it.each([
     ['without a word of where it comes from', {}],
     ['from the page', { 'sec-fetch-site': 'same-origin', origin: 'http://club.local' }],
@@ -24,7 +24,7 @@ describe('a change', () => {
       { host: 'club.local:4600', origin: 'http://club.local:4600' },
     ],
     ['from the page at the usual port', { host: 'CLUB.local:80', origin: 'http://club.local' }],
-  ])('%s is served', async (_name, headers) => {
+  ])('%s is accepted', async (_name, headers) => {
     expect(await score(test, headers)).toBe('served');
   });
 
@@ -45,23 +45,23 @@ describe('a change', () => {
       'a host that only it names',
       { host: 'club.local', 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' },
     ],
-  ])('from %s is refused', async (_name, headers) => {
+  ])('from %s is rejected', async (_name, headers) => {
     expect(await score(test, headers)).toBe('403 FOREIGN_ORIGIN');
   });
 
-  it('may come from PUBLIC_URL, however the proxy calls this server', async () => {
+  it('may come from PUBLIC_URL, whatever host the proxy uses', async () => {
     const from = (origin: string) => score(named, { host: '10.0.0.7:4600', origin });
     expect(await from('https://club.example')).toBe('served');
     expect(await from('http://club.example')).toBe('403 FOREIGN_ORIGIN');
     expect(await from('https://club.example.evil.example')).toBe('403 FOREIGN_ORIGIN');
   });
 
-  it('may come from what a trusted proxy calls this server', async () => {
+  it('may come from the forwarded host of a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-host': 'club.lan', 'x-forwarded-proto': 'https' };
     expect(await score(proxied, { ...forwarded, origin: 'https://club.lan' })).toBe('served');
   });
 
-  it('says in words that it is refused', async () => {
+  it('from another site gets a readable error', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const { body } = await test.call('POST', '/api/ratings', { headers });
     expect(body).toEqual({
@@ -71,37 +71,40 @@ describe('a change', () => {
     });
   });
 
-  it.each(['PUT', 'DELETE'] as const)('by %s is no exception', async (method) => {
+  it.each(['PUT', 'DELETE'] as const)('with the method %s is checked too', async (method) => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await test.call(method, '/api/albums/x', { headers })).status).toBe(403);
   });
 });
 
 describe('other sites', () => {
-  it.each(['GET', 'HEAD', 'OPTIONS', 'POST'] as const)('get no leave by %s', async (method) => {
-    const { headers } = await test.app.inject({
-      method,
-      url: '/api/albums',
-      headers: {
-        origin: 'http://evil.example',
-        'access-control-request-method': 'POST',
-        'x-api-key': API_KEY,
-      },
-    });
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-  });
+  it.each(['GET', 'HEAD', 'OPTIONS', 'POST'] as const)(
+    'get no CORS headers for %s',
+    async (method) => {
+      const { headers } = await test.app.inject({
+        method,
+        url: '/api/albums',
+        headers: {
+          origin: 'http://evil.example',
+          'access-control-request-method': 'POST',
+          'x-api-key': API_KEY,
+        },
+      });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    },
+  );
 
-  it('may be where a link to a list stands', async () => {
+  it('may link to a list', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await test.call('GET', '/api/albums', { headers })).status).toBe(200);
   });
 });
 
-describe('what is looked at first', () => {
+describe('the order of the checks', () => {
   const large = { tiers: ['S'.repeat(1024 * 1024)] };
   const foreign = { 'sec-fetch-site': 'cross-site' };
 
-  it('is the size, then the origin, then the key, then the body', async () => {
+  it('is size, origin, API key, body', async () => {
     const ask = async (sent: object) => (await test.call('POST', '/api/ratings', sent)).status;
     expect(await ask({ body: large, headers: foreign, key: null })).toBe(413);
     expect(await ask({ body: 7, headers: foreign, key: null })).toBe(403);

@@ -57,14 +57,14 @@ describe('the page', () => {
     '/recaps/x',
     '/slot-filler-demo',
     '/error?code=404',
-  ])('is there for %s', async (url) => {
+  ])('is served for %s', async (url) => {
     const { statusCode, payload, headers } = await app.inject(url);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(payload).toContain('src="/assets/a.js"');
   });
 
-  it('has the code of a screen that is not drawn come beside that of the app', async () => {
+  it('preloads the chunk of a page that is not server-rendered', async () => {
     const links = ['late', 'field', 'add'].map(
       (name) => `<link rel="modulepreload" href="/assets/${name}.js">`,
     );
@@ -74,7 +74,7 @@ describe('the page', () => {
   });
 
   it.each(['/nowhere', '/brackets/x/y', '/index.html', '/edit-album', '/assets/../index.html'])(
-    'is 404 for %s, and shows it',
+    'returns 404 for %s, with the app',
     async (url) => {
       const { statusCode, payload } = await app.inject(url);
       expect(statusCode).toBe(404);
@@ -83,7 +83,7 @@ describe('the page', () => {
   );
 
   it.each(['/%', '/%ff', '/tierlist/%zz?x=%'])(
-    'is 404 for %s, which cannot be read',
+    'returns 404 for the malformed URL %s',
     async (url) => {
       const { statusCode, payload } = await app.inject(url);
       expect(statusCode).toBe(404);
@@ -103,7 +103,7 @@ describe('the page', () => {
     ['//tierlist?search=x', '/tierlist?search=x'],
     ['///tierlist//', '/tierlist'],
     ['/room/', '/room'],
-  ])('asked for as %s is at %s', async (url, page) => {
+  ])('redirects %s to %s', async (url, page) => {
     const { statusCode, headers } = await app.inject(url);
     expect([statusCode, headers.location]).toEqual([308, page]);
   });
@@ -119,14 +119,14 @@ describe('the page', () => {
     '/brackets//edit',
     '/sessions//edit',
     '/room//screen',
-  ])('shows the 404 screen for %s', async (url) => {
+  ])('shows the 404 page for %s', async (url) => {
     const { statusCode, headers, payload } = await app.inject(url);
     expect([statusCode, headers.location]).toEqual([404, undefined]);
     expect(payload).toContain('src="/assets/a.js"');
   });
 
   it.each(Object.values(PAGES).map(({ path }) => path))(
-    'has one address for the route %s',
+    'has one canonical URL for the route %s',
     async (route) => {
       const path = route.replace('$year', '2026').replaceAll(/\$\w+/g, 'Some-Id');
       const load = async (url: string) => {
@@ -152,14 +152,14 @@ describe('the page', () => {
   );
 
   it.each(['//evil.example', '//evil.example/', '/\\evil.example/tierlist/'])(
-    'never leads elsewhere: %s',
+    'never redirects to another host: %s',
     async (url) => {
       const { statusCode, headers } = await app.inject({ url: { pathname: url } as never });
       expect([statusCode, headers.location]).toEqual([404, undefined]);
     },
   );
 
-  it('carries the settings, which cannot end their script', async () => {
+  it('contains the settings, escaped within their script', async () => {
     const { payload } = await app.inject('/');
     const [, settings = ''] =
       /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(payload) ?? [];
@@ -177,13 +177,13 @@ describe('the page', () => {
     });
   });
 
-  it('names the script in it by its hash, so that it may be kept', async () => {
+  it('has a cacheable policy with the hash of its inline script', async () => {
     const { headers } = await app.inject('/');
     const hash = createHash('sha256').update('alert(2)').digest('base64');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it('is protected, and no search engine keeps it', async () => {
+  it('has security headers, and is not indexed by search engines', async () => {
     const { headers } = await app.inject('/');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -198,7 +198,7 @@ describe('the page', () => {
     expect(policy).not.toContain('google');
   });
 
-  it('may read artwork where streaming services have it, and show it', async () => {
+  it('may fetch and show artwork of streaming services', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     const rule = (name: string) => policy.split(';').find((one) => one.startsWith(`${name} `));
     for (const origin of ['https://i.scdn.co', 'https://*.dzcdn.net', 'http://127.0.0.1:5000'])
@@ -210,7 +210,7 @@ describe('the page', () => {
 it.each([
   ['http://club.example', true],
   ['https://club.example', false],
-])('the page of %s shows covers over plain http: %s', async (PUBLIC_URL, isShown) => {
+])('for %s shows covers over plain http: %s', async (PUBLIC_URL, isShown) => {
   const site = await startTestApp({ clientDir, variables: { PUBLIC_URL } });
   const policy = String((await site.app.inject('/')).headers['content-security-policy']);
   const images = policy.split(';').find((one) => one.startsWith('img-src '));
@@ -226,7 +226,7 @@ describe('on a sub-path', async () => {
   it.each([
     ['/', '/assets/a.js'],
     ['/tierlist?search=x', '/icon.svg'],
-  ])('a proxy may take the path off or not: %s', async (page, file) => {
+  ])('works whether or not the proxy strips the path: %s', async (page, file) => {
     for (const path of ['', '/my/music']) {
       const { statusCode, payload } = await below.inject(path + page);
       expect(statusCode).toBe(200);
@@ -245,13 +245,13 @@ describe('on a sub-path', async () => {
     ['/my/music?album=x', '/my/music/?album=x'],
     ['/my/music/TierList/?search=x', '/my/music/tierlist?search=x'],
     ['/TierList/', '/my/music/tierlist'],
-  ])('a page asked for as %s is at %s', async (url, page) => {
+  ])('redirects the sub-path URL %s to %s', async (url, page) => {
     const { statusCode, headers } = await below.inject(url);
     expect([statusCode, headers.location]).toEqual([308, page]);
   });
 
   it.each(['/my/musicians', '/my', '/my/music/my/music', '/music/tierlist', '/my/music/%ff'])(
-    'there is no page at %s',
+    'has no page at %s',
     async (url) => {
       const { statusCode, headers } = await below.inject(url);
       expect([statusCode, headers.location]).toEqual([404, undefined]);
@@ -259,15 +259,15 @@ describe('on a sub-path', async () => {
   );
 });
 
-describe('a file of the web app', () => {
-  it('is kept for a year when its name has its content', async () => {
+describe('a static file', () => {
+  it('is cached for a year when its name contains a hash', async () => {
     const { statusCode, payload, headers } = await app.inject('/assets/a.js');
     expect([statusCode, payload]).toEqual([200, 'alert(1)']);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('is sent as it was compressed by the build', async () => {
+  it('is sent as compressed by the build', async () => {
     const { headers } = await app.inject({
       url: '/assets/a.js',
       headers: { 'accept-encoding': 'br' },
@@ -275,19 +275,19 @@ describe('a file of the web app', () => {
     expect(headers['content-encoding']).toBe('br');
   });
 
-  it('beside the assets is kept for an hour', async () => {
+  it('outside the assets is cached for an hour', async () => {
     const { statusCode, headers } = await app.inject('/icon.svg');
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
   });
 
-  it('that is not there is 404', async () => {
+  it('that is missing returns 404', async () => {
     expect((await app.inject('/assets/nothing.js')).statusCode).toBe(404);
   });
 });
 
-describe('an address of the API', () => {
+describe('an API URL', () => {
   it.each(['/api', '/api?x', '/api/', '/api/nothing', '/api/albums/x/y'])(
-    'that is not there is 404 as JSON: %s',
+    'that is unknown returns 404 as JSON: %s',
     async (url) => {
       const { statusCode, payload } = await app.inject(url);
       expect(statusCode).toBe(404);
@@ -295,14 +295,14 @@ describe('an address of the API', () => {
     },
   );
 
-  it('that cannot be read is 400 as JSON', async () => {
+  it('that is malformed returns 400 as JSON', async () => {
     const { statusCode, payload, headers } = await app.inject('/api/albums/%');
     expect(statusCode).toBe(400);
     expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'INVALID_INPUT' });
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('is no page when its method is not one that reads', async () => {
+  it('with a write method does not return the page', async () => {
     const { statusCode, payload } = await app.inject({ method: 'POST', url: '/tierlist' });
     expect(statusCode).toBe(404);
     expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'NOT_FOUND' });

@@ -70,7 +70,7 @@ const lists = {
 type List = (typeof lists)[keyof typeof lists];
 
 it.each(Object.entries(lists))(
-  'the %s show every row that stays, whoever writes between two pages',
+  'the %s list every remaining row, whatever is written between two pages',
   async (_name, list) => {
     await fc.assert(
       fc.asyncProperty(writes, async (rounds) => {
@@ -94,7 +94,7 @@ it.each(Object.entries(lists))(
   },
 );
 
-it('sessions that are read from a month on in both directions show every one that stays', async () => {
+it('sessions paged both ways from a month list every remaining one', async () => {
   const list = lists.sessions;
   await fc.assert(
     fc.asyncProperty(writes, fc.array(fc.boolean()), async (rounds, ways) => {
@@ -120,20 +120,24 @@ it('sessions that are read from a month on in both directions show every one tha
   );
 });
 
-it.each(Object.entries(lists))('the %s come page by page as they come at once', async (_, list) => {
-  for (let day = 0; day < 7; day += 1) await writeTo(list, { ...addition(day), seconds: day % 2 });
-  let page = await list.page({ limit: '3' });
-  const shown = [...page.data];
-  expect(page.pagination).toMatchObject({ page: 1, hasNext: true, hasPrev: false });
-  while (page.pagination.next) {
-    page = await list.page({ limit: '3', page: '2', after: page.pagination.next });
-    shown.push(...page.data);
-  }
-  expect(page.pagination).toMatchObject({ page: 2, total: 7, hasNext: false, hasPrev: true });
-  expect(shown.map(({ id }) => id)).toEqual(await ids(list));
-});
+it.each(Object.entries(lists))(
+  'the %s are the same page by page as in one page',
+  async (_, list) => {
+    for (let day = 0; day < 7; day += 1)
+      await writeTo(list, { ...addition(day), seconds: day % 2 });
+    let page = await list.page({ limit: '3' });
+    const shown = [...page.data];
+    expect(page.pagination).toMatchObject({ page: 1, hasNext: true, hasPrev: false });
+    while (page.pagination.next) {
+      page = await list.page({ limit: '3', page: '2', after: page.pagination.next });
+      shown.push(...page.data);
+    }
+    expect(page.pagination).toMatchObject({ page: 2, total: 7, hasNext: false, hasPrev: true });
+    expect(shown.map(({ id }) => id)).toEqual(await ids(list));
+  },
+);
 
-it('sessions without a day are the last', async () => {
+it('sessions without a date are last', async () => {
   for (let day = 0; day < 4; day += 1) await writeTo(lists.sessions, addition(day));
   await db
     .updateTable('sessions')
@@ -153,7 +157,7 @@ it('sessions without a day are the last', async () => {
 });
 
 it.each(['', 'x', '2026-03-06', '__', 'a\u0000_b_c', `a_b_${'c'.repeat(65)}`])(
-  'refuses %j to go on from',
+  'rejects the cursor %j',
   async (after) => {
     const { status, fields } = await refused(listChangesEndpoint, { query: { after } });
     expect([status, Object.keys(fields)]).toEqual([400, ['after']]);

@@ -45,7 +45,7 @@ async function getDehydratedState(socket: Socket, count: number): Promise<string
 }
 
 describe('a connection', () => {
-  it('has four requests in work, and the others in turn', async () => {
+  it('processes four requests at a time, and queues the others', async () => {
     const socket = await open();
     socket.write(get('/held').repeat(40));
     const answers = getDehydratedState(socket, 40);
@@ -62,7 +62,7 @@ describe('a connection', () => {
     expect(asked).toBe(40);
   });
 
-  it('gets every answer in order, bodies among them, however much it sends at once', async () => {
+  it('gets every response in order, with bodies, however many it pipelines', async () => {
     const socket = await open();
     const sent = Array.from({ length: 3000 }, (_, n) =>
       n % 3 === 0 ? post(`{"n":${n}}`) : get('/quick'),
@@ -74,7 +74,7 @@ describe('a connection', () => {
     );
   });
 
-  it('lets others in between, also where its answers are at hand', async () => {
+  it('yields to other connections, even for cached responses', async () => {
     const socket = await open();
     answered = 0;
     socket.write(get('/quick').repeat(400));
@@ -84,14 +84,14 @@ describe('a connection', () => {
     socket.destroy();
   });
 
-  it('goes on with a large body that came after others', async () => {
+  it('receives a large body after other requests', async () => {
     const socket = await open();
     const large = JSON.stringify({ text: 'x'.repeat(900_000) });
     socket.write(get('/quick').repeat(20) + post(large) + get('/quick'));
     expect(await getDehydratedState(socket, 22)).toContain(large);
   });
 
-  it('reads the body of the request that waited last, also when all before it end at once', async () => {
+  it('receives the body of the last queued request when all others end at once', async () => {
     const socket = await open();
     const large = JSON.stringify({ text: 'x'.repeat(900_000) });
     socket.write(get('/held').repeat(4) + post(large) + get('/quick'));

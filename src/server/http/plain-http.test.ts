@@ -7,7 +7,7 @@ it.each([
   ['::1', 'http://[::1]:4600/'],
   ['127.0.0.1', 'https://club.example'],
   ['0.0.0.0', 'https://club.example'],
-])('nobody is warned of %s with %s', (host, publicUrl) => {
+])('does not warn about %s with %s', (host, publicUrl) => {
   expect(plainHttpWarning({ host, publicUrl })).toBeNull();
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['127.0.0.1', 'http://club.example'],
   ['0.0.0.0', 'http://localhost:4600'],
   ['127.0.0.1', 'http://127.0.0.1.example'],
-])('people are warned of %s with %s', (host, publicUrl) => {
+])('warns about %s with %s', (host, publicUrl) => {
   expect(plainHttpWarning({ host, publicUrl })).toMatch(/^Plain HTTP beyond this machine/);
 });

@@ -148,7 +148,7 @@ const nearlyRight = fc
 
 const request = fc.oneof({ weight: 3, arbitrary: anything }, { weight: 1, arbitrary: nearlyRight });
 
-it('no request, good or hostile, gets a 5xx or an answer that breaks the contract', async () => {
+it('no valid or hostile request gets a 5xx or a response that breaks the contract', async () => {
   const { id, session_id } = await addAlbum({ individual_tiers: { Ada: 'S' } });
   Object.assign(stored, { album: id, session: session_id, ...(await addBracket()) });
   const seen = new Set<number>();

@@ -22,7 +22,7 @@ const below = await startTestApp({
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('a page', () => {
-  it('holds what it shows, its style, and the answers that it was drawn from', async () => {
+  it('contains its content, its critical CSS and its dehydrated state', async () => {
     await addAlbum({ title: 'Debut' });
     for (const url of ['/', '/tierlist', '/changelog']) {
       const { payload, headers } = await get(url);
@@ -35,7 +35,7 @@ describe('a page', () => {
     }
   });
 
-  it('is allowed the styles that stand in it, and no other', async () => {
+  it('allows exactly its inline styles in the CSP', async () => {
     const { id } = await addAlbum();
     for (const url of ['/', `/?album=${id}`, '/tierlist', '/brackets', '/nowhere', '/add-album']) {
       const { payload, headers } = await get(url);
@@ -47,7 +47,7 @@ describe('a page', () => {
     }
   });
 
-  it('can hold whatever an album is called', async () => {
+  it('escapes any album title', async () => {
     const title = '</script><script>alert(1)</script><!--';
     await addAlbum({ title });
     const { payload } = await get('/');
@@ -55,7 +55,7 @@ describe('a page', () => {
     expect(JSON.stringify(await getDehydratedState(payload))).toContain(JSON.stringify(title));
   });
 
-  it('holds the first of many covers of a session, and what the others are', async () => {
+  it('contains the first of many covers of a session, and the data of the others', async () => {
     const { id } = await addSession();
     const names = Array.from({ length: 40 }, (_, n) => `Volume ${n + 10}`);
     for (const title of names) await addAlbum({ title, session_id: id });
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(JSON.stringify(await getDehydratedState(payload))).toContain('"title":"Volume 49"');
   });
 
-  it('holds the dialog of its address', async () => {
+  it('server-renders the dialog in its URL', async () => {
     const { id } = await addAlbum({ title: 'Post', individual_tiers: { Ada: 'S' } });
     const { payload } = await get(`/changelog?album=${id}`);
     expect(payload).toContain('role="dialog"');
@@ -73,7 +73,7 @@ describe('a page', () => {
   });
 
   it.each(['/manage-sessions', '/add-album', '/brackets/create', '/brackets/shared/x', '/error'])(
-    'for few holds nothing: %s',
+    'is not server-rendered for some routes: %s',
     async (url) => {
       await addAlbum();
       const { payload } = await get(url);
@@ -82,7 +82,7 @@ describe('a page', () => {
     },
   );
 
-  it('of the past is not drawn, whatever else its address says', async () => {
+  it('of a past date is not server-rendered, whatever its other parameters', async () => {
     await addAlbum();
     for (const query of ['at=2026-01-01', 'search=debut&at=2100-01-01']) {
       const { statusCode, payload, headers } = await get(`/tierlist?${query}`);
@@ -92,14 +92,14 @@ describe('a page', () => {
     expect((await get('/tierlist?at=')).payload).toContain('id="drawn"');
   });
 
-  it('is empty for what is not there, which the app says', async () => {
+  it('is not server-rendered for a missing item, which the app reports', async () => {
     for (const url of ['/?album=nothing', '/brackets/nothing']) {
       const { statusCode, payload } = await get(url);
       expect([statusCode, payload.includes('<div id="root"></div>')]).toEqual([200, true]);
     }
   });
 
-  it('is drawn for an address that has no page', async () => {
+  it('is server-rendered for an unknown URL', async () => {
     const { statusCode, payload } = await get('/no/such/page');
     expect(statusCode).toBe(404);
     expect(payload).toContain('<title>Page Not Found · Spindle</title>');
@@ -107,8 +107,8 @@ describe('a page', () => {
   });
 });
 
-describe('a page is kept', () => {
-  it('until something that it shows changes', async () => {
+describe('a cached page', () => {
+  it('is valid until something on it changes', async () => {
     await addAlbum({ title: 'Vespertine' });
     const first = await get('/');
     const etag = String(first.headers.etag);
@@ -121,7 +121,7 @@ describe('a page is kept', () => {
   });
 
   it.each(['/changelog', '/brackets'])(
-    'ten minutes at most where it says how long ago things were: %s',
+    'with relative times is valid for ten minutes: %s',
     async (url) => {
       await addAlbum();
       await addBracket();
@@ -131,7 +131,7 @@ describe('a page is kept', () => {
     },
   );
 
-  it('all day where it does not', async () => {
+  it('without relative times is valid all day', async () => {
     const { id } = await addAlbum();
     const bracket = await addBracket();
     for (const url of ['/', `/?album=${id}`, '/tierlist', `/brackets/${bracket}`, '/no/page']) {
@@ -142,7 +142,7 @@ describe('a page is kept', () => {
     }
   });
 
-  it('when a bracket changes, unless it shows it', async () => {
+  it('stays valid when a bracket changes, unless it shows it', async () => {
     const { id } = await addAlbum();
     const urls = ['/', `/?album=${id}`, '/tierlist', '/changelog', '/no/page'];
     const before = await getEtags(urls);
@@ -151,7 +151,7 @@ describe('a page is kept', () => {
     expect((await get('/brackets')).payload).toContain('Cup');
   });
 
-  it('when streaming services are asked about an album', async () => {
+  it('stays valid when the metadata of an album is fetched', async () => {
     const { id, spotify_id } = await addAlbum();
     const urls = ['/', `/?album=${id}`, '/tierlist', '/changelog'];
     const before = await getEtags(urls);
@@ -160,7 +160,7 @@ describe('a page is kept', () => {
     expect(await getEtags(urls)).toEqual(before);
   });
 
-  it('by what is understood of its address, whoever asks', async () => {
+  it('is shared by normalized URL, for all clients', async () => {
     await addAlbum();
     const { payload } = await get('/');
     const same = await get('/?utm=1&x=y', { cookie: 'spindle_session=x; spindle_device=y' });
@@ -169,7 +169,7 @@ describe('a page is kept', () => {
   });
 });
 
-it('is sent without content to who has had enough computed, and not kept so', async () => {
+it('is sent without content and not cached when the compute budget is used up', async () => {
   const sent = ['a', 'b', 'c', 'd'].map((search) => poor.app.inject(`/?search=${search}`));
   const contents = (await Promise.all(sent)).map(({ payload }) => payload.includes('id="drawn"'));
   expect(contents).toContain(false);
@@ -178,7 +178,7 @@ it('is sent without content to who has had enough computed, and not kept so', as
   expect(payload).toContain('id="drawn"');
 });
 
-it('below a path that the proxy leaves on has it in whatever it names', async () => {
+it('below a path that the proxy preserves has that path in every URL', async () => {
   await testCovers(below).addFile('abc-640.webp', 'cover');
   await below.addAlbum({ title: 'Medúlla', cover_url: '/covers/abc-640.webp' });
   for (const url of ['/music/', '/music/tierlist', '/music/changelog', '/music/none']) {
@@ -197,8 +197,8 @@ it('below a path that the proxy leaves on has it in whatever it names', async ()
   expect(JSON.stringify(answers)).toContain('"cover_url":"/covers/abc-640.webp"');
 });
 
-describe('what a page was drawn from', () => {
-  it('is there under its own name after that has changed', async () => {
+describe('the dehydrated state of a page', () => {
+  it('is available at its own URL after the data changed', async () => {
     const { id } = await addAlbum({ title: 'Debut' });
     const { payload } = await get(`/?album=${id}&search=debut&utm=1`);
     const before = await get(answersAt(payload));
@@ -210,7 +210,7 @@ describe('what a page was drawn from', () => {
     expect(answersAt(present.payload)).not.toBe(answersAt(payload));
   });
 
-  it('is there for a page that another server sent', async () => {
+  it('is available for a page that another server sent', async () => {
     await addAlbum({ title: 'Debut' });
     for (const url of ['/tierlist', '/no/such/page']) {
       const { payload } = await get(url);
@@ -219,7 +219,7 @@ describe('what a page was drawn from', () => {
     }
   });
 
-  it('is refused where a page would be drawn from something else', async () => {
+  it('returns 404 when the page would be rendered from other data', async () => {
     await addAlbum();
     for (const url of ['/?answers=', '/tierlist?answers=nothing', '/nowhere?answers=nothing']) {
       const { statusCode, headers, payload } = await get(url);
@@ -228,7 +228,7 @@ describe('what a page was drawn from', () => {
     }
   });
 
-  it('is compressed, and not sent again to who has it', async () => {
+  it('is compressed, and not sent again for its ETag', async () => {
     for (let n = 0; n < 5; n += 1) await addAlbum();
     const { payload } = await get('/tierlist');
     const url = answersAt(payload);

@@ -11,7 +11,7 @@ const json = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
 
 describe('the API key', () => {
   it.each(ENDPOINTS.map(({ method, path }) => [method, path] as const))(
-    'is needed for %s %s',
+    'is required for %s %s',
     async (method, path) => {
       const { status, body } = await call(method, path.replace(/:\w+/, 'x'), { key: null });
       expect(status).toBe(401);
@@ -23,13 +23,16 @@ describe('the API key', () => {
     },
   );
 
-  it.each(['', 'wrong', 'test-key-', 'test-key-11', 'TEST-KEY-1'])('is not %j', async (key) => {
-    const { status, body } = await call('GET', '/api/albums', { key });
-    expect(status).toBe(401);
-    expect(body).toMatchObject({ code: 'API_KEY_INVALID', error: 'The API key is wrong' });
-  });
+  it.each(['', 'wrong', 'test-key-', 'test-key-11', 'TEST-KEY-1'])(
+    'does not match %j',
+    async (key) => {
+      const { status, body } = await call('GET', '/api/albums', { key });
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ code: 'API_KEY_INVALID', error: 'The API key is wrong' });
+    },
+  );
 
-  it('is asked for before the body is read', async () => {
+  it('is checked before the body is read', async () => {
     const { status } = await send({
       method: 'POST',
       url: '/api/ratings',
@@ -40,11 +43,11 @@ describe('the API key', () => {
   });
 });
 
-describe('what only a signed-in admin may do', () => {
+describe('an endpoint for signed-in admins', () => {
   const reserved = ENDPOINTS.filter(({ access }) => access === 'session');
 
   it.each(reserved.map(({ method, path }) => [method, path] as const))(
-    'is refused before the body is read: %s %s',
+    'rejects visitors before the body is read: %s %s',
     async (method, path) => {
       const url = path.replace(/:\w+/g, 'x');
       for (const payload of ['', '{', '{}']) {
@@ -55,7 +58,7 @@ describe('what only a signed-in admin may do', () => {
   );
 });
 
-describe('a method that an address does not take', () => {
+describe('an unsupported method', () => {
   it.each([
     ['PUT', '/api/albums', 'GET, POST, PATCH, HEAD'],
     ['DELETE', '/api/albums', 'GET, POST, PATCH, HEAD'],
@@ -70,7 +73,7 @@ describe('a method that an address does not take', () => {
     ['POST', '/api/changelog', 'GET, HEAD'],
     ['OPTIONS', '/api/changelog', 'GET, HEAD'],
     ['TRACE' as 'GET', '/api/changelog', 'GET, HEAD'],
-  ] as const)('is 405 with Allow: %s %s', async (method, url, allow) => {
+  ] as const)('returns 405 with Allow: %s %s', async (method, url, allow) => {
     const response = await app.inject({ method, url, headers: { 'x-api-key': API_KEY } });
     expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
     if (method !== 'HEAD')
@@ -82,9 +85,9 @@ describe('a method that an address does not take', () => {
   });
 });
 
-describe('an address that there is not', () => {
+describe('an unknown URL', () => {
   it.each(['/api', '/api/', '/api/album', '/api/albums/x/y', '/api/sessions/x/albums', '/x'])(
-    'is 404: %s',
+    'returns 404: %s',
     async (url) => {
       const { status, body } = await send({ url, headers: json });
       expect(status).toBe(404);
@@ -97,7 +100,7 @@ describe('an address that there is not', () => {
   );
 });
 
-describe('an address that cannot be read', () => {
+describe('a malformed URL', () => {
   it.each([
     '/api/albums/%',
     '/api/albums/%zz',
@@ -112,25 +115,25 @@ describe('an address that cannot be read', () => {
     '/api/albums?search=%00',
     '/api/albums?search=a?b=%ff',
     '/api/albums?%ff=1',
-  ])('is 400: %s', async (url) => {
+  ])('returns 400: %s', async (url) => {
     const { status, body } = await send({ url, headers: json });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('is refused when it is very long', async () => {
+  it('is rejected when it is very long', async () => {
     const { status } = await send({ url: `/api/albums/${'x'.repeat(2000)}`, headers: json });
     expect([400, 404, 414]).toContain(status);
   });
 });
 
-describe('an address with more than it needs', () => {
+describe('a URL with unknown parameters', () => {
   it.each([
     '/api/albums?unknown=1',
     '/api/albums?__proto__=1&toString=2',
     '/api/albums?',
     '/api/albums?&&=',
-  ])('is served: %s', async (url) => {
+  ])('is accepted: %s', async (url) => {
     expect((await send({ url, headers: json })).status).toBe(200);
   });
 });
@@ -149,7 +152,7 @@ describe('a body', () => {
     ['that is nested deeply', `{"tiers": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['with half a surrogate pair', '{"tiers": ["\\ud800"]}'],
     ['with a hundred thousand entries', `{"tiers": [${'1,'.repeat(100_000)}1]}`],
-  ])('%s is 400', async (_name, payload) => {
+  ])('%s returns 400', async (_name, payload) => {
     const { status, body } = await send({
       method: 'POST',
       url: '/api/ratings',
@@ -160,7 +163,7 @@ describe('a body', () => {
     expect(body).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('that is no object says so', async () => {
+  it('that is not an object returns a readable error', async () => {
     const { body } = await send({
       method: 'POST',
       url: '/api/ratings',
@@ -176,7 +179,7 @@ describe('a body', () => {
     'multipart/form-data',
     'application/xml',
     'x',
-  ])('of type %s is 415', async (type) => {
+  ])('of type %s returns 415', async (type) => {
     const { status, body } = await send({
       method: 'POST',
       url: '/api/ratings',
@@ -189,7 +192,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('without a type is 415', async () => {
+  it('without a type returns 415', async () => {
     const { status } = await send({
       method: 'POST',
       url: '/api/ratings',
@@ -199,7 +202,7 @@ describe('a body', () => {
     expect(status).toBe(415);
   });
 
-  it('of more than a quarter of a megabyte is 413', async () => {
+  it('of more than a quarter of a megabyte returns 413', async () => {
     const { status, body } = await call('POST', '/api/ratings', {
       body: { tiers: ['S'.repeat(256 * 1024)] },
     });
@@ -209,7 +212,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('with ten thousand unknown names is told of each', async () => {
+  it('with ten thousand unknown fields gets an error for them', async () => {
     const names = Array.from({ length: 10_000 }, (_, n) => [`k${n}`, 1]);
     const { status, body } = await call('POST', '/api/ratings', {
       body: Object.fromEntries(names),
@@ -218,26 +221,26 @@ describe('a body', () => {
     expect(body).toMatchObject({ fields: { k0: 'There is no such field', tiers: NO_TIERS } });
   });
 
-  it('is not needed by a read', async () => {
+  it('is not required by a read', async () => {
     const { status } = await send({ url: '/api/albums', headers: json });
     expect(status).toBe(200);
   });
 });
 
-describe('an answer', () => {
-  it('is JSON that no browser takes for something else', async () => {
+describe('a response', () => {
+  it('is JSON, with headers that prevent MIME sniffing', async () => {
     const { headers } = await call('GET', '/api/albums');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('tells nothing of the machine when something fails', async () => {
+  it('contains no server internals when something fails', async () => {
     const { status, body } = await call('GET', '/api/albums/x');
     expect(status).toBe(404);
     expect(JSON.stringify(body)).not.toMatch(/\/|\bat\b|\.ts/);
   });
 
-  it('to HEAD is the answer to GET without its body', async () => {
+  it('to HEAD is the response to GET without its body', async () => {
     const { id } = await addAlbum();
     const get = await app.inject({ url: `/api/albums/${id}`, headers: json });
     const head = await app.inject({ method: 'HEAD', url: `/api/albums/${id}`, headers: json });
@@ -246,7 +249,7 @@ describe('an answer', () => {
     expect(head.headers.etag).toBe(get.headers.etag);
   });
 
-  it('to a write is kept by no cache', async () => {
+  it('to a write is not cacheable', async () => {
     const { headers } = await call('POST', '/api/ratings', { body: { tiers: ['S'] } });
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers.etag).toBeUndefined();

@@ -15,7 +15,7 @@ async function fill(): Promise<void> {
   for (let n = 0; n < 5; n++) await addAlbum({ session_id, title: `Album ${n}` });
 }
 
-describe('an answer between two commits', () => {
+describe('a response between two commits', () => {
   it('is the same, byte for byte', async () => {
     await fill();
     const [first, second] = [await get('/api/albums'), await get('/api/albums')];
@@ -23,7 +23,7 @@ describe('an answer between two commits', () => {
     expect(second.headers.etag).toBe(first.headers.etag);
   });
 
-  it('is 304 without a body to whoever has it', async () => {
+  it('is 304 without a body for its ETag', async () => {
     await fill();
     const { headers } = await get('/api/albums');
     const again = await get('/api/albums', { 'if-none-match': String(headers.etag) });
@@ -31,26 +31,26 @@ describe('an answer between two commits', () => {
     expect(again.headers.etag).toBe(headers.etag);
   });
 
-  it('is 304 to whoever has it among others', async () => {
+  it('is 304 for its ETag among others', async () => {
     await fill();
     const etag = String((await get('/api/albums')).headers.etag);
     const again = await get('/api/albums', { 'if-none-match': `"other", ${etag}` });
     expect(again.statusCode).toBe(304);
   });
 
-  it('is whole to whoever has another', async () => {
+  it('is sent whole for another ETag', async () => {
     await fill();
     const again = await get('/api/albums', { 'if-none-match': 'W/"other"' });
     expect(again.statusCode).toBe(200);
   });
 
-  it('is asked for anew each time, and kept apart by encoding and key', async () => {
+  it('is revalidated each time, and varies by encoding and key', async () => {
     const { headers } = await get('/api/albums');
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toBe('accept-encoding, x-api-key');
   });
 
-  it('may be kept by the browser of a visitor alone, also where it is at hand', async () => {
+  it('is cacheable by the browser of a visitor only, also on a cache hit', async () => {
     const asked = [{}, { cookie: 'spindle_session=x' }, {}];
     const said: unknown[] = [];
     for (const headers of asked)
@@ -58,19 +58,19 @@ describe('an answer between two commits', () => {
     expect(said).toEqual(['private, no-cache', 'private, no-store', 'private, no-cache']);
   });
 
-  it('is found in every spelling of its address', async () => {
+  it('is cached by normalized URL', async () => {
     await fill();
     const asked = ['?limit=3', '?limit=3&other=1', '?limit=%33', '?limit=3'];
     const answers = await Promise.all(asked.map((query) => get(`/api/albums${query}`)));
     expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
   });
 
-  it('is given to nobody without the key', async () => {
+  it('requires the API key', async () => {
     await get('/api/albums');
     expect((await app.inject('/api/albums')).statusCode).toBe(401);
   });
 
-  it('is not kept when it is a refusal', async () => {
+  it('is not cached when it is an error', async () => {
     expect((await get('/api/albums?page=0')).statusCode).toBe(400);
     const { statusCode, headers } = await get('/api/albums?page=0');
     expect([statusCode, headers.etag, headers['cache-control']]).toEqual([
@@ -81,8 +81,8 @@ describe('an answer between two commits', () => {
   });
 });
 
-describe('an answer after a commit', () => {
-  it('shows what this process wrote', async () => {
+describe('a response after a commit', () => {
+  it('contains a write of this process', async () => {
     await fill();
     const before = await get('/api/albums');
     await addAlbum({ title: 'New' });
@@ -91,7 +91,7 @@ describe('an answer after a commit', () => {
     expect(after.payload).toContain('"New"');
   });
 
-  it('shows what another process wrote', async () => {
+  it('contains a write of another process', async () => {
     await fill();
     const before = await get('/api/albums');
     await writeElsewhere((other) =>
@@ -106,7 +106,7 @@ describe('an answer after a commit', () => {
     expect(after.payload).toContain('"Renamed"');
   });
 
-  it('is computed anew on another day', async () => {
+  it('is recomputed on another day', async () => {
     const before = await get('/api/sessions/now-listening');
     clock.now = new Date('2026-03-07T12:00:00.000Z');
     const after = await get('/api/sessions/now-listening', {
@@ -116,7 +116,7 @@ describe('an answer after a commit', () => {
     expect(after.payload).toContain('2026-03-07');
   });
 
-  it('is not kept for the time after it, when it was computed before', async () => {
+  it('is not cached for the new version when it was computed for the old one', async () => {
     let version = 'one';
     const answers = createResponseCache(() => version);
     const computedFor = answers.refresh();
@@ -127,7 +127,7 @@ describe('an answer after a commit', () => {
   });
 });
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['br', 'br'],
     ['gzip, deflate, br', 'br'],
@@ -149,7 +149,7 @@ describe('the encoding of an answer', () => {
     expect(again.rawPayload.equals(response.rawPayload)).toBe(true);
   });
 
-  it('of a short answer is none', async () => {
+  it('is none for a short response', async () => {
     const { headers } = await get('/api/albums/nobody', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();
     const empty = await get('/api/albums', { 'accept-encoding': 'br' });
@@ -157,8 +157,8 @@ describe('the encoding of an answer', () => {
   });
 });
 
-describe('what an address means', () => {
-  it('is remembered until the version changes', () => {
+describe('the cache key of a URL', () => {
+  it('is cached until the version changes', () => {
     let version = 'one';
     const answers = createResponseCache(() => version);
     answers.learn('/a?x', '/a');
@@ -171,7 +171,7 @@ describe('what an address means', () => {
     expect(answers.at('/a?x')).toBeUndefined();
   });
 
-  it('is remembered of so many, and of none that is long', () => {
+  it('is cached for a limited number of URLs, and for no long one', () => {
     const answers = createResponseCache(() => 'one');
     answers.add('/a', answers.refresh(), '{}');
     for (let n = 0; n <= 1000; n++) answers.learn(`/a?${n}`, '/a');
@@ -185,7 +185,7 @@ describe('what an address means', () => {
 describe('the size of the cache', () => {
   const long = 'x'.repeat(1000);
 
-  it('is bounded: the answer not used for longest goes first', () => {
+  it('is limited: the least recently used response is evicted first', () => {
     const answers = createResponseCache(() => 'one', 5000);
     const version = answers.refresh();
     for (const address of ['/a', '/b', '/c']) answers.add(address, version, long);
@@ -199,13 +199,13 @@ describe('the size of the cache', () => {
     ]);
   });
 
-  it('keeps no answer that is larger than the bound', () => {
+  it('excludes a response larger than the limit', () => {
     const answers = createResponseCache(() => 'one', 500);
     answers.add('/a', answers.refresh(), long);
     expect(answers.get('/a')).toBeUndefined();
   });
 
-  it('counts an answer once that was computed twice at the same time', () => {
+  it('counts a response once that was computed twice concurrently', () => {
     const answers = createResponseCache(() => 'one', 5000);
     const version = answers.refresh();
     for (let n = 0; n < 10; n++) answers.add('/a', version, long);
@@ -213,7 +213,7 @@ describe('the size of the cache', () => {
     expect([answers.get('/a'), answers.get('/b')]).not.toContain(undefined);
   });
 
-  it('counts long addresses with little behind them', () => {
+  it('includes long URLs of short responses', () => {
     const answers = createResponseCache(() => 'one', 5000);
     const version = answers.refresh();
     const addresses = ['1', '2', '3'].map((n) => `/${n}?${long}${long}`);
@@ -221,7 +221,7 @@ describe('the size of the cache', () => {
     expect(addresses.filter((address) => answers.get(address) !== undefined)).toHaveLength(2);
   });
 
-  it('counts compressed bodies too', async () => {
+  it('includes compressed bodies', async () => {
     const answers = createResponseCache(() => 'one', 5000);
     const version = answers.refresh();
     const bodies = ['1', '2', '3'].map((seed) => noise(Number(seed)));

@@ -9,7 +9,7 @@ const { db, file, ask, refused, addSession } = await startTestApp();
 const limitPages = (pages: number) =>
   sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);
 
-test('a full disk refuses writes with 507, reads go on, and so do writes once there is room', async () => {
+test('a full disk fails writes with 507, serves reads, and recovers with free space', async () => {
   const session = await addSession();
   const body = { ...HOMOGENIC, session_id: session.id };
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -28,7 +28,7 @@ test('a full disk refuses writes with 507, reads go on, and so do writes once th
   expect((await ask(listAlbumsEndpoint)).pagination.total).toBe(total + 1);
 });
 
-test('a database that is taken away refuses writes with 503, reads go on, and so do writes once it is back', async () => {
+test('a removed database file fails writes with 503, serves reads, and recovers', async () => {
   const body = { session_date: '2026-03-06', location: 'Attic' };
   renameSync(file, `${file}.away`);
   const { status, code, error } = await refused(createSessionEndpoint, { body });

@@ -20,7 +20,7 @@ describe('a bucket of 5 and one more a minute', () => {
     ['five at once and one a minute later', [0, 0, 0, 0, 0, 60_000], 60_000, 60_000],
     ['five at once, an hour later', [0, 0, 0, 0, 0], 3_600_000, 0],
     ['five at once, with the clock set back', [5000, 5000, 5000, 5000, 5000], 0, 60_000],
-  ])('after %s', (_name, moments, now, wait) => {
+  ])('returns the wait after %s', (_name, moments, now, wait) => {
     expect(waitFor(getBucket(...moments), FIVE_A_MINUTE, now)).toBe(wait);
   });
 });
@@ -29,7 +29,7 @@ const limits = fc.record({ most: fc.integer({ min: 1, max: 50 }), every: fc.inte
 const pauses = fc.array(fc.nat({ max: 10_000 }), { maxLength: 200 });
 
 describe('any bucket', () => {
-  it('never lets through more than it holds and what it forgot meanwhile', () => {
+  it('never admits more than its capacity plus its refill', () => {
     fc.assert(
       fc.property(
         limits.filter(({ every }) => every < 1e9),
@@ -48,7 +48,7 @@ describe('any bucket', () => {
     );
   });
 
-  it('lets one through after exactly the time that it names', () => {
+  it('admits one after exactly the returned wait', () => {
     fc.assert(
       fc.property(limits, fc.nat(), fc.nat({ max: 60 }), (limit, now, attempts) => {
         let bucket = EMPTY;

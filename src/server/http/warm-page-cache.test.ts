@@ -10,7 +10,7 @@ import { createWorkLimiter } from './work-limiter.ts';
 const clientDir = await build();
 const environment = readEnvironment({ APP_ENV: 'test' });
 
-it('home is drawn when the server listens, and when what it shows has changed', async () => {
+it('renders the home page when the server listens, and when its data changed', async () => {
   const drawn: string[] = [];
   const server = fastify();
   const now = () => new Date();

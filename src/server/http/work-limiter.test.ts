@@ -26,8 +26,8 @@ function newCaller() {
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
-describe('what is kept', () => {
-  it('is found however its address is spelled, and takes nothing from the budget', async () => {
+describe('a cached response', () => {
+  it('is found by normalized URL, and costs no budget', async () => {
     const ask = newCaller();
     const spellings = ['', '?x=1', '?page=01', '?limit=10&page=1', '?page=1&limit=10&y'];
     const many = Array.from({ length: 20 }, (_, n) => `?sort=tier&${n}=${n}`);
@@ -36,7 +36,7 @@ describe('what is kept', () => {
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
   });
 
-  it('is answered also to who has used up the budget', async () => {
+  it('is sent even when the budget is used up', async () => {
     const ask = newCaller();
     await ask('/api/albums');
     for (let n = 2; n < 9; n++) await ask(`/api/albums?page=${n}`);
@@ -46,8 +46,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is not kept', () => {
-  it('is computed until the budget of the address is used up, and says when to come again', async () => {
+describe('an uncached response', () => {
+  it('is computed until the budget of the address is used up, then 429', async () => {
     const ask = newCaller();
     const answers = [];
     for (let n = 1; n < 7; n++) answers.push(await ask(`/api/albums/none-${n}`));
@@ -55,7 +55,7 @@ describe('what is not kept', () => {
     expect(answers.at(-1)?.retryAfter).toBe('1');
   });
 
-  it('is computed for others meanwhile', async () => {
+  it('is computed for other addresses meanwhile', async () => {
     const ask = newCaller();
     for (let n = 0; n < 7; n++) await ask(`/api/albums/none-${n}`);
     expect((await newCaller()('/api/albums/none')).status).toBe(404);
@@ -63,19 +63,19 @@ describe('what is not kept', () => {
 });
 
 describe('a large body', () => {
-  it('counts like several requests, before it is read', async () => {
+  it('costs several requests, before it is read', async () => {
     const tiers = Array.from({ length: 8000 }, () => 'Tiering Herrie');
     expect((await refused(calculateScoreEndpoint, { body: { tiers } })).status).toBe(400);
     expect((await refused(calculateScoreEndpoint, { body: { tiers } })).status).toBe(429);
   });
 });
 
-describe('turns', () => {
+describe('the work queue', () => {
   const limits = { most: 100, every: 1000, waiting: 4 };
   const start = () => createWorkLimiter(() => new Date(0), limits);
   const [ONE, OTHER] = ['192.0.2.1', '192.0.2.2'];
 
-  it('go to whoever waits for less', async () => {
+  it('prefers the address with less queued work', async () => {
     const { withQueue } = start();
     const done: string[] = [];
     const work = (ip: string) => withQueue(ip, () => done.push(ip));
@@ -83,7 +83,7 @@ describe('turns', () => {
     expect(done).toEqual([ONE, OTHER, ONE, ONE]);
   });
 
-  it('let everything else go on in between', async () => {
+  it('yields to the event loop between jobs', async () => {
     const { withQueue } = start();
     let between = 0;
     const count = () => {
@@ -96,7 +96,7 @@ describe('turns', () => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it('are refused to an address that waits for too many', async () => {
+  it('rejects an address with too many queued jobs', async () => {
     const { withQueue } = start();
     const waiting = [1, 2, 3, 4].map(() => withQueue(ONE, () => 'done'));
     await expect(withQueue(ONE, () => 'done')).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('turns', () => {
     expect(await Promise.all([...waiting, withQueue(OTHER, () => 'done')])).toHaveLength(5);
   });
 
-  it('are one for an address that asks for the same meanwhile', async () => {
+  it('runs identical concurrent work of an address once', async () => {
     const { answer } = start();
     let times = 0;
     const work = async () => {
@@ -117,7 +117,7 @@ describe('turns', () => {
     expect(times).toBe(1);
   });
 
-  it('count by the size of what came of them', async () => {
+  it('charges the budget by the size of the result', async () => {
     const { answer } = createWorkLimiter(() => new Date(0), { ...limits, most: 3 });
     await answer(ONE, 'large', async () => ({ size: 200_000 }));
     await expect(answer(ONE, 'another', async () => ({ size: 1 }))).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('turns', () => {
   });
 });
 
-it('what another thread does holds up nobody who asks this one', async () => {
+it('work on another thread does not block other requests', async () => {
   const computing = createWorkLimiter(() => new Date());
   let finish = () => {};
   const slow = computing.elsewhere('192.0.2.1', 'a search', () => {

@@ -41,28 +41,28 @@ const give = (text: string) =>
     all_albums: false,
   });
 
-test('a spreadsheet is taken in on a thread of its own', async () => {
+test('imports a spreadsheet on a worker thread', async () => {
   expect(await give('taken')).toEqual({ data: { reviewers: ['Ada'] }, message: 'taken' });
 });
 
-test('a refusal comes with what it tells', async () => {
+test('passes a rejection with its data', async () => {
   await expect(give('refused')).rejects.toEqual(
     new HttpError(422, 'NO', 'No', undefined, undefined, { line: 1 }),
   );
 });
 
-test('a failure keeps its code, and a thread that dies is one', async () => {
+test('passes the error code, and reports a thread that dies', async () => {
   await expect(give('no space')).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   await expect(give('dies')).rejects.toThrow('died');
   await expect(give('leaves')).rejects.toThrow('ended without an answer');
 });
 
-test('what takes too much memory is refused, and the server goes on', async () => {
+test('rejects an import that takes too much memory, and the server continues', async () => {
   await expect(give('takes all')).rejects.toMatchObject({ status: 413 });
   expect(await give('again')).toMatchObject({ message: 'again' });
 });
 
-test('it ends when what it has begun is done', async () => {
+test('finishes a running import before it closes', async () => {
   const taking = give('last');
   await close();
   expect(await taking).toMatchObject({ message: 'last' });

@@ -89,33 +89,33 @@ async function addAlbums(count: number, session_id: string): Promise<void> {
   });
 }
 
-describe('what is worked out on another thread', () => {
-  it('comes from the same thread each time, in order', async () => {
+describe('a query on a worker thread', () => {
+  it('runs on the same thread each time, in order', async () => {
     const { read } = start();
     expect(await Promise.all([read('a'), read('b')])).toEqual(['a 1', 'b 2']);
     expect(await read('c')).toBe('c 3');
   });
 
-  it('is refused as it would be here', async () => {
+  it('is rejected with the same error as on the main thread', async () => {
     const { read } = start();
     const refused = read('nothing');
     await expect(refused).rejects.toBeInstanceOf(HttpError);
     await expect(refused).rejects.toMatchObject({ status: 404, message: 'Nothing' });
   });
 
-  it('is worked out once more by another thread when the first one dies', async () => {
+  it('is retried once on a new thread when the first one dies', async () => {
     const { read } = start();
     expect(await read('a')).toBe('a 1');
     expect(await Promise.all([read('once'), read('b')])).toEqual(['once 1', 'b 2']);
   });
 
-  it('fails when the second one dies too, and others go on', async () => {
+  it('fails when the second thread dies too, and others continue', async () => {
     const { read } = start();
     await expect(read('death')).rejects.toThrow('The thread that reads died');
     expect(await read('a')).toBe('a 1');
   });
 
-  it('is begun anew after a rest', async () => {
+  it('starts a new thread after an idle minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { read } = start();
     expect(await read('a')).toBe('a 1');
@@ -132,7 +132,7 @@ describe('what is worked out on another thread', () => {
     expect(await reading).toBe('a 1');
   });
 
-  it('is worked out here where no thread was built', async () => {
+  it('runs on the main thread when there is no worker script', async () => {
     const settings = { database: '', reviewers: [], timeZone: 'UTC' };
     const { read, close } = createReader({ script: null, settings, work: async () => 'here' });
     expect(String(await read(searchFor('a')))).toBe('here');
@@ -140,7 +140,7 @@ describe('what is worked out on another thread', () => {
   });
 });
 
-describe('another thread', () => {
+describe('the worker thread', () => {
   it.each([
     ['/api/albums?search=homogenic', 'homogenic 1'],
     ['/api/sessions?search=homogenic', 'homogenic 2'],
@@ -148,12 +148,12 @@ describe('another thread', () => {
     ['/api/sessions?limit=100&includeAlbums=true', ' 4'],
     ['/api/changelog?page=52', 'changes 5'],
     ['/api/brackets?limit=21', 'brackets 6'],
-  ])('works out %s', async (url, payload) => {
+  ])('runs %s', async (url, payload) => {
     const response = await get(url);
     expect([response.statusCode, response.payload]).toEqual([200, payload]);
   });
 
-  it('works out whatever shows more than a hundred albums', async () => {
+  it('runs every list of more than a hundred albums', async () => {
     const { id } = await addSession();
     const full = `/api/sessions/${id}?includeAlbums=true`;
     const urls = [
@@ -180,7 +180,7 @@ describe('another thread', () => {
     '/api/changelog?page=51',
     '/api/brackets',
     '/api/sessions/now-listening?includeAlbums=true',
-  ])('is not asked for %s', async (url) => {
+  ])('does not run %s', async (url) => {
     const response = await get(url);
     expect(response.json()).toMatchObject({ success: true });
   });

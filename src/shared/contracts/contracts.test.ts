@@ -35,8 +35,8 @@ const endpoints = [
   )
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-describe('every call', () => {
-  it('for albums, sessions, ratings and changes is promised', () => {
+describe('endpoint contract', () => {
+  it('covers albums, sessions, ratings and changes', () => {
     expect(endpoints.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         'DELETE /api/albums/:id',
@@ -62,24 +62,24 @@ describe('every call', () => {
     );
   });
 
-  it('is promised once', () => {
+  it('is unique per method and path', () => {
     const names = endpoints.map(([name]) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(endpoints)('parses the parts of its address: %s', (_name, { path, params }) => {
+  it.each(endpoints)('parses every path parameter: %s', (_name, { path, params }) => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const shape = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
     expect(shape).toEqual(names);
   });
 
-  it.each(endpoints)('takes the password in its body when it needs one: %s', (_name, endpoint) => {
+  it.each(endpoints)('has a password field when access requires it: %s', (_name, endpoint) => {
     const { access, body } = endpoint;
     const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
     if (access === 'password') expect(fields).toContain('password');
   });
 
-  it.each(endpoints)('that writes refuses unknown fields: %s', (_name, { body }) => {
+  it.each(endpoints)('rejects unknown fields in the body: %s', (_name, { body }) => {
     if (body === undefined) return;
     const { error } = body.safeParse({ surprise: 1 });
     expect(error?.issues).toContainEqual(
@@ -91,24 +91,27 @@ describe('every call', () => {
 /** Default texts of the validator, which no schema may return. */
 const RAW = /expected|^Too (small|big)|^Invalid (key|element|string|option)|^Invalid input$/;
 
-describe('a refusal', () => {
+describe('validation error', () => {
   const values = [null, 7, 'x', '', true, [], [null], ['x'], [[]], {}, { x: null }, [{ x: 1 }]];
 
-  it.each(endpoints)('is in words of our own: %s', (_name, { body, query, params }) => {
-    for (const schema of [body, query, params]) {
-      if (!(schema instanceof z.ZodObject)) continue;
-      for (const field of Object.keys(schema.shape))
-        for (const value of values) {
-          const issues = schema.safeParse({ [field]: value }).error?.issues ?? [];
-          const words = issues.filter(({ code }) => code !== 'unrecognized_keys');
-          for (const { path, message } of words) expect(message, path.join('.')).not.toMatch(RAW);
-        }
-    }
-  });
+  it.each(endpoints)(
+    'never shows a default message of the validator: %s',
+    (_name, { body, query, params }) => {
+      for (const schema of [body, query, params]) {
+        if (!(schema instanceof z.ZodObject)) continue;
+        for (const field of Object.keys(schema.shape))
+          for (const value of values) {
+            const issues = schema.safeParse({ [field]: value }).error?.issues ?? [];
+            const words = issues.filter(({ code }) => code !== 'unrecognized_keys');
+            for (const { path, message } of words) expect(message, path.join('.')).not.toMatch(RAW);
+          }
+      }
+    },
+  );
 });
 
-describe('a text', () => {
-  it('is stored as it is but for its ends, or refused', () => {
+describe('text schema', () => {
+  it('trims text, and rejects blank text and control characters', () => {
     const schema = text('missing');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (given) => {
@@ -120,38 +123,38 @@ describe('a text', () => {
   });
 });
 
-describe('an id', () => {
+describe('idSchema', () => {
   it.each(['0195b6c4-0000-7000-8000-000000000000', 'now-listening', 'x', 'ä'.repeat(64)])(
-    'may be %s',
+    'accepts %s',
     (id) => {
       expect(idSchema.parse(id)).toBe(id);
     },
   );
 
-  it.each(['', ' ', 'x'.repeat(65), 'a\u0000'])('is not %j', (id) => {
+  it.each(['', ' ', 'x'.repeat(65), 'a\u0000'])('rejects %j', (id) => {
     expect(idSchema.safeParse(id).success).toBe(false);
   });
 });
 
-describe('a session date', () => {
+describe('dateSchema', () => {
   it.each([
     ['2026-03-06', '2026-03-06'],
     ['2026-03-06T23:59:59.999Z', '2026-03-06'],
     ['2024-02-29T00:00', '2024-02-29'],
-  ])('%s is the day %s', (given, day) => {
+  ])('parses %s as %s', (given, day) => {
     expect(dateSchema.parse(given)).toBe(day);
   });
 
   it.each(['2026-02-29', '06.03.2026', 'T2026-03-06', '2026-03', ' 2026-03-06'])(
-    'is not %j',
+    'rejects %j',
     (given) => {
       expect(dateSchema.safeParse(given).success).toBe(false);
     },
   );
 });
 
-describe('the score of a list', () => {
-  it('is calculated for any tiers', () => {
+describe('score calculation', () => {
+  it('accepts any list of tiers', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...TIERS), { minLength: 1 }), (tiers) => {
         expect(ratings.calculateScoreEndpoint.body.parse({ tiers })).toEqual({ tiers });

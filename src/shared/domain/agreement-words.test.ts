@@ -12,16 +12,16 @@ it.each<[string, Tier[]]>([
   ['Lone dissenter', ['A', 'B', 'F']],
   ['Split room', ['S', 'B', 'D']],
   ['Split room', ['S', 'S', 'F', 'F']],
-])('calls %s what was rated %j', (word, tiers) => {
+])('returns %s for %j', (word, tiers) => {
   expect(getWord(tiers)).toBe(word);
 });
 
-it('calls an album nothing that fewer than three could rate', () => {
+it('returns null for fewer than three scores', () => {
   expect(getWord(['A', 'A'])).toBeNull();
   expect(getWord(['A', 'A', '?', 'Not rated yet'])).toBeNull();
 });
 
-it('has a word for whatever three or more gave', () => {
+it('returns a word for any three or more scores', () => {
   const scored = fc.constantFrom(...TIERS.slice(1, 9));
   fc.assert(
     fc.property(fc.array(scored, { minLength: 3, maxLength: 9 }), (tiers) => {
@@ -30,7 +30,7 @@ it('has a word for whatever three or more gave', () => {
   );
 });
 
-it('knows its words', () => {
+it('recognizes only its own words', () => {
   expect(['Split room', 'One voice', 'split room', ''].map(isAgreementWord)).toEqual([
     true,
     false,

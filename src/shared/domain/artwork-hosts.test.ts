@@ -9,7 +9,7 @@ it.each([
   'resources.tidal.com',
   'cdn-images.dzcdn.net',
   'coverartarchive.org',
-])('%s has artwork', (host) => {
+])('accepts %s', (host) => {
   expect(matchesHost(ARTWORK_HOSTS, host)).toBe(true);
 });
 
@@ -29,11 +29,11 @@ it.each([
   'tidal.com',
   '*.dzcdn.net',
   '',
-])('%j has none', (host) => {
+])('rejects %j', (host) => {
   expect(matchesHost(ARTWORK_HOSTS, host)).toBe(false);
 });
 
-it('is passed on to the archive and its machines', () => {
+it('accepts archive.org and its subdomains as archive hosts', () => {
   expect(matchesHost(ARCHIVE_HOSTS, 'archive.org')).toBe(true);
   expect(matchesHost(ARCHIVE_HOSTS, 'ia800.us.archive.org')).toBe(true);
   expect(matchesHost(ARCHIVE_HOSTS, 'myarchive.org')).toBe(false);

@@ -48,37 +48,40 @@ const changes: Partial<Match>[] = [
   { decided_at: null },
 ];
 
-it('a bracket that was played has no problems', () => {
+it('finds no problems in a played bracket', () => {
   expect(bracketProblems(matches, SONGS, NOBODY)).toEqual([]);
 });
 
-describe.each(matches.map((match, index) => [match.id, index] as const))('of %s', (_id, index) => {
-  const match = matches[index];
-  const real = changes.filter((change) =>
-    Object.entries(change).some(([key, value]) => match?.[key as keyof Match] !== value),
-  );
-  it.each(real)('a change to %j is noticed', (change) => {
-    const spoilt = matches.map((one, at) => (at === index ? { ...one, ...change } : one));
-    expect(bracketProblems(spoilt, SONGS, NOBODY)).not.toEqual([]);
-  });
+describe.each(matches.map((match, index) => [match.id, index] as const))(
+  'match %s',
+  (_id, index) => {
+    const match = matches[index];
+    const real = changes.filter((change) =>
+      Object.entries(change).some(([key, value]) => match?.[key as keyof Match] !== value),
+    );
+    it.each(real)('reports a change to %j', (change) => {
+      const spoilt = matches.map((one, at) => (at === index ? { ...one, ...change } : one));
+      expect(bracketProblems(spoilt, SONGS, NOBODY)).not.toEqual([]);
+    });
 
-  it('the absence is noticed, unless it is the match for the third place', () => {
-    const others = matches.filter((_, at) => at !== index);
-    const isThirdPlace = index === matches.length - 1;
-    expect(bracketProblems(others, SONGS, NOBODY).length > 0).toBe(!isThirdPlace);
-  });
-});
+    it('reports its absence, except for the third-place match', () => {
+      const others = matches.filter((_, at) => at !== index);
+      const isThirdPlace = index === matches.length - 1;
+      expect(bracketProblems(others, SONGS, NOBODY).length > 0).toBe(!isThirdPlace);
+    });
+  },
+);
 
-it('matches that lead in circles are noticed, whoever is withdrawn', () => {
+it('reports cycles of matches even when all songs are withdrawn', () => {
   const circle = matches.map((one) => ({ ...one, next_match_id: 'm6', winner_id: null }));
   expect(bracketProblems(circle, SONGS, new Set(SONGS))).not.toEqual([]);
 });
 
-it('a song too many or too few is noticed', () => {
+it('reports extra and missing songs', () => {
   expect(bracketProblems(matches, [...SONGS, 'g'], NOBODY)).not.toEqual([]);
   expect(bracketProblems(matches, SONGS.slice(1), NOBODY)).not.toEqual([]);
 });
 
-it('a withdrawn song that should have lost is noticed', () => {
+it('reports a withdrawn song that did not lose', () => {
   expect(bracketProblems(matches, SONGS, new Set(['b']))).not.toEqual([]);
 });

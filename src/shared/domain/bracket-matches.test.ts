@@ -71,8 +71,8 @@ function refusal(work: () => unknown): { code: string; affected: readonly string
 
 const getState = (matches: Match[]) => matches.map(({ version: _, ...match }) => match);
 
-describe('new matches', () => {
-  it('of five songs have byes moved up', () => {
+describe('createMatches', () => {
+  it('advances the byes of five songs', () => {
     const matches = getBracket(5);
     expect(matches.map(({ id }) => shown(matches, id))).toEqual([
       's1 – ?: bye, s1',
@@ -95,16 +95,16 @@ describe('new matches', () => {
     expect(new Set(matches.map(({ version }) => version))).toEqual(new Set([1]));
   });
 
-  it('of two songs are a final alone', () => {
+  it('creates only a final for two songs', () => {
     expect(getBracket(2, true)).toHaveLength(1);
   });
 
-  it('of three songs have no third-place match: one semifinal is a bye', () => {
+  it('creates no third-place match for three songs', () => {
     expect(getBracket(3, true)).toHaveLength(3);
   });
 
   it.each([false, true])(
-    'of 2 to 128 songs are sound and played whole (third place: %s)',
+    'creates valid, playable brackets of 2 to 128 songs (third place: %s)',
     (third) => {
       for (let count = 2; count <= 128; count += 1) {
         const matches = getBracket(count, third);
@@ -118,7 +118,7 @@ describe('new matches', () => {
     },
   );
 
-  it('need a power of two of pairs', () => {
+  it('throws unless the number of pairs is a power of two', () => {
     const pairs: SongPair[] = [
       ['a', 'b'],
       ['c', 'd'],
@@ -130,8 +130,8 @@ describe('new matches', () => {
   });
 });
 
-describe('a result', () => {
-  it('moves the winner up and keeps its moment', () => {
+describe('decideMatch', () => {
+  it('advances the winner and stores the timestamp', () => {
     const matches = pick(getBracket(4), 'm1', 's4');
     expect(shown(matches, 'm1')).toBe('s1 – s4: completed, s4');
     expect(shown(matches, 'm3')).toBe('s4 – ?: pending');
@@ -139,13 +139,13 @@ describe('a result', () => {
     expect(matches.map(({ version }) => version)).toEqual([2, 1, 2]);
   });
 
-  it('that is given again changes nothing', () => {
+  it('ignores a repeated result', () => {
     const matches = pick(getBracket(4), 'm1', 's4');
     const decision = { match_id: 'm1', winner_id: 's4', cascade: false, at: '2026-04-01' };
     expect(decideMatch(matches, decision)).toEqual({ matches, affected: [] });
   });
 
-  it('brings the losers of the semifinals to the third-place match', () => {
+  it('moves semifinal losers to the third-place match', () => {
     const matches = pick(pick(getBracket(4, true), 'm1', 's4'), 'm2', 's2');
     expect(shown(matches, 'm4')).toBe('s1 – s3: ready');
   });
@@ -155,26 +155,26 @@ describe('a result', () => {
     ['for a song of another match', 'm1', 's2', 'SONG_NOT_IN_MATCH'],
     ['for a song that does not exist', 'm1', 's9', 'SONG_NOT_IN_MATCH'],
     ['of a match without an opponent', 'm3', 's1', 'SONG_NOT_IN_MATCH'],
-  ])('%s is refused', (_name, match_id, winner_id, code) => {
+  ])('rejects a result %s', (_name, match_id, winner_id, code) => {
     expect(refusal(() => pick(getBracket(4), match_id, winner_id)).code).toBe(code);
   });
 
-  it('of a bye is refused', () => {
+  it('rejects a result of a bye', () => {
     expect(refusal(() => pick(getBracket(3), 'm1', 's1')).code).toBe('MATCH_NOT_READY');
   });
 });
 
-describe('a change of an earlier result', () => {
+describe('changing an earlier result', () => {
   const played = playedOut(getBracket(8, true));
 
-  it('is refused with the later results that it makes void', () => {
+  it('is rejected with the later results that it would clear', () => {
     expect(refusal(() => pick(played, 'm1', 's8'))).toEqual({
       code: 'LATER_RESULTS',
       affected: ['m5', 'm7', 'm8'],
     });
   });
 
-  it('clears them when it may, all the way up', () => {
+  it('clears all later results with cascade', () => {
     const decision = { match_id: 'm1', winner_id: 's8', cascade: true, at: AT };
     const { matches, affected } = decideMatch(played, decision);
     expect(affected).toEqual(['m5', 'm7', 'm8']);
@@ -183,12 +183,12 @@ describe('a change of an earlier result', () => {
     expect(shown(matches, 'm8')).toBe('? – s3: pending');
   });
 
-  it('clears a later result even when the other side had won it', () => {
+  it('lists a later result even when the other side won it', () => {
     const matches = pick(pick(pick(getBracket(4), 'm1', 's1'), 'm2', 's2'), 'm3', 's2');
     expect(refusal(() => pick(matches, 'm1', 's4')).affected).toEqual(['m3']);
   });
 
-  it('can take it back', () => {
+  it('can remove the result', () => {
     const matches = pick(pick(getBracket(4), 'm1', 's1'), 'm1', null);
     expect(getState(matches)).toEqual(getState(getBracket(4)));
   });
@@ -201,19 +201,19 @@ describe('a withdrawn song', () => {
     expect(shown(matches, 'm3')).toBe('s4 – ?: pending');
   });
 
-  it('keeps what was decided and loses the next', () => {
+  it('preserves its result and loses its next match by walkover', () => {
     const decided = pick(getBracket(4), 'm1', 's1');
     const matches = pick(withWithdrawn(decided, new Set(['s1'])), 'm2', 's3', new Set(['s1']));
     expect(shown(matches, 'm1')).toBe('s1 – s4: completed, s1');
     expect(shown(withWithdrawn(matches, new Set(['s1'])), 'm3')).toBe('s1 – s3: walkover, s3');
   });
 
-  it('moves on by a bye to lose by walkover', () => {
+  it('advances by a bye, then loses by walkover', () => {
     const matches = withWithdrawn(pick(getBracket(3), 'm2', 's2'), new Set(['s1']));
     expect(shown(matches, 'm3')).toBe('s1 – s2: walkover, s2');
   });
 
-  it('that meets another leaves a bye onward', () => {
+  it('leaves a bye in the next round when its opponent is withdrawn too', () => {
     const matches = withWithdrawn(getBracket(8), new Set(['s1', 's8']));
     expect(shown(matches, 'm1')).toBe('s1 – s8: walkover');
     const next = withWithdrawn(pick(matches, 'm2', 's4'), new Set(['s1', 's8']));
@@ -221,7 +221,7 @@ describe('a withdrawn song', () => {
     expect(shown(next, 'm7')).toBe('s4 – ?: pending');
   });
 
-  it('keeps a result that came after its own walkover', () => {
+  it('preserves a later result when its walkover winner is withdrawn too', () => {
     const out = new Set(['s1']);
     const walkover = pick(withWithdrawn(getBracket(4), out), 'm2', 's2', out);
     const matches = withWithdrawn(pick(walkover, 'm3', 's2', out), new Set(['s1', 's4']));
@@ -229,13 +229,13 @@ describe('a withdrawn song', () => {
     expect(shown(matches, 'm3')).toBe('s4 – s2: completed, s2');
   });
 
-  it('comes back as it was while nothing after it is decided', () => {
+  it('restores its matches on return while no later match is decided', () => {
     const before = pick(getBracket(8, true), 'm2', 's5');
     const out = withWithdrawn(before, new Set(['s1']));
     expect(getState(withWithdrawn(out, new Set()))).toEqual(getState(before));
   });
 
-  it('cannot come back when others have played on without it', () => {
+  it('cannot return once later results depend on its walkover', () => {
     const out = new Set(['s1']);
     const first = withWithdrawn(getBracket(4), out);
     const matches = pick(pick(first, 'm2', 's2', out), 'm3', 's4', out);
@@ -252,7 +252,7 @@ describe('a withdrawn song', () => {
     expect(refusal(() => decideMatch(matches, decision, out)).code).toBe('SONG_WITHDRAWN');
   });
 
-  it('cannot be the last that could win', () => {
+  it('cannot be the last remaining song', () => {
     expect(refusal(() => withWithdrawn(getBracket(2), new Set(['s1', 's2']))).code).toBe(
       'NOBODY_LEFT',
     );
@@ -286,7 +286,7 @@ function step({ matches, withdrawn }: Step, [kind, at, side]: [number, number, b
 const steps = fc.array(fc.tuple(fc.nat(12), fc.nat(200), fc.boolean()), { maxLength: 60 });
 
 describe('any sequence of results, changes, withdrawals and returns', () => {
-  it('leaves a sound bracket, and versions that tell every change', () => {
+  it('leaves a valid bracket and bumps the version of changed matches', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 40 }),
@@ -311,7 +311,7 @@ describe('any sequence of results, changes, withdrawals and returns', () => {
     );
   });
 
-  it('is undone by the results that were there before', () => {
+  it('is undone by restoring the earlier results', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 40 }),

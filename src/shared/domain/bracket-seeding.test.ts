@@ -20,12 +20,12 @@ it.each([
   [4, [1, 4, 2, 3]],
   [8, [1, 8, 4, 5, 2, 7, 3, 6]],
   [16, [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]],
-])('the seeds of %i slots stand as %j', (size, order) => {
+])('orders the seeds of %i slots as %j', (size, order) => {
   expect(seedOrder(size)).toEqual(order);
 });
 
-describe('the first round', () => {
-  it('of five songs has three byes', () => {
+describe('firstRound', () => {
+  it('gives three byes to five songs', () => {
     expect(firstRound(5)).toEqual([
       [1, null],
       [4, 5],
@@ -34,7 +34,7 @@ describe('the first round', () => {
     ]);
   });
 
-  it('of 2 to 128 songs has every seed once and gives byes exactly to the best', () => {
+  it('has every seed once and gives byes to the best, for 2 to 128 songs', () => {
     for (const count of counts) {
       const pairs = firstRound(count);
       const seeds = pairs.flat().filter((seed) => seed !== null);
@@ -49,7 +49,7 @@ describe('the first round', () => {
     }
   });
 
-  it('of 2 to 128 songs has the seeds 1 and 2 in opposite halves', () => {
+  it('puts seeds 1 and 2 in opposite halves, for 2 to 128 songs', () => {
     for (const count of counts) {
       const pairs = firstRound(count);
       const half = pairs.slice(0, Math.max(1, pairs.length / 2)).flat();
@@ -59,15 +59,15 @@ describe('the first round', () => {
   });
 });
 
-describe('a shuffle', () => {
-  it('is the same for the same seed', () => {
+describe('shuffle', () => {
+  it('is deterministic per seed', () => {
     expect(shuffle(['a', 'b', 'c', 'd', 'e'], 7)).toEqual(shuffle(['a', 'b', 'c', 'd', 'e'], 7));
     expect(shuffle(['a', 'b', 'c', 'd', 'e'], 7)).not.toEqual(
       shuffle(['a', 'b', 'c', 'd', 'e'], 8),
     );
   });
 
-  it('keeps every item', () => {
+  it('preserves every item', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.integer(), (items, seed) => {
         expect(shuffle(items, seed).toSorted()).toEqual(items.toSorted());
@@ -75,7 +75,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('brings every item to every place about as often', () => {
+  it('moves an item to every position about equally often', () => {
     const places = [0, 0, 0, 0];
     for (let seed = 0; seed < 4000; seed += 1) {
       const place = shuffle([0, 1, 2, 3], seed).indexOf(0);
@@ -85,7 +85,7 @@ describe('a shuffle', () => {
   });
 });
 
-it('the best score comes first, none last, ties as they were given', () => {
+it('orders by score, items without one last, ties in the given order', () => {
   const scores: Record<string, number | null> = { a: null, b: 70.5, c: 92, d: 70.5, e: null };
   expect(orderByScore(['a', 'b', 'c', 'd', 'e'], (song) => scores[song] ?? null)).toEqual([
     'c',

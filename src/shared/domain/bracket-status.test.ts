@@ -8,16 +8,16 @@ const matches = [
 ];
 const at = (time: string) => new Date(`2026-03-06T${time}Z`);
 
-describe('the last result', () => {
+describe('isUndoOpen', () => {
   it.each([
     ['completed', '12:40:00.000', true],
     ['completed', '12:40:00.001', false],
     ['active', '23:00:00.000', true],
-  ] as const)('of a bracket that is %s at %s may be taken back: %s', (status, time, isOpen) => {
+  ] as const)('allows undo in a bracket that is %s at %s: %s', (status, time, isOpen) => {
     expect(isUndoOpen(status, matches, at(time))).toBe(isOpen);
   });
 
-  it('of a bracket without any may not', () => {
+  it('does not allow undo without a result', () => {
     expect(isUndoOpen('completed', [{ decided_at: null }], at('12:00:00.000'))).toBe(false);
   });
 });

@@ -42,41 +42,41 @@ function won(matches: Match[], winners: string[], withdrawn = NOBODY): Match[] {
 
 const places = (matches: Match[]) => ranking(matches).map(({ place, song_id }) => [place, song_id]);
 
-describe('the next match', () => {
-  it('is the first of the lowest round', () => {
+describe('nextMatch', () => {
+  it('returns the first ready match of the lowest round', () => {
     expect(nextMatch(getBracket(5))?.id).toBe('m2');
     expect(nextMatch(won(getBracket(5), ['s4']))?.id).toBe('m5');
     expect(nextMatch(won(getBracket(5), ['s4', 's4']))?.id).toBe('m6');
   });
 
-  it('is the final before the match for the third place', () => {
+  it('returns the final before the third-place match', () => {
     expect(nextMatch(won(getBracket(4, true), ['s1', 's2']))?.id).toBe('m3');
   });
 
-  it('is none when all is decided', () => {
+  it('returns null when all matches are decided', () => {
     expect(nextMatch(won(getBracket(2), ['s2']))).toBeNull();
   });
 });
 
 describe('progress', () => {
-  it('leaves byes out', () => {
+  it('excludes byes', () => {
     expect(getProgress(getBracket(5))).toEqual({ decided: 0, total: 4 });
     expect(getProgress(won(getBracket(5), ['s4']))).toEqual({ decided: 1, total: 4 });
   });
 
-  it('leaves walkovers out', () => {
+  it('excludes walkovers', () => {
     expect(getProgress(withWithdrawn(getBracket(4), new Set(['s1'])))).toEqual({
       decided: 0,
       total: 2,
     });
   });
 
-  it('of no matches is nothing, and not the end', () => {
+  it('is zero without matches, which are not settled', () => {
     expect(getProgress([])).toEqual({ decided: 0, total: 0 });
     expect(isSettled([])).toBe(false);
   });
 
-  it('ends only with the match for the third place', () => {
+  it('is complete only after the third-place match', () => {
     const final = won(getBracket(4, true), ['s1', 's2', 's1']);
     expect(getChampion(final)).toBe('s1');
     expect(isSettled(final)).toBe(false);
@@ -84,15 +84,15 @@ describe('progress', () => {
   });
 });
 
-describe('the sides of a match', () => {
+describe('getSides', () => {
   const match = { id: '0196f1c5-9f6b-7c3e-a1d2-3f5b9c1e7a42', song_a: 'a', song_b: 'b' };
 
-  it('are the same every time', () => {
+  it('returns the same sides every time', () => {
     expect(getSides(match)).toEqual(getSides({ ...match }));
     expect(Object.values(getSides(match)).sort()).toEqual(['a', 'b']);
   });
 
-  it('are swapped in about half of all matches', () => {
+  it('swaps the sides of about half of all matches', () => {
     const swapped = Array.from({ length: 1000 }, (_, n) =>
       getSides({ ...match, id: `0196f1c5-9f6b-7c3e-a1d2-${String(n).padStart(12, '0')}` }),
     ).filter(({ left }) => left === 'b').length;
@@ -101,8 +101,8 @@ describe('the sides of a match', () => {
   });
 });
 
-describe('the path of the winner', () => {
-  it('goes from the first round to the final, byes too', () => {
+describe('winnerPath', () => {
+  it('goes from the first round to the final, byes included', () => {
     const path = winnerPath(won(getBracket(5), ['s5', 's1', 's2', 's1']));
     expect(path.map(({ id, state }) => `${id} ${state}`)).toEqual([
       'm1 bye',
@@ -112,13 +112,13 @@ describe('the path of the winner', () => {
     expect(path.map(isBye)).toEqual([true, false, false]);
   });
 
-  it('is empty before there is a champion', () => {
+  it('is empty without a champion', () => {
     expect(winnerPath(getBracket(4))).toEqual([]);
   });
 });
 
-describe('the ranking', () => {
-  it('shares the places of those who went out in the same round', () => {
+describe('ranking', () => {
+  it('shares a rank among songs that lost in the same round', () => {
     expect(places(won(getBracket(8), ['s1', 's4', 's2', 's3', 's1', 's2', 's2']))).toEqual([
       [1, 's2'],
       [2, 's1'],
@@ -131,7 +131,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('has third and fourth place by their match', () => {
+  it('takes ranks 3 and 4 from the third-place match', () => {
     const semifinals = won(getBracket(4, true), ['s1', 's2']);
     expect(places(semifinals)).toEqual([]);
     expect(places(won(semifinals, ['s1', 's3']))).toEqual([
@@ -142,11 +142,11 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('names those who are out before the end', () => {
+  it('lists eliminated songs before the end', () => {
     expect(places(won(getBracket(4), ['s4']))).toEqual([[3, 's1']]);
   });
 
-  it('counts a walkover as lost', () => {
+  it('counts a walkover as a loss', () => {
     const out = new Set(['s1']);
     const matches = withWithdrawn(getBracket(4), out);
     expect(places(won(matches, ['s2', 's4'], out))).toEqual([
@@ -157,7 +157,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('names every song once, whoever was withdrawn', () => {
+  it('lists every song once, withdrawn ones included', () => {
     const out = new Set(['s1', 's4']);
     const matches = won(withWithdrawn(getBracket(4, true), out), ['s3'], out);
     expect(places(matches)).toEqual([
@@ -176,7 +176,7 @@ it.each([
   [1, 3, 'Quarterfinals'],
   [1, 4, 'Round of 16'],
   [1, 7, 'Round of 128'],
-])('round %i of %i is %s', (round, rounds, name) => {
+])('names round %i of %i: %s', (round, rounds, name) => {
   expect(roundName(round, rounds)).toBe(name);
 });
 

@@ -29,8 +29,8 @@ const album = {
 
 const nothing = { reviewer: null, old_rating: null, new_rating: null, details: null };
 
-describe('a new album', () => {
-  it('is one entry with its tier, and one per rating it came with', () => {
+describe('albumCreated', () => {
+  it('writes one entry with the tier, and one per rating', () => {
     expect(albumCreated({ tier: 'A', individual_tiers: { Ada: 'S', Ben: '?' } })).toEqual([
       { ...nothing, change_type: 'Album Created', new_rating: 'A' },
       { ...nothing, change_type: 'Rating Added', reviewer: 'Ada', new_rating: 'S' },
@@ -39,16 +39,16 @@ describe('a new album', () => {
   });
 });
 
-describe('a deleted album', () => {
-  it('is one entry with its last tier', () => {
+describe('albumDeleted', () => {
+  it('writes one entry with the last tier', () => {
     expect(albumDeleted(album)).toEqual([
       { ...nothing, change_type: 'Album Deleted', old_rating: 'A' },
     ]);
   });
 });
 
-describe('a saved album', () => {
-  it('that did not change writes nothing', () => {
+describe('diffAlbum', () => {
+  it('writes nothing without changes', () => {
     expect(diffAlbum(album, { ...album, individual_tiers: { Ada: 'A' } })).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('a saved album', () => {
     ['F', 'Tiering Herrie'],
     ['Tiering Herrie', '?'],
     ['?', 'S'],
-  ])('from %s to %s is an Overall Rating Change', (before, after) => {
+  ])('records %s to %s as Overall Rating Change', (before, after) => {
     expect(diffAlbum({ ...album, tier: before }, { ...album, tier: after })).toEqual([
       {
         ...nothing,
@@ -75,19 +75,19 @@ describe('a saved album', () => {
     ['Now Listening To', '?'],
     ['Tiering Herrie', 'Now Listening To'],
     ['Now Listening To', 'Not rated yet'],
-  ])('from %s to %s is a Tier Changed', (before, after) => {
+  ])('records %s to %s as Tier Changed', (before, after) => {
     expect(diffAlbum({ ...album, tier: before }, { ...album, tier: after })).toEqual([
       { ...nothing, change_type: 'Tier Changed', old_rating: before, new_rating: after },
     ]);
   });
 
-  it('with a reviewer more is a Rating Added', () => {
+  it('records an added rating as Rating Added', () => {
     expect(diffAlbum(album, { ...album, individual_tiers: { Ada: 'A', Ben: 'C' } })).toEqual([
       { ...nothing, change_type: 'Rating Added', reviewer: 'Ben', new_rating: 'C' },
     ]);
   });
 
-  it('with another rating is an Individual Rating Change', () => {
+  it('records a changed rating as Individual Rating Change', () => {
     expect(diffAlbum(album, { ...album, individual_tiers: { Ada: 'Tiering Herrie' } })).toEqual([
       {
         ...nothing,
@@ -99,13 +99,13 @@ describe('a saved album', () => {
     ]);
   });
 
-  it('with a reviewer less is a Rating Removed', () => {
+  it('records a removed rating as Rating Removed', () => {
     expect(diffAlbum(album, { ...album, individual_tiers: {} })).toEqual([
       { ...nothing, change_type: 'Rating Removed', reviewer: 'Ada', old_rating: 'A' },
     ]);
   });
 
-  it('with other fields is one Album Updated that lists each with old and new', () => {
+  it('records changed fields in one Album Updated with old and new values', () => {
     expect(diffAlbum(album, { ...album, title: 'Vespertine', veto: true, veto_by: 'Ben' })).toEqual(
       [
         {
@@ -134,7 +134,7 @@ describe('a saved album', () => {
     ['veto_by', 'Ben'],
     ['is_test_album', true],
     ['a_field_of_tomorrow', 'Something'],
-  ])('with another %s says so', (field, value) => {
+  ])('records a changed %s', (field, value) => {
     const [entry] = diffAlbum(
       { a_field_of_tomorrow: null, ...album },
       { ...album, [field]: value },
@@ -142,7 +142,7 @@ describe('a saved album', () => {
     expect(entry?.details?.map((detail) => detail.field)).toEqual([field]);
   });
 
-  it('writes tier, ratings and fields as entries of their own', () => {
+  it('records tier, ratings and fields as separate entries', () => {
     const changed = { ...album, tier: 'B' as Tier, individual_tiers: {}, title: 'Vespertine' };
     expect(diffAlbum(album, changed).map(({ change_type }) => change_type)).toEqual([
       'Overall Rating Change',
@@ -151,7 +151,7 @@ describe('a saved album', () => {
     ]);
   });
 
-  it('compares reviewers by their own names, whatever they are called', () => {
+  it('supports reviewers named like Object.prototype properties', () => {
     const named = { ...album, individual_tiers: { constructor: 'B' as Tier } };
     expect(diffAlbum(album, named).map(({ change_type }) => change_type)).toEqual([
       'Rating Removed',
@@ -159,7 +159,7 @@ describe('a saved album', () => {
     ]);
   });
 
-  it('gives the opposite entries when it is taken back', () => {
+  it('returns the inverse entries for the inverse change', () => {
     const ratings = fc.dictionary(fc.constantFrom('Ada', 'Ben', 'Cleo'), fc.constantFrom(...TIERS));
     const tier = fc.constantFrom(...TIERS);
     fc.assert(
@@ -174,14 +174,14 @@ describe('a saved album', () => {
   });
 });
 
-describe('a session', () => {
+describe('session changes', () => {
   const session = { session_date: '2026-03-06', location: 'Attic', notes: null };
 
-  it('that is new is one entry', () => {
+  it('records a new session as one entry', () => {
     expect(sessionCreated()).toEqual([{ ...nothing, change_type: 'Session Created' }]);
   });
 
-  it('that is saved with other fields is one entry that lists them', () => {
+  it('records changed fields of a session in one entry', () => {
     expect(diffSession(session, { ...session, location: 'Cellar', notes: 'Loud' })).toEqual([
       {
         ...nothing,
@@ -194,12 +194,12 @@ describe('a session', () => {
     ]);
   });
 
-  it('that is saved as it was writes nothing', () => {
+  it('writes nothing for an unchanged session', () => {
     expect(diffSession(session, { ...session })).toEqual([]);
   });
 });
 
-it('offers the filters in the order of the dropdown', () => {
+it('lists the filters in dropdown order', () => {
   expect(CHANGE_FILTERS).toEqual([
     'overall_rating',
     'individual_rating',
@@ -219,7 +219,7 @@ it.each([
   ['deleted', ['Deleted', 'Album Deleted', 'Rating Removed']],
   ['rated', ['Rated', 'Rating Added']],
   ['tier_changed', ['Tier Changed']],
-])('finds by %s the types %j', (filter, types) => {
+])('filters by %s with the types %j', (filter, types) => {
   const found = Object.entries(CHANGE_TYPES).filter(([, of]) => of === filter);
   expect(found.map(([type]) => type)).toEqual(types);
 });

@@ -13,9 +13,9 @@ import {
   shortMoment,
 } from './dates.ts';
 
-describe('a day of the calendar', () => {
+describe('isCalendarDate', () => {
   it.each(['2026-03-06', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
-    'may be %s',
+    'accepts %s',
     (text) => {
       expect(isCalendarDate(text)).toBe(true);
     },
@@ -36,11 +36,11 @@ describe('a day of the calendar', () => {
     '2026-01-01T00:00:00Z',
     '2026-01-01\n',
     '٢٠٢٦-٠١-٠١',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 
-  it('is every day that a clock has shown', () => {
+  it('accepts every local date', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),
@@ -52,7 +52,7 @@ describe('a day of the calendar', () => {
   });
 });
 
-it('tells the local day of a moment', () => {
+it('returns the local date of a timestamp', () => {
   expect(localDate(new Date(2026, 2, 6, 0, 0, 0))).toBe('2026-03-06');
   expect(localDate(new Date(2026, 11, 31, 23, 59, 59))).toBe('2026-12-31');
 });
@@ -72,11 +72,11 @@ it.each([
   ['2026-11-01T04:00:00Z', 'America/New_York', '2026-11-01'],
   ['2026-11-02T04:59:59Z', 'America/New_York', '2026-11-01'],
   ['2026-11-02T05:00:00Z', 'America/New_York', '2026-11-02'],
-])('%s is in %s on %s', (moment, zone, day) => {
+])('converts %s in %s to %s', (moment, zone, day) => {
   expect(localDate(new Date(moment), zone)).toBe(day);
 });
 
-it('a calendar turns its page at midnight in its zone', () => {
+it('calendar switches to the next day at midnight in its time zone', () => {
   let now = new Date('2026-03-29T21:59:59.999Z');
   const today = createCalendar(() => now, 'Europe/Berlin');
   expect([today(), today()]).toEqual(['2026-03-29', '2026-03-29']);
@@ -91,7 +91,7 @@ it.each([
   ['2024-02-29', 'Thu, Feb 29, 2024', 'Thursday, February 29, 2024'],
   ['2015-09-04', 'Fri, Sep 4, 2015', 'Friday, September 4, 2015'],
   [null, 'Date not set', 'Date not set'],
-])('writes %s short and long', (date, short, long) => {
+])('formats %s as a short and a long date', (date, short, long) => {
   expect(shortDate(date)).toBe(short);
   expect(longDate(date)).toBe(long);
 });
@@ -99,14 +99,11 @@ it.each([
 it.each([
   [new Date(2026, 2, 6, 9, 4), '9:04 AM'],
   [new Date(2026, 2, 5, 21, 4), 'Mar 5, 9:04 PM'],
-])(
-  'a moment of the last days is told by its time, with the day when that is another',
-  (moment, text) => {
-    expect(shortMoment(moment, new Date(2026, 2, 6, 21, 0))).toBe(text);
-  },
-);
+])('formats a recent timestamp as its time, with the day unless it is today', (moment, text) => {
+  expect(shortMoment(moment, new Date(2026, 2, 6, 21, 0))).toBe(text);
+});
 
-it('tells a day without its weekday, and a month', () => {
+it('formats a date without its weekday, and as month and year', () => {
   expect(plainDate('2026-03-06')).toBe('March 6, 2026');
   expect(monthAndYear('2026-03-06')).toBe('March 2026');
 });
@@ -116,11 +113,11 @@ it.each([
   [new Date(2026, 2, 6, 0, 0), 'Friday, March 6, 2026 at 12:00 AM'],
   [new Date(2026, 2, 6, 11, 59, 59), 'Friday, March 6, 2026 at 11:59 AM'],
   [new Date(2026, 2, 6, 12, 30), 'Friday, March 6, 2026 at 12:30 PM'],
-])('tells the moment %s in full', (moment, text) => {
+])('formats %s in full', (moment, text) => {
   expect(fullMoment(moment)).toBe(text);
 });
 
-it('tells the moment as a formatter would', () => {
+it('formats every timestamp like Intl.DateTimeFormat', () => {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
   fc.assert(
     fc.property(
@@ -132,7 +129,7 @@ it('tells the moment as a formatter would', () => {
   );
 });
 
-describe('the end of a day', () => {
+describe('endOfDay', () => {
   it.each([
     ['2026-03-06', 'UTC', '2026-03-06T23:59:59.999Z'],
     ['2026-02-28', 'Europe/Berlin', '2026-02-28T22:59:59.999Z'],
@@ -140,7 +137,7 @@ describe('the end of a day', () => {
     ['2026-10-25', 'Europe/Berlin', '2026-10-25T22:59:59.999Z'],
     ['2026-03-06', 'Pacific/Kiritimati', '2026-03-06T09:59:59.999Z'],
     ['2026-03-06', 'Pacific/Niue', '2026-03-07T10:59:59.999Z'],
-  ])('%s in %s is %s', (date, timeZone, moment) => {
+  ])('returns for %s in %s: %s', (date, timeZone, moment) => {
     expect(endOfDay(date, timeZone).toISOString()).toBe(moment);
   });
 });

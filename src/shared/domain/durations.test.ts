@@ -11,6 +11,6 @@ test.each([
   [3_600_000, '1:00:00'],
   [14_485_302, '4:01:25'],
   [36_000_000, '10:00:00'],
-])('writes %d ms as %s', (milliseconds, text) => {
+])('formats %d ms as %s', (milliseconds, text) => {
   expect(durationText(milliseconds)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { findConflicts, nextVersions } from './field-versions.ts';
 
 const toS = { field: 'tier', old: 'A', new: 'S' } as const;
 
-describe('a change is in conflict', () => {
+describe('a change conflicts', () => {
   test.each([
     ['with the one that came after what was seen', { version: 3, fields: { tier: 3 } }, 2, true],
     ['not with the one that was seen', { version: 3, fields: { tier: 3 } }, 3, false],
@@ -28,19 +28,22 @@ describe('a change is in conflict', () => {
     expect(conflicts).toEqual(isConflict ? { tier: { yours: 'S', theirs: 'A' } } : {});
   });
 
-  test.each(['constructor', '__proto__', 'toString'])('by its own name alone: %s', (field) => {
-    const change = { field, old: 'x', new: 'y' };
-    expect(findConflicts({ version: 3, fields: {} }, 1, [change])).toEqual({});
-  });
+  test.each(['constructor', '__proto__', 'toString'])(
+    'never with an inherited property: %s',
+    (field) => {
+      const change = { field, old: 'x', new: 'y' };
+      expect(findConflicts({ version: 3, fields: {} }, 1, [change])).toEqual({});
+    },
+  );
 });
 
-test('a version tells in which one each field was changed last', () => {
+test('records the version in which each field last changed', () => {
   const first = nextVersions({ version: 1, fields: {} }, [toS, { ...toS, field: 'title' }]);
   expect(first).toEqual({ version: 2, fields: { tier: 2, title: 2 } });
   expect(nextVersions(first, [toS])).toEqual({ version: 3, fields: { tier: 3, title: 2 } });
 });
 
-test('every rating is a field of its own', () => {
+test('treats every rating as a separate field', () => {
   const before = { tier: 'A', individual_tiers: { Ada: 'A', Ben: 'B' }, title: 'x' } as const;
   const after = { tier: 'S', individual_tiers: { Ben: 'C', Cleo: 'D' }, title: 'y' } as const;
   expect(changedFields(diffAlbum(before, after))).toEqual([

@@ -6,6 +6,6 @@ test.each([
   [1, 'album', undefined, '1 album'],
   [2, 'entry', 'entries', '2 entries'],
   [12_000, 'album', undefined, '12,000 albums'],
-])('%i %s', (count, one, many, text) => {
+])('formats a count: %i %s', (count, one, many, text) => {
   expect(formatCount(count, one, many)).toBe(text);
 });

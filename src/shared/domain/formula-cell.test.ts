@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardCell, unguardCell } from './formula-cell.ts';
 
-describe('a cell of a CSV file', () => {
+describe('CSV cell', () => {
   it.each([
     ['=HYPERLINK("http://evil.example")', `'=HYPERLINK("http://evil.example")`],
     ['+44', "'+44"],
@@ -12,18 +12,18 @@ describe('a cell of a CSV file', () => {
     ['\r=1', "'\r=1"],
     ['＝1', "'＝1"],
     ["'=1", "''=1"],
-  ])('%j is shown, not run', (text, cell) => {
+  ])('guards %j against formula injection', (text, cell) => {
     expect(guardCell(text)).toBe(cell);
   });
 
   it.each(['Homogenic', "'Round Midnight", "'", '', '1=1', 'a-ha', '…And Justice'])(
-    '%j stays as it is',
+    'leaves %j unchanged',
     (text) => {
       expect([guardCell(text), unguardCell(text)]).toEqual([text, text]);
     },
   );
 
-  it('is read back as what was written, and never begins with what is run', () => {
+  it('round-trips, and never starts with a formula character', () => {
     const signs = fc.string({ unit: fc.constantFrom(..."'=+-@\t\r＝＋－＠a ") });
     fc.assert(
       fc.property(

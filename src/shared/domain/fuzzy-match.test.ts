@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasNearWord, nearParts, nearWords } from './fuzzy-match.ts';
 
-describe('near a word', () => {
+describe('nearWords', () => {
   it.each([
     ['radiohed', 'radiohead\nkid a', ['radiohead']],
     ['raadiohead', 'radiohead\nkid a', ['radiohead']],
@@ -18,7 +18,7 @@ describe('near a word', () => {
     ['bjrk', 'bjork\nhomogenic', ['bjork']],
     ['abby', 'the beatles\nabbey road', ['abbey']],
     ['shapd', 'nirvana\nheart-shaped box', ['shaped']],
-  ])('%j in %j are %j', (word, text, words) => {
+  ])('finds %j in %j as %j', (word, text, words) => {
     expect(nearWords(word, text).map((near) => near.word)).toEqual(words);
   });
 
@@ -32,7 +32,7 @@ describe('near a word', () => {
     ['abby', 'abbeys'],
     ['blir', 'blur\n13'],
     ['pinkfl', 'pink\nfloyd'],
-  ])('%j in %j is nothing', (word, text) => {
+  ])('finds no match for %j in %j', (word, text) => {
     expect(nearWords(word, text)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('near a word', () => {
     ['quuen', 'queens', false],
     ['pinkfloyd', 'pink floyd', true],
     ['pinkflo', 'pink floyd', false],
-  ])('%j in %j is a whole word: %s', (word, text, isWhole) => {
+  ])('finds %j in %j as a whole word: %s', (word, text, isWhole) => {
     expect(nearWords(word, text)).toEqual([{ word: text, isWhole }]);
   });
 
@@ -52,7 +52,7 @@ describe('near a word', () => {
     maxLength: 14,
   });
 
-  it('is what the distances of all its pieces say, and has one of its parts', () => {
+  it('agrees with brute-force edit distances, hasNearWord() and nearParts()', () => {
     fc.assert(
       fc.property(aWord, aText, (word, text) => {
         const isFound = nearWords(word, text).length > 0;

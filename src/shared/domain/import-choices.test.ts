@@ -27,7 +27,7 @@ test.each<[string, { name: string }[], Partial<SheetChoices>]>([
     { leave_out_others: true, columns: { Band: 'artist' } },
   ],
   ['other columns', named('Artist'), { leave_out_others: true }],
-])('a file with %s gets the choices that fit it', (_, after, expected) => {
+])('applies the matching choices to another file: %s', (_, after, expected) => {
   expect(fitChoices(CHOICES, BEFORE, after)).toEqual({
     ...NO_CHOICES,
     ...expected,

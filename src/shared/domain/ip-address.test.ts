@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getCaller, isNetwork, isPublicAddress, parseAddress } from './ip-address.ts';
 
-describe('one caller', () => {
+describe('getCaller', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -27,11 +27,11 @@ describe('one caller', () => {
     ['g::', 'unknown'],
     ['', 'unknown'],
     ['proxy', 'unknown'],
-  ])('%j is %s', (address, caller) => {
+  ])('maps %j to %s', (address, caller) => {
     expect(getCaller(address)).toBe(caller);
   });
 
-  it('is every IPv6 address of one /64, and none of another', () => {
+  it('groups IPv6 addresses by /64 network', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.ipV6(), (first, second) => {
         const networks = [first, second].map((address) =>
@@ -43,7 +43,7 @@ describe('one caller', () => {
     );
   });
 
-  it('is every IPv4 address for itself, also as IPv6', () => {
+  it('maps every IPv4 address to itself, also when IPv4-mapped', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect([getCaller(address), getCaller(`::ffff:${address}`)]).toEqual([address, address]);
@@ -52,19 +52,19 @@ describe('one caller', () => {
   });
 });
 
-describe('a network', () => {
+describe('isNetwork', () => {
   it.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.1/32', '::1', 'fd00::/8', '2001:db8::1/128'])(
-    'is %s',
+    'accepts %s',
     (text) => expect(isNetwork(text)).toBe(true),
   );
 
   it.each(['', '10.0.0.0/0', '::/0', '10.0.0.0/33', '::/129', '10.0.0.0/', '10.0.0.0/8/8', '10/8'])(
-    'is not %j',
+    'rejects %j',
     (text) => expect(isNetwork(text)).toBe(false),
   );
 });
 
-describe('a public address', () => {
+describe('isPublicAddress', () => {
   it.each([
     '1.1.1.1',
     '9.255.255.255',
@@ -84,7 +84,7 @@ describe('a public address', () => {
     '2001:200::',
     '2606:4700::6810:84e5',
     '3ffe:ffff::',
-  ])('is %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -137,11 +137,11 @@ describe('a public address', () => {
     '127.1',
     'localhost',
     '',
-  ])('is not %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('is not made private by how it is written', () => {
+  it('treats an IPv4-mapped address like its IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(isPublicAddress(address));

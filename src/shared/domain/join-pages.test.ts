@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { joinPages } from './join-pages.ts';
 
-it('gives the rows of all pages in their order', () => {
+it('returns the rows of all pages in order', () => {
   const pages = [{ data: [{ id: 'a' }, { id: 'b' }] }, { data: [] }, { data: [{ id: 'c' }] }];
   expect(joinPages(pages)).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
 });
 
-it('gives a row that came twice once, where it stood first and as it came last', () => {
+it('returns a repeated row once, at its first position with its last values', () => {
   const pages = [
     {
       data: [

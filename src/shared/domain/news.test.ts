@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareRowKeys, describeNewItems } from './news.ts';
 
-it('rows that came, that changed and that went are counted apart', () => {
+it('counts added, changed and removed rows separately', () => {
   const shown = [
     { id: 'a', tier: 'A' },
     { id: 'b', tier: 'B' },
@@ -28,6 +28,6 @@ it.each([
     ],
     'New: 1 session, 2 albums',
   ],
-] as const)('%j reads %s', (counts, text) => {
+] as const)('formats %j as %s', (counts, text) => {
   expect(describeNewItems(...counts)).toBe(text);
 });

@@ -17,7 +17,7 @@ it.each([
   ['/insights/2026', 'insightsYear', false],
   ['/insights/abc', null, false],
   ['/nowhere', null, false],
-])('%s is the page %s, and may be read offline: %s', (path, page, readable) => {
+])('resolves %s to the page %s (readable offline: %s)', (path, page, readable) => {
   expect(pageAt(path)).toBe(page);
   expect(isReadableOffline(path)).toBe(readable);
 });

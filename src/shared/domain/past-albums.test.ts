@@ -125,8 +125,8 @@ function without({ individual_tiers }: Album, reviewer: string) {
 /** Clears `deleted_at`, since the later deletion is not part of the past state. */
 const asSaid = (album: Album): Album => ({ ...album, deleted_at: null });
 
-describe('the list of a moment', () => {
-  it('is the one that was there, at every entry of 500 changes', () => {
+describe('album list at a timestamp', () => {
+  it('equals the recorded list after each of 500 changes', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 500, maxLength: 500 }), (steps) => {
         const club = createClub();
@@ -138,7 +138,7 @@ describe('the list of a moment', () => {
     );
   });
 
-  it('is the one of now after the last entry, and empty before everything', () => {
+  it('equals the current list after the last entry, and is empty before the first', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
         const club = createClub();
@@ -151,7 +151,7 @@ describe('the list of a moment', () => {
   });
 });
 
-describe('an album', () => {
+describe('album at a timestamp', () => {
   const album = {
     id: 'one',
     tier: 'B',
@@ -176,7 +176,7 @@ describe('an album', () => {
       parseMoment(moment),
     );
 
-  it('is there from the day of its session, with what it was created with', () => {
+  it('exists from the day of its session, with its initial values', () => {
     const tier = entry('2026-02-01T00:00:00.000Z', { old_rating: 'A' });
     expect(then('2024-02-29T23:00:00.000Z', [tier])).toEqual([]);
     expect(then('2024-03-01T00:00:00.000Z', [tier])).toEqual([{ ...album, tier: 'A' }]);
@@ -184,7 +184,7 @@ describe('an album', () => {
     expect(then('2026-02-01T00:00:00.000Z')).toEqual([album]);
   });
 
-  it('that was imported later than it says it was created holds back what it came with', () => {
+  it('has its imported ratings even before the date of the import', () => {
     const imported = '2026-06-01T00:00:00.000Z';
     const later = [
       entry(imported, { change_type: 'Rating Added', reviewer: 'Ada' }),
@@ -193,7 +193,7 @@ describe('an album', () => {
     expect(then('2026-02-01T00:00:00.000Z', later)).toEqual([album]);
   });
 
-  it('has the fields that it had', () => {
+  it('has the field values of that time', () => {
     const later = [
       entry('2026-02-02T00:00:00.000Z', {
         change_type: 'Album Updated',

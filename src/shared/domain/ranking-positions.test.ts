@@ -30,11 +30,11 @@ const places = (orders: Parameters<typeof rankAlbums>[1]) =>
     others.length === 0 ? [] : [...others.map(({ id }) => id), rest],
   ]);
 
-it('every tier with a score has an order, in the order of the tier list', () => {
+it('every tier with a score can be ranked, in tier list order', () => {
   expect(RANKED_TIERS).toEqual(TIERS.filter((tier) => tierScore(tier) !== null));
 });
 
-it('the ranked come first in their tier, the others share the places after them', () => {
+it('puts ranked albums first; the others share the following positions', () => {
   const orders = [
     { tier: 'B', album_ids: ['b2', 'b1'] },
     { tier: 'S', album_ids: ['s3', 's1'] },
@@ -45,14 +45,14 @@ it('the ranked come first in their tier, the others share the places after them'
   ]);
 });
 
-it('of a tier without an order nothing says who comes first', () => {
+it('shares all positions in a tier without a ranking', () => {
   expect(places([])).toEqual([
     ['S 1–4', [], ['s1', 's2', 's3', 's4', { from: 1, to: 4 }]],
     ['B 5–6', [], ['b1', 'b2', { from: 5, to: 6 }]],
   ]);
 });
 
-it('an album that is ranked in a tier which it has left has no place there', () => {
+it('ignores a ranked album that is not in the tier', () => {
   expect(places([{ tier: 'S', album_ids: ['b1', 's2', 'gone', 'trial'] }])[0]).toEqual([
     'S 1–4',
     ['1 s2'],
@@ -60,7 +60,7 @@ it('an album that is ranked in a tier which it has left has no place there', () 
   ]);
 });
 
-it('states of the evening and what nobody can tell are in no tier that has an order', () => {
+it('does not rank tiers without a score', () => {
   expect(RANKED_TIERS.filter(isRankedTier)).toEqual([...RANKED_TIERS]);
   expect(['?', 'Not rated yet', 'Now Listening To', 'x'].filter(isRankedTier)).toEqual([]);
 });

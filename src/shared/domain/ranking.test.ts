@@ -35,31 +35,28 @@ function play(draft: RankingDraft, present: readonly string[], hidden: readonly 
   return played;
 }
 
-describe('the order of a tier', () => {
-  it.each(SIZES)(
-    'is the one that the player has in mind, undo at every step: %i albums',
-    (size) => {
-      fc.assert(
-        fc.property(getOrder(size), (hidden) => {
-          const present = names(hidden.length);
-          let draft = begin(present);
-          for (;;) {
-            const step = nextQuestion(draft, present);
-            if (step.question === null) break;
-            const next = answer(draft, present, hidden) ?? draft;
-            expect(nextQuestion(next, present).left).toBeLessThan(step.left);
-            const kept = next.answers.slice(0, keptOnUndo(next, present));
-            expect(nextQuestion({ ...next, answers: kept }, present)).toEqual(step);
-            draft = next;
-          }
-          expect(nextQuestion(draft, present)).toEqual({ question: null, left: 0, order: hidden });
-        }),
-        { numRuns: 3 },
-      );
-    },
-  );
+describe('tier ranking', () => {
+  it.each(SIZES)('equals the intended order of %i albums, with undo at every step', (size) => {
+    fc.assert(
+      fc.property(getOrder(size), (hidden) => {
+        const present = names(hidden.length);
+        let draft = begin(present);
+        for (;;) {
+          const step = nextQuestion(draft, present);
+          if (step.question === null) break;
+          const next = answer(draft, present, hidden) ?? draft;
+          expect(nextQuestion(next, present).left).toBeLessThan(step.left);
+          const kept = next.answers.slice(0, keptOnUndo(next, present));
+          expect(nextQuestion({ ...next, answers: kept }, present)).toEqual(step);
+          draft = next;
+        }
+        expect(nextQuestion(draft, present)).toEqual({ question: null, left: 0, order: hidden });
+      }),
+      { numRuns: 3 },
+    );
+  });
 
-  it('comes of no more questions than were said at first, and that is about n·log2 n', () => {
+  it('asks no more questions than announced, at most about n·log2 n', () => {
     fc.assert(
       fc.property(HIDDEN, (hidden) => {
         const present = names(hidden.length);
@@ -70,7 +67,7 @@ describe('the order of a tier', () => {
     );
   });
 
-  it('is true of who is there in the end, whoever came and went meanwhile', () => {
+  it('is correct for the final albums when albums are added and removed', () => {
     const moments = fc.array(fc.tuple(fc.nat(60), fc.nat(39), fc.boolean()), { maxLength: 12 });
     fc.assert(
       fc.property(HIDDEN, moments, fc.boolean(), (hidden, comings, isSorted) => {
@@ -91,8 +88,8 @@ describe('the order of a tier', () => {
   });
 });
 
-describe('an album that comes while the tier is ranked', () => {
-  it('goes into the order by halves', () => {
+describe('an album added during ranking', () => {
+  it('is inserted by binary search', () => {
     const hidden = names(16);
     const start = hidden.filter((id) => id !== 'album 11');
     const draft = begin(start, true);
@@ -105,7 +102,7 @@ describe('an album that comes while the tier is ranked', () => {
     expect(nextQuestion(played, hidden).order).toEqual(hidden);
   });
 
-  it('leaves all that was answered before', () => {
+  it('preserves earlier answers', () => {
     const start = ['a', 'b', 'c', 'd'];
     const hidden = ['new', 'd', 'c', 'b', 'a'];
     const half = answer(begin(start), start, hidden) ?? begin(start);
@@ -116,14 +113,14 @@ describe('an album that comes while the tier is ranked', () => {
 });
 
 describe('a ranking without answers', () => {
-  it('begins with all who are there by then, but for an order that is known', () => {
+  it('adds present albums to the start, unless it is sorted', () => {
     expect(beginWith(begin(['b', 'gone']), ['a', 'b']).start).toEqual(['b', 'gone', 'a']);
     expect(beginWith(begin(['b'], true), ['a', 'b']).start).toEqual(['b']);
   });
 });
 
-describe('an album that leaves', () => {
-  it('is asked for no more, and what was said by way of it holds', () => {
+describe('an album removed during ranking', () => {
+  it('is not asked about, and comparisons through it still count', () => {
     const draft = { start: ['a', 'b', 'c'], is_sorted: false, answers: [['a', 'b']] as const };
     expect(nextQuestion(draft, ['a', 'c']).question).toEqual(['a', 'c']);
     const through = { ...draft, answers: [...draft.answers, ['b', 'c']] as const };
@@ -134,7 +131,7 @@ describe('an album that leaves', () => {
     });
   });
 
-  it('is not what is taken back', () => {
+  it('is skipped by undo', () => {
     const answers = [
       ['a', 'b'],
       ['b', 'gone'],
@@ -144,11 +141,11 @@ describe('an album that leaves', () => {
   });
 });
 
-it.each([[[]], [['a']]])('there is nothing to ask of %j', (ids: string[]) => {
+it.each([[[]], [['a']]])('asks no question for %j', (ids: string[]) => {
   expect(nextQuestion(begin(ids), ids)).toEqual({ question: null, left: 0, order: ids });
 });
 
-it('answers that contradict each other come to an end, too', () => {
+it('terminates with contradictory answers', () => {
   const answers = [
     ['a', 'b'],
     ['b', 'c'],

@@ -7,7 +7,7 @@ const played = (album_id: string, tiers: Record<string, Tier>) => ({
   ratings: Object.entries(tiers).map(([reviewer, tier]) => ({ reviewer, tier })),
 });
 
-it('an evening of three albums', () => {
+it('summarizes a session of three albums', () => {
   const evening = summariseEvening([
     played('one', { Ada: 'S', Ben: 'A', Cleo: 'F' }),
     played('two', { Ada: 'B', Ben: 'B', Cleo: '?' }),
@@ -30,7 +30,7 @@ it('an evening of three albums', () => {
   });
 });
 
-it('says nothing of what is not there', () => {
+it('returns null for missing data', () => {
   expect(summariseEvening([])).toEqual({
     averages: [],
     closest_pair: null,
@@ -45,7 +45,7 @@ it('says nothing of what is not there', () => {
   });
 });
 
-it('finds no fight where all agree, and prefers the pair with more albums', () => {
+it('finds no fight in equal ratings, and prefers the pair with more albums', () => {
   const { biggest_fight, closest_pair } = summariseEvening([
     played('one', { Ada: 'A', Ben: 'A' }),
     played('two', { Ben: 'A', Cleo: 'A' }),

@@ -33,12 +33,12 @@ it.each([
   ['61 days', 61 * DAY, '2 months ago'],
   ['365 days', 365 * DAY, '11 months ago'],
   ['366 days', 366 * DAY, 'March 5, 2025'],
-])('says after %s', (_name, elapsed, words) => {
+])('formats the elapsed time: %s', (_name, elapsed, words) => {
   expect(relativeTime(new Date(now.getTime() - elapsed), now, dayIn('UTC'))).toBe(words);
 });
 
 it.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu'])(
-  'writes the day that stands above it, in %s',
+  'formats an old timestamp as its local date, in %s',
   (zone) => {
     fc.assert(
       fc.property(fc.date({ min: EARLY, max: LATE, noInvalidDate: true }), (then) => {

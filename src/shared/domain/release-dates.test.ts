@@ -14,6 +14,6 @@ test.each([
   ['1997-13', 'month', '1997-13'],
   ['0000', 'year', '0000'],
   ['some day', 'day', 'some day'],
-] as const)('writes %s of precision %s as %s', (date, precision, text) => {
+] as const)('formats %s with precision %s as %s', (date, precision, text) => {
   expect(releaseDateText(date, precision)).toBe(text);
 });

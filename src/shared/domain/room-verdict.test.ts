@@ -19,7 +19,7 @@ const getCards = (...tiers: Tier[]) =>
 
 const getOrder = (...tiers: Tier[]) => inRevealOrder(getCards(...tiers)).map(({ tier }) => tier);
 
-describe('cards turn', () => {
+describe('inRevealOrder', () => {
   it.each<[Tier[], Tier[]]>([
     [
       ['F', 'A', 'A', 'B'],
@@ -35,13 +35,13 @@ describe('cards turn', () => {
     ],
     [['?'], ['?']],
     [[], []],
-  ])('%j as %j: who is furthest from the others last', (given, turned) => {
+  ])('orders %j as %j, the furthest from the others last', (given, turned) => {
     expect(getOrder(...given)).toEqual(turned);
   });
 });
 
-describe('the summary of the cards', () => {
-  it('counts tonight’s cards and the ratings on file of the other reviewers', () => {
+describe('summarizeCards', () => {
+  it('includes the cards and the ratings on file of the other reviewers', () => {
     const onFile = [
       { reviewer: 'Ada', tier: 'F' },
       { reviewer: 'Cleo', tier: 'D' },
@@ -57,7 +57,7 @@ describe('the summary of the cards', () => {
     expect(summarizeCards(cards)).toMatchObject({ average: 95, verdict: 'Unanimous' });
   });
 
-  it('equals the figures that the saved album has', () => {
+  it('equals the statistics of the saved album', () => {
     const ratings = <T extends Tier>(...tiers: readonly T[]) =>
       fc.uniqueArray(
         fc.record({ reviewer: fc.constantFrom(...NAMES), tier: fc.constantFrom(...tiers) }),
@@ -84,7 +84,7 @@ describe('the summary of the cards', () => {
   });
 });
 
-describe('the verdict', () => {
+describe('getVerdict', () => {
   it.each<[Tier[], string]>([
     [['A', 'A', 'A'], 'Unanimous'],
     [['A', 'A', '?'], 'Unanimous'],
@@ -99,11 +99,11 @@ describe('the verdict', () => {
     [['?', 'B'], 'One voice'],
     [['?', '?'], 'Nobody could say'],
     [[], 'Nobody could say'],
-  ])('of %j is %s', (tiers, verdict) => {
+  ])('returns for %j: %s', (tiers, verdict) => {
     expect(getVerdict(getCards(...tiers))).toBe(verdict);
   });
 
-  it('names nobody who has one beside them', () => {
+  it('finds no lone dissenter near another rating or among two cards', () => {
     expect(loneDissenter(getCards('A', 'A', 'E', 'F'))).toBeNull();
     expect(loneDissenter(getCards('A', 'E'))).toBeNull();
   });

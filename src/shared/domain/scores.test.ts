@@ -13,7 +13,7 @@ import { TIERS, type Tier } from './tiers.ts';
 
 const tiers = fc.array(fc.constantFrom(...TIERS), { maxLength: 12 });
 
-describe('the score of a tier', () => {
+describe('tierScore', () => {
   it.each<[Tier, number | null]>([
     ['S', 95],
     ['A', 85],
@@ -26,12 +26,12 @@ describe('the score of a tier', () => {
     ['?', null],
     ['Now Listening To', null],
     ['Not rated yet', null],
-  ])('of %s is %s', (tier, score) => {
+  ])('maps %s to %s', (tier, score) => {
     expect(tierScore(tier)).toBe(score);
   });
 });
 
-describe('the spread of scores', () => {
+describe('scoreSpread', () => {
   it.each<[Tier[], number | null]>([
     [[], null],
     [['S'], null],
@@ -40,17 +40,17 @@ describe('the spread of scores', () => {
     [['S', 'A'], 5],
     [['S', 'A', 'B'], 8.2],
     [['S', 'Tiering Herrie'], 35],
-  ])('of %j is %s', (given, spread) => {
+  ])('returns for %j: %s', (given, spread) => {
     expect(scoreSpread(given)).toBe(spread);
   });
 
-  it('is said in a word', () => {
+  it('has a name for each range', () => {
     const words = [0, 0.1, 5, 5.1, 12, 12.1].map(spreadName);
     expect(words).toEqual(['all agree', 'close', 'close', 'apart', 'apart', 'far apart']);
   });
 });
 
-describe('the average score', () => {
+describe('averageScore', () => {
   it.each<[Tier[], number | null]>([
     [[], null],
     [['?', 'Not rated yet', 'Now Listening To'], null],
@@ -60,11 +60,11 @@ describe('the average score', () => {
     [['S', 'A', 'A'], 88.3],
     [['S', '?'], 95],
     [['F', 'Tiering Herrie'], 30],
-  ])('of %j is %s', (given, average) => {
+  ])('returns for %j: %s', (given, average) => {
     expect(averageScore(given)).toBe(average);
   });
 
-  it('lies between 25 and 95, has one decimal, and forgets the order', () => {
+  it('is between 25 and 95, has one decimal and ignores the order', () => {
     fc.assert(
       fc.property(tiers, (given) => {
         const average = averageScore(given);
@@ -78,7 +78,7 @@ describe('the average score', () => {
   });
 });
 
-describe('the suggested tier', () => {
+describe('suggestTier', () => {
   it.each<[number | null, Tier]>([
     [null, '?'],
     [95, 'S'],
@@ -95,19 +95,19 @@ describe('the suggested tier', () => {
     [30, 'E'],
     [29.9, 'Tiering Herrie'],
     [25, 'Tiering Herrie'],
-  ])('for %s is %s', (average, tier) => {
+  ])('returns for %s: %s', (average, tier) => {
     expect(suggestTier(average)).toBe(tier);
   });
 
   it.each<Tier>(['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie'])(
-    'for reviewers who agree on %s is that tier',
+    'returns %s when all reviewers agree on it',
     (tier) => {
       expect(suggestTier(averageScore([tier, tier, tier]))).toBe(tier);
     },
   );
 });
 
-describe('the colour class of a number', () => {
+describe('ratingClass', () => {
   it.each([
     [100, 'S'],
     [90, 'S'],
@@ -121,13 +121,13 @@ describe('the colour class of a number', () => {
     [50, 'D'],
     [49.9, 'E'],
     [0, 'E'],
-  ])('of %s is %s', (score, name) => {
+  ])('maps %s to %s', (score, name) => {
     expect(ratingClass(score)).toBe(name);
   });
 });
 
-describe('the statistics of a session', () => {
-  it('of no albums are empty', () => {
+describe('sessionStatistics', () => {
+  it('returns empty statistics without albums', () => {
     expect(sessionStatistics([])).toEqual({
       totalAlbums: 0,
       avgRating: null,
@@ -135,7 +135,7 @@ describe('the statistics of a session', () => {
     });
   });
 
-  it('count every album, average the albums that are rated, and list tiers in session order', () => {
+  it('counts albums, averages rated ones and lists tiers in session order', () => {
     const statistics = sessionStatistics([
       { tier: 'Not rated yet', individual_tiers: {} },
       { tier: 'B', individual_tiers: { Ada: 'B', Ben: '?' } },
@@ -153,7 +153,7 @@ describe('the statistics of a session', () => {
     });
   });
 
-  it('distribute every album once', () => {
+  it('counts every album once in the distribution', () => {
     fc.assert(
       fc.property(tiers, (given) => {
         const albums = given.map((tier) => ({ tier, individual_tiers: {} }));

@@ -12,7 +12,7 @@ function find(search: string, ...names: string[]): string[] {
   return searchAlbums(albums, search).map(({ artist, title }) => `${artist} – ${title}`);
 }
 
-describe('a search finds', () => {
+describe('searchAlbums', () => {
   it.each([
     ['Radiohead – Kid A', 'Radiohead – Kid A'],
     ['radiohead, kid a.', 'Radiohead – Kid A'],
@@ -26,7 +26,7 @@ describe('a search finds', () => {
     ['!!!', '!!! – Louden Up Now'],
     ['?', 'X – ?'],
     ['sigur ros agaetis', 'Sigur Rós – Ágætis byrjun'],
-  ])('by %j %s', (search, album) => {
+  ])('finds by %j: %s', (search, album) => {
     expect(find(search, album)).toEqual([album]);
   });
 
@@ -38,7 +38,7 @@ describe('a search finds', () => {
     ['pinkfloyd', 'Pink Floyd – Meddle'],
     ['bjrk', 'Björk – Homogenic'],
     ['huskker du', 'Hüsker Dü – New Day Rising'],
-  ])('by %j with a mistake a word %s', (search, album) => {
+  ])('finds by %j, with one typo per word: %s', (search, album) => {
     expect(find(search, album)).toEqual([album]);
   });
 
@@ -52,21 +52,21 @@ describe('a search finds', () => {
     ['raidohaed', 'Radiohead – Kid A'],
     ['radiohead amnesiac', 'Radiohead – Kid A'],
     ['adiohed', 'Radiohead – Kid A'],
-  ])('by %j not %s', (search, album) => {
+  ])('does not find by %j: %s', (search, album) => {
     expect(find(search, album)).toEqual([]);
   });
 
-  it('everything where nothing is searched for', () => {
+  it('returns everything for a blank search', () => {
     expect(find('  ', 'B – b', 'A – a')).toEqual(['B – b', 'A – a']);
   });
 
-  it('what has a mistake only where nothing is right', () => {
+  it('returns fuzzy matches only without exact ones', () => {
     expect(find('queen', 'Queens – R', 'Queen – Jazz', 'Quean – Q')).not.toContain('Quean – Q');
     expect(find('queem', 'Quean – Q', 'Queen – Jazz')).toEqual(['Queen – Jazz']);
     expect(find('kanye wedt', 'Kanye West – Yeezus', 'Kanye – Wedt')).toEqual(['Kanye – Wedt']);
   });
 
-  it('every album by its artist and title as the app writes them', () => {
+  it('finds every album by its displayed artist and title', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(name, name, (artist, title) => {
@@ -78,7 +78,7 @@ describe('a search finds', () => {
   });
 });
 
-it('a text is near a search where the search finds it in spite of mistakes', () => {
+it('isNear() agrees with findNear()', () => {
   const letters = fc.constantFrom('a', 'b');
   const word = fc.string({ unit: letters, minLength: 4, maxLength: 6 });
   const text = fc.string({ unit: fc.oneof(letters, fc.constantFrom(' ', '\n')), maxLength: 20 });
@@ -90,7 +90,7 @@ it('a text is near a search where the search finds it in spite of mistakes', () 
   );
 });
 
-describe('the best is', () => {
+describe('best match', () => {
   it.each([
     ['a whole name, before one with more words', 'blonde', ['B – Blonde on Blonde', 'F – Blonde']],
     ['a whole artist', 'boston', ['X – Boston Calling', 'Boston – More']],
@@ -98,11 +98,11 @@ describe('the best is', () => {
     ['a word, before the beginning of one', 'love', ['L – Lovers Rock', 'X – My Love Is']],
     ['a beginning, before what is within a word', 'rose', ['P – Primrose Hill', 'G – Roses Are']],
     ['what was typed, before what was meant', 'queen jazzz', ['Queem – Jazzy', 'Queen – Jazzy']],
-  ])('%s', (_what, search, albums) => {
+  ])('prefers %s', (_what, search, albums) => {
     expect(find(search, ...albums).at(0)).toBe(albums[1]);
   });
 
-  it('first in the list where two are as good', () => {
+  it('prefers the first in the list among equal matches', () => {
     expect(find('prince', 'Prince – 1999', 'Prince – Sign')).toEqual([
       'Prince – 1999',
       'Prince – Sign',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText, searchedPart, searchedText, searchWords } from './search-text.ts';
 
-describe('a folded text', () => {
+describe('foldText', () => {
   it.each([
     ['Björk', 'bjork'],
     ['Sigur Rós', 'sigur ros'],
@@ -26,11 +26,11 @@ describe('a folded text', () => {
     ['100% _ \\', '100% _ \\'],
     ['日本', '日本'],
     ['', ''],
-  ])('of %j is %j', (text, folded) => {
+  ])('maps %j to %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('folds to itself', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));
@@ -38,7 +38,7 @@ describe('a folded text', () => {
     );
   });
 
-  it('is the same however an accented text is composed', () => {
+  it('ignores the Unicode normalization form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')));
@@ -47,7 +47,7 @@ describe('a folded text', () => {
   });
 });
 
-describe('the words of a search', () => {
+describe('searchWords', () => {
   it.each([
     ['', []],
     ['   ', []],
@@ -60,21 +60,21 @@ describe('the words of a search', () => {
     ['Guns N’ Roses', ['guns', "n'", 'roses']],
     ['!!!', ['!!!']],
     ['– ?', ['-', '?']],
-  ])('in %j are %j', (search, words) => {
+  ])('splits %j into %j', (search, words) => {
     expect(searchWords(search)).toEqual(words);
   });
 });
 
-describe('a searched text', () => {
+describe('searchedText', () => {
   it.each([
     ['Radiohead', 'Kid A', 'radiohead\nkid a'],
     ['AC/DC', 'T.N.T.', 'ac/dc acdc\nt.n.t. tnt'],
     ['!!!', 'Louden – Up', '!!!\nlouden - up louden up'],
-  ])('of %s, %s is %j', (artist, title, text) => {
+  ])('joins %s and %s as %j', (artist, title, text) => {
     expect(searchedText({ artist, title })).toBe(text);
   });
 
-  it('has a part for each mode', () => {
+  it('has a part for each search mode', () => {
     const parts = (['auto', 'artist', 'title', 'exact'] as const).map((mode) =>
       searchedPart('radiohead\nkid a', mode),
     );

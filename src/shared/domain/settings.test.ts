@@ -23,7 +23,7 @@ describe('settings (rules.md#settings)', () => {
     ],
     ['a test on loopback', { ...good, environment: 'test', apiUrl: 'http://127.0.0.1:4600' }],
     ['a key of 8 characters', { ...good, apiKey: 'abcdefgh' }],
-  ])('take %s', (_name, settings) => {
+  ])('accepts %s', (_name, settings) => {
     expect(settingsProblems(settings)).toEqual([]);
   });
 
@@ -52,11 +52,11 @@ describe('settings (rules.md#settings)', () => {
     ['an analytics id in small letters', { analyticsId: 'G-ab12' }, ANALYTICS],
     ['an analytics id of another kind', { analyticsId: 'UA-12345' }, ANALYTICS],
     ['an analytics id that ends early', { analyticsId: 'G-' }, ANALYTICS],
-  ])('refuse %s', (_name, change, problem) => {
+  ])('rejects %s', (_name, change, problem) => {
     expect(settingsProblems({ ...good, ...change })).toEqual([problem]);
   });
 
-  it('name every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(
       settingsProblems({
         apiUrl: 'x',

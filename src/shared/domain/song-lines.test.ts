@@ -8,7 +8,7 @@ function read(line: string, order: 'artist first' | 'title first' = 'artist firs
   return song && [song.title, song.artist];
 }
 
-describe('a line is read', () => {
+describe('readSongLines', () => {
   test.each([
     ['Kate Bush – Cloudbusting', 'Cloudbusting', 'Kate Bush'],
     ['Kate Bush - Cloudbusting', 'Cloudbusting', 'Kate Bush'],
@@ -24,7 +24,7 @@ describe('a line is read', () => {
     ['Jay-Z – 99 Problems', '99 Problems', 'Jay-Z'],
     ['KISS – Detroit Rock City - Edit', 'Detroit Rock City - Edit', 'KISS'],
     ['  Kate  Bush –   Cloud busting ', 'Cloud busting', 'Kate Bush'],
-  ])('%s', (line, title, artist) => {
+  ])('parses %s', (line, title, artist) => {
     expect(read(line)).toEqual([title, artist]);
   });
 
@@ -38,16 +38,16 @@ describe('a line is read', () => {
     ['- Nena – 99 Luftballons'],
     ['7\tNena\t99 Luftballons'],
     ['7.\tNena\t99 Luftballons'],
-  ])('without its numbering: %s', (line) => {
+  ])('strips the numbering of %s', (line) => {
     expect(read(line)).toEqual(['99 Luftballons', 'Nena']);
   });
 
-  test('a number that is the artist stays', () => {
+  test('preserves a number that is the artist', () => {
     expect(read('311 - Down')).toEqual(['Down', '311']);
     expect(read('1975 - Girls')).toEqual(['Girls', '1975']);
   });
 
-  test('the other way round when told so', () => {
+  test('parses the title first on request', () => {
     expect(read('Cloudbusting – Kate Bush', 'title first')).toEqual(['Cloudbusting', 'Kate Bush']);
     expect(read('Detroit Rock City - Edit - KISS', 'title first')).toEqual([
       'Detroit Rock City - Edit',
@@ -57,7 +57,7 @@ describe('a line is read', () => {
   });
 });
 
-test('lines that say no song are named', () => {
+test('reports lines without a song', () => {
   expect(readSongLines('Nena – 99\n\nCloudbusting\r\nKate Bush\t\n', 'artist first')).toEqual({
     songs: [{ line: 1, title: '99', artist: 'Nena' }],
     refused: [
@@ -72,7 +72,7 @@ const name = fc.stringMatching(/^[A-Zé][a-zé']{0,8}( [A-Z][a-z]{3,8}){0,3}$/);
 const separator = fc.constantFrom(' – ', ' - ', ' — ', '\t', '–', ' -- ');
 const numbering = fc.constantFrom('', '1. ', '12) ', '- ', '#7 ', '3: ');
 
-test('whatever is written with a separator is read back', () => {
+test('parses every song that is written with a separator', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ artist: name, title: name, separator, numbering }), { maxLength: 20 }),
@@ -90,7 +90,7 @@ test('whatever is written with a separator is read back', () => {
   );
 });
 
-test('every line of any text is either understood or named, once and in order', () => {
+test('parses or reports every line of any text, once and in order', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const { songs, refused } = readSongLines(text, 'title first');

@@ -15,7 +15,7 @@ test.each([
   `https://open.spotify.com/embed/album/${ID}`,
   `spotify:album:${ID}`,
   ` spotify:album:${ID}\n`,
-])('finds the id in %j', (text) => {
+])('finds the album ID in %j', (text) => {
   expect(spotifyAlbumId(text)).toBe(ID);
 });
 
@@ -24,11 +24,11 @@ test.each([
   'https://open.spotify.com.evil.example/album/10FLjwfpbxLmW8c25Xyc2N',
   'spotify:track:10FLjwfpbxLmW8c25Xyc2N',
   '',
-])('leaves %j as it is', (text) => {
+])('returns %j unchanged', (text) => {
   expect(spotifyAlbumId(text)).toBe(text);
 });
 
-test('knows an id by 22 letters or digits', () => {
+test('recognizes an ID by 22 letters or digits', () => {
   expect(isSpotifyId(ID)).toBe(true);
   expect(isSpotifyId(ID.slice(1))).toBe(false);
   expect(isSpotifyId(`${ID}a`)).toBe(false);
@@ -40,6 +40,6 @@ test.each([
   [`spotify:album:${ID}`, `https://open.spotify.com/album/${ID}`],
   ['https://open.spotify.com/track/10FLjwfpbxLmW8c25Xyc2N', null],
   [ID, null],
-])('makes of the address %j one that is stored', (text, stored) => {
+])('normalizes the URL %j', (text, stored) => {
   expect(spotifyAlbumUrl(text)).toBe(stored ?? text);
 });

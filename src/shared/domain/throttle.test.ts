@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { throttleTrailing } from './throttle.ts';
 
-it('does at once what is asked for, and what is asked for meanwhile once more', async () => {
+it('runs at once, and once more for all calls made meanwhile', async () => {
   let works = 0;
   const rests: (() => void)[] = [];
   const rested = () => new Promise<void>((resolve) => rests.push(resolve));

@@ -21,6 +21,6 @@ test.each<[RatingScale, number[], (string | null)[]]>([
   [5, [5.1, 0.9, 0, Number.NaN], [null, null, null, null]],
   [10, [0, 11], [null, null]],
   [100, [-1, 100.1], [null, null]],
-])('numbers up to %d are tiers by their part of a hundred: %j', (scale, numbers, tiers) => {
+])('maps numbers on a scale of %d to tiers: %j', (scale, numbers, tiers) => {
   expect(numbers.map((number) => tierOfNumber(number, scale))).toEqual(tiers);
 });

@@ -21,6 +21,6 @@ it.each([
   ['next', [NEXT]],
   ['undated', [session('undated', null)]],
   ['', []],
-])('is %j', (id, sessions) => {
+])('preselects %j', (id, sessions) => {
   expect(presetSession(sessions, '2026-03-06')).toBe(id);
 });

@@ -9,6 +9,6 @@ it.each([
   [' blonde frank ocean ', '', 'blonde frank ocean'],
   ['Blink-182', '', 'Blink-182'],
   ['by', '', 'by'],
-])('%j is by %j and called %j', (words, artist, title) => {
+])('splits %j into artist %j and title %j', (words, artist, title) => {
   expect(splitNames(words)).toEqual({ artist, title });
 });

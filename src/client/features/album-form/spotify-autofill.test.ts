@@ -15,7 +15,7 @@ const POST: Said = {
   tidal_album_id: '',
 };
 
-test('knows a difference', () => {
+test('detects a value that differs from Spotify', () => {
   expect(saysOtherwise('artist', HOMOGENIC, 'Bjork')).toBe(true);
   expect(saysOtherwise('artist', HOMOGENIC, ' Björk ')).toBe(false);
   expect(saysOtherwise('tidal_album_id', POST, '12345678')).toBe(false);
@@ -23,19 +23,19 @@ test('knows a difference', () => {
   expect(saysOtherwise('spotify_url', POST, HOMOGENIC.spotify_url)).toBe(true);
 });
 
-test('fills what is empty', () => {
+test('fills empty fields', () => {
   expect(applySpotify(NO_AUTOFILL, NO_AUTOFILL, HOMOGENIC)).toEqual(HOMOGENIC);
   expect(applySpotify({ ...HOMOGENIC, title: '' }, NO_AUTOFILL, HOMOGENIC)).toEqual({
     title: 'Homogenic',
   });
 });
 
-test('keeps what was typed', () => {
+test('preserves typed values', () => {
   const typed = { ...NO_AUTOFILL, artist: 'Bjork' };
   expect(applySpotify(typed, NO_AUTOFILL, HOMOGENIC)).not.toHaveProperty('artist');
 });
 
-test('replaces what the look-up before filled, also by nothing', () => {
+test('replaces values of the previous lookup, even with empty ones', () => {
   expect(applySpotify(HOMOGENIC, HOMOGENIC, POST)).toEqual({
     title: 'Post',
     spotify_url: 'https://open.spotify.com/album/2',
@@ -43,7 +43,7 @@ test('replaces what the look-up before filled, also by nothing', () => {
   });
 });
 
-test('takes everything back that was not changed', () => {
+test('clears every autofilled value that was not edited', () => {
   const changed = { ...HOMOGENIC, title: 'Homogenic (Live)' };
   expect(applySpotify(changed, HOMOGENIC, NO_AUTOFILL)).toEqual({
     artist: '',
@@ -52,7 +52,7 @@ test('takes everything back that was not changed', () => {
   });
 });
 
-test('never loses a text that neither look-up said', () => {
+test('replaces only empty values and those of the previous lookup', () => {
   const text = fc.constantFrom('', 'one', 'two', 'three');
   const said = fc.record({ artist: text, title: text, spotify_url: text, tidal_album_id: text });
   fc.assert(

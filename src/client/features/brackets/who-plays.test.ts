@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isClosed, mayPlay } from './who-plays.ts';
 
-test('leaves a bracket of the admins to them', () => {
+test('allows only admins to play an admin bracket', () => {
   expect(mayPlay({ status: 'active', play_access: 'admin' }, false)).toBe(false);
   expect(mayPlay({ status: 'active', play_access: 'admin' }, true)).toBe(true);
 });
 
-test('lets everyone play the others, while they are open', () => {
+test('allows everyone to play other brackets while they are open', () => {
   expect(mayPlay({ status: 'ready', play_access: 'anyone' }, false)).toBe(true);
   expect(mayPlay({ status: 'paused', play_access: 'anyone' }, true)).toBe(false);
   expect(mayPlay({ status: 'completed', play_access: 'anyone' }, true)).toBe(false);

@@ -24,8 +24,8 @@ const UPDATED: ChangelogEntry = {
 const getFields = (details: ChangelogEntry['details']) =>
   changeSentence({ ...UPDATED, details }).fields;
 
-describe('the sentence of an update', () => {
-  it('says what a field held and holds', () => {
+describe('update sentence', () => {
+  it('shows the old and the new value of a field', () => {
     const details = [{ field: 'title', old: 'Ege', new: 'Ege Bamyasi' }];
     expect(changeSentence({ ...UPDATED, details })).toEqual({
       before: '',
@@ -35,7 +35,7 @@ describe('the sentence of an update', () => {
     });
   });
 
-  it('says days as they read, and nothing for what was empty', () => {
+  it('formats dates, and returns null for empty values', () => {
     expect(
       getFields([
         { field: 'session_date', old: '2026-03-06', new: '2026-03-13' },
@@ -49,7 +49,7 @@ describe('the sentence of an update', () => {
     ]);
   });
 
-  it('names only the field where its value is an address, an id or a mark', () => {
+  it('shows only the field name for URLs, IDs and flags', () => {
     expect(
       getFields([
         { field: 'cover_url', old: null, new: '/covers/a-640.webp' },
@@ -63,7 +63,7 @@ describe('the sentence of an update', () => {
     ]);
   });
 
-  it('says no more than that it was updated when nothing more is known', () => {
+  it('lists no fields without details', () => {
     expect(changeSentence(UPDATED)).toMatchObject({ after: 'was updated', fields: [] });
   });
 });

@@ -16,7 +16,7 @@ it('counts albums without a cover', () => {
   ]);
 });
 
-it('formats how far a run is', () => {
+it('formats the progress of a run', () => {
   expect(formatProgress({ done: 120, total: 1654 })).toBe('120 of 1,654');
 });
 
@@ -49,7 +49,7 @@ it.each([
   ['albums of a later import', { state: 'done', missing: 9, total: 3, fetched: 3 }, false, false],
   ['a run that goes on', { state: 'running', missing: 2, total: 3, fetched: 1 }, true, false],
   ['no run', { state: 'idle', missing: 2, total: 0, fetched: 0 }, false, false],
-] as const)('tells if a result is current: %s', (_, run, hasSeenRun, isCurrent) => {
+] as const)('checks whether a result is current: %s', (_, run, hasSeenRun, isCurrent) => {
   expect(isResultCurrent(run, hasSeenRun)).toBe(isCurrent);
 });
 
@@ -74,6 +74,6 @@ it.each([
     true,
     'Fetch covers',
   ],
-] as const)('labels the start after %s', (_, status, hasResult, label) => {
+] as const)('labels the start button after %s', (_, status, hasResult, label) => {
   expect(getStartLabel(status, hasResult)).toBe(label);
 });

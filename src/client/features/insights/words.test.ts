@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { formatAlbums, formatMore, orDash, signed } from './words.ts';
 
-test('says that few albums are few', () => {
+test('marks a small number of albums', () => {
   expect([1, 7, 8].map(formatAlbums)).toEqual(['1 album, few', '7 albums, few', '8 albums']);
 });
 
-test('gives what is more or less its sign', () => {
+test('formats a difference with its sign, and null as a dash', () => {
   expect([3.2, -0.4, 0].map(signed)).toEqual(['+3.2', '−0.4', '0.0']);
   expect([70, null].map(orDash)).toEqual(['70.0', '–']);
 });
 
-test('says how generous somebody is', () => {
+test('describes the generosity of a reviewer', () => {
   expect([3.2, -0.4, 0].map(formatMore)).toEqual([
     '3.2 points more than the others',
     '0.4 points less than the others',

@@ -13,7 +13,7 @@ const ENTRIES = [
   ['Kid Cudi', 'Man on the Moon'],
 ].map(([artist = '', title = '']) => ({ title, text: searchedText({ artist, title }) }));
 
-describe('finds entries', () => {
+describe('createFinder', () => {
   it.each([
     ['bjork', ['Homogenic']],
     ['BJÖRK', ['Homogenic']],
@@ -26,28 +26,28 @@ describe('finds entries', () => {
     ['xyzzy', []],
     ['', []],
     ['  ', []],
-  ])('by %j', (search, titles) => {
+  ])('finds entries by %j', (search, titles) => {
     expect(getTitles(search)).toEqual(titles);
   });
 
-  it('with a whole name first, then what begins with a word of it', () => {
+  it('ranks a whole name first, then word prefixes', () => {
     expect(getTitles('kid a')[0]).toBe('Kid A');
     expect(getTitles('kid')).toEqual(['Kid A', 'Man on the Moon']);
     expect(getTitles('tier')).toEqual(['Tierlist']);
   });
 
-  it('by letters one after the other only where nothing else is found', () => {
+  it('matches subsequences only when nothing else matches', () => {
     expect(getTitles('moon')).toEqual(['The Dark Side of the Moon', 'Man on the Moon']);
     expect(getTitles('mn')).toEqual([]);
   });
 
-  it('by letters that stand close together, from the beginning of a word on', () => {
+  it('matches close subsequences from the start of a word only', () => {
     expect(getTitles('adiohd')).toEqual([]);
     expect(getTitles('hmgnc')).toEqual(['Homogenic']);
   });
 
   it.each(['kid a', 'moon dark', 'radiohed', 'okcmp', 'the dsotm', 'a kid'])(
-    'by %j key by key, back and forth, as by all of it at once',
+    'finds the same by %j typed key by key as at once',
     (search) => {
       const find = createFinder(ENTRIES);
       const typed = [...search].map((_, at) => search.slice(0, at + 1));

@@ -11,14 +11,17 @@ const places = (count: number): PaletteCommand[] =>
     goes: { to: `/${at}` },
   }));
 
-it.each([0, 1, 500, 1201])('folds all of a list of %i, and keeps it', async (count) => {
-  const list = places(count);
-  await foldList(list, placeEntry, () => true);
-  expect(getFolded(list)).toEqual(list.map(placeEntry));
-  expect(getFolded([...list])).toBeUndefined();
-});
+it.each([0, 1, 500, 1201])(
+  'normalizes a list of %i entries and caches the result',
+  async (count) => {
+    const list = places(count);
+    await foldList(list, placeEntry, () => true);
+    expect(getFolded(list)).toEqual(list.map(placeEntry));
+    expect(getFolded([...list])).toBeUndefined();
+  },
+);
 
-it('answers others between its pieces, and stops where nobody wants it any more', async () => {
+it('yields between chunks, and stops when no longer needed', async () => {
   const list = places(1201);
   let folded = 0;
   let isWanted = true;

@@ -19,13 +19,13 @@ const rating = (reviewer: string, was: RoomRating['was'] = null): RoomRating => 
 const getStates = (cards: ReturnType<typeof getCards>) =>
   cards.map(({ reviewer, state }) => `${reviewer} ${state}`);
 
-it('lies face down before whoever is in, and says nothing before the reveal', () => {
+it('shows the state of each seat but no rating before the reveal', () => {
   const cards = getCards(SEATS, null, 0);
   expect(getStates(cards)).toEqual(['Ada in', 'Ben away', 'Cleo thinking']);
   expect(cards.every(({ rating }) => rating === null)).toBe(true);
 });
 
-it('stays where it lay at the reveal, whoever turns first', () => {
+it('preserves the order of the cards, whichever is revealed first', () => {
   const ratings = [rating('Dev'), rating('Cleo'), rating('Ada')];
   expect(getStates(getCards(SEATS, ratings, 2))).toEqual([
     'Ada in',
@@ -35,7 +35,7 @@ it('stays where it lay at the reveal, whoever turns first', () => {
   ]);
 });
 
-it('tells of an earlier tier where that was another', () => {
+it('detects a rating that differs from the earlier one', () => {
   expect([rating('Ada'), rating('Ada', 'B'), rating('Ada', 'F')].map(hasMoved)).toEqual([
     false,
     false,
@@ -43,13 +43,13 @@ it('tells of an earlier tier where that was another', () => {
   ]);
 });
 
-it('turns late cards last', () => {
+it('reveals late cards last', () => {
   const late = { ...rating('Ada'), is_late: true };
   const names = inTurnOrder([late, rating('Ben'), rating('Cleo')]).map(({ reviewer }) => reviewer);
   expect(names).toEqual(['Ben', 'Cleo', 'Ada']);
 });
 
-it('puts the own card first on a phone', () => {
+it('puts the card of the reviewer first on their own phone', () => {
   const cards = getCards(SEATS, [rating('Ada'), rating('Cleo')], 2);
   expect(getStates(withOwnFirst(cards, 'Cleo'))).toEqual([
     'Cleo turned',
@@ -59,7 +59,7 @@ it('puts the own card first on a phone', () => {
   expect(getStates(withOwnFirst(cards, undefined))).toEqual(getStates(cards));
 });
 
-it('shows a rating on file instead of an empty place', () => {
+it('omits an absent card when its rating is on file', () => {
   const cards = getCards(SEATS, [rating('Ada')], 1);
   expect(getStates(withoutFiled(cards, [{ reviewer: 'Ben' }, { reviewer: 'Ada' }]))).toEqual([
     'Ada turned',

@@ -13,7 +13,7 @@ const DELAY = testAlbum('Delay');
 const REVEALED = testAlbum('Delay', { state: 'revealed', ratings: [] });
 const THREE = [testSeat('Ada', true), testSeat('Ben', true), testSeat('Cleo')];
 
-describe('the status line reads', () => {
+describe('describeRoomStatus', () => {
   it.each<[what: string, room: Partial<RoomAnswer>, guest: string, host: string]>([
     [
       'in the lobby',
@@ -131,7 +131,7 @@ describe('the status line reads', () => {
       'Nothing rated tonight. See you next time!',
       'Nothing rated tonight. See you next time!',
     ],
-  ])('%s', (_, fields, guest, host) => {
+  ])('returns the status line %s', (_, fields, guest, host) => {
     const room = testRoom(fields);
     expect([describeRoomStatus(room, 'guest'), describeRoomStatus(room, 'host')]).toEqual([
       guest,
@@ -140,13 +140,13 @@ describe('the status line reads', () => {
   });
 });
 
-it('knows a room whose host has left', () => {
+it('detects an open room without a host', () => {
   expect(isHostMissing(testRoom())).toBe(false);
   expect(isHostMissing(testRoom({ host: AWAY }))).toBe(true);
   expect(isHostMissing(testRoom({ host: AWAY, status: 'closed' }))).toBe(false);
 });
 
-it('counts the albums of the evening without the skipped ones', () => {
+it('counts the albums of the session without skipped ones', () => {
   const skipped = testAlbum('Delay', { state: 'skipped' });
   const room = testRoom({ albums: [SAVED, skipped, NEXT] });
   expect(describePlace(room, NEXT)).toBe('Album 2 of 2');

@@ -11,7 +11,7 @@ const card = (tier: RoomRating['tier']): RoomRating => ({
   is_late: false,
 });
 
-it('suggests the tier that the album has once it is saved', () => {
+it('includes the ratings on file in the suggested tier', () => {
   const ratings = [card('S'), card('S')];
   expect(suggestForAlbum(testAlbum('Greatest Hits', { ratings }))).toBe('S');
   const on_file = [

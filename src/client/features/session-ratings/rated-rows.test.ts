@@ -10,8 +10,8 @@ function row(id: string, fields: Partial<RatedRow> = {}): RatedRow {
   return { ...own, ...plain, ratings: [...plain.ratings], ...fields };
 }
 
-describe('what is sent', () => {
-  test('is what differs, with the version that was seen', () => {
+describe('changedRows', () => {
+  test('returns the changed values with the version they are based on', () => {
     const base = [row('x'), row('y', { version: 4, ratings: ['A', 'S'] })];
     const rows = [row('x'), row('y', { version: 4, tier: 'A', ratings: [null, 'S'] })];
     expect(changedRows(base, rows, NAMES)).toEqual([
@@ -19,12 +19,12 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('is nothing where nothing differs', () => {
+  test('returns nothing without changes', () => {
     expect(changedRows([row('x')], [row('x')], NAMES)).toEqual([]);
   });
 });
 
-test('every album keeps its place when the session is another now', () => {
+test('preserves the row order when the session has changed', () => {
   const album = { artist: 'Low', cover_url: null, tier: 'S', veto: false, veto_by: null } as const;
   const unsaid = { spotify_id: null, spotify_url: null, tidal_album_id: null, session_id: null };
   const rest = {
@@ -67,12 +67,12 @@ test.each([
   ['Enter', undefined],
 ])('the key %s sets %s', (key, tier) => expect(findTierForKey(key)).toBe(tier));
 
-test('a tier is suggested by those who rated', () => {
+test('suggests a tier from the given ratings', () => {
   expect(suggestionFor(row('x'))).toBeNull();
   expect(suggestionFor(row('x', { ratings: ['S', '?'] }))).toEqual({ average: 95, tier: 'S' });
 });
 
-test('an album that is cleared is not rated yet, a rating is gone', () => {
+test('clearing sets the tier to Not rated yet, and removes a rating', () => {
   expect(withTier(row('x'), 'tier', null).tier).toBe('Not rated yet');
   expect(withTier(row('x', { ratings: ['S', 'A'] }), 1, null).ratings).toEqual(['S', null]);
 });
@@ -85,7 +85,7 @@ test.each([
   ['End', false, [1, 3]],
   ['Home', true, [0, 0]],
   ['End', true, [1, 3]],
-])('%s leads on within the grid', (key, ctrlKey, [row, column]) => {
+])('%s (Ctrl: %s) moves focus within the grid', (key, ctrlKey, [row, column]) => {
   const place = { row: 1, column: 1 };
   expect(moveBy({ key, ctrlKey }, place, { rows: 2, columns: 4 })).toEqual({ row, column });
 });

@@ -5,7 +5,7 @@ import { withPresent } from './with-present.ts';
 const session = (id: string, location: string, albums: object[]) =>
   ({ id, session_date: '2026-03-06', location, notes: null, albums }) as Session;
 
-it('what is shown is as it is at present, each in its place, and nothing comes or goes', () => {
+it('updates shown sessions in place without adding or removing any', () => {
   const shown = {
     pages: [
       {

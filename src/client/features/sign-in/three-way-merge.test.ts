@@ -3,7 +3,7 @@ import { listChangedFields, rebase, takeParts } from './three-way-merge.ts';
 
 const from = { title: 'A', artist: 'B', ratings: [{ tier: '' }, { tier: 'S' }] };
 
-test('what was typed stays, and all else is as it is now', () => {
+test('preserves edited values and updates all others', () => {
   const typed = { ...from, title: 'mine', ratings: [{ tier: 'D' }, { tier: 'S' }] };
   const present = { title: 'A', artist: 'theirs', ratings: [{ tier: '' }, { tier: 'E' }] };
   expect(rebase(from, typed, present)).toEqual({
@@ -13,7 +13,7 @@ test('what was typed stays, and all else is as it is now', () => {
   });
 });
 
-test('what was typed is never lost to what is there now, and what came there shows', () => {
+test('prefers edited values over current ones, and adds new items', () => {
   const typed = { ...from, ratings: [{ tier: '' }, { tier: '' }] };
   const present = { ...from, ratings: [{ tier: 'A' }, { tier: 'E' }, { tier: 'F' }] };
   expect(rebase(from, typed, present).ratings).toEqual([
@@ -23,7 +23,7 @@ test('what was typed is never lost to what is there now, and what came there sho
   ]);
 });
 
-test('parts of others are taken by their paths, and nothing else', () => {
+test('takes their values at the given paths only', () => {
   const present = { title: 'X', artist: 'Y', ratings: [{ tier: 'A' }, { tier: 'B' }] };
   expect(takeParts(from, present, ['artist', 'ratings.1.tier'])).toEqual({
     title: 'A',
@@ -33,6 +33,6 @@ test('parts of others are taken by their paths, and nothing else', () => {
   expect(from.artist).toBe('B');
 });
 
-test('only what differs is sent', () => {
+test('returns only changed fields', () => {
   expect(listChangedFields({ a: 1, b: null }, { a: 1, b: 2 })).toEqual({ b: 2 });
 });

@@ -9,7 +9,7 @@ function last(steps: readonly FillerStep[]): FillerStep {
   return step;
 }
 
-test('three songs fill four slots', () => {
+test('fills four slots with three songs', () => {
   const songs = SAMPLE_SONGS.slice(0, 3);
   const steps = fillerSteps({ songs, seeding: 'manual', lot: 1 });
   expect(steps.map(({ text }) => text)).toEqual([
@@ -31,7 +31,7 @@ test('three songs fill four slots', () => {
   ]);
 });
 
-test('the best-rated album is seed 1', () => {
+test('seeds the best-rated album first', () => {
   const steps = fillerSteps({ songs: SAMPLE_SONGS, seeding: 'album_score', lot: 1 });
   expect(last(steps).slots[0]?.song?.title).toBe('Paranoid Android');
 });
@@ -43,7 +43,7 @@ describe('for any number of songs and any seeding', () => {
     lot: fc.integer(),
   } as const);
 
-  test('every song gets one slot, every other slot is a bye', () => {
+  test('gives every song one slot and makes every other slot a bye', () => {
     fc.assert(
       fc.property(filling, (given) => {
         const { slots } = last(fillerSteps(given));
@@ -55,7 +55,7 @@ describe('for any number of songs and any seeding', () => {
     );
   });
 
-  test('a seed or a song that was placed stays where it is', () => {
+  test('never moves a placed seed or song', () => {
     fc.assert(
       fc.property(filling, (given) => {
         const steps = fillerSteps(given);

@@ -20,12 +20,12 @@ it.each([
       ['A', ['three', 'four'], 3],
     ],
   ],
-])('takes the first %i albums from the top', (count, first) => {
+])('returns the first %i albums', (count, first) => {
   const taken = getFirst(GROUPS, count).map(({ tier, albums, total }) => [tier, albums, total]);
   expect(taken).toEqual(first);
 });
 
-it('gives a tier that is there as a whole as it is, so that it is not drawn again', () => {
+it('returns a complete tier unchanged, to avoid rendering it again', () => {
   const [first] = getFirst(GROUPS, Number.POSITIVE_INFINITY);
   expect(first?.albums).toBe(GROUPS[0]?.albums);
 });
@@ -35,7 +35,7 @@ it.each([
   ['Lone dissenter', ['alone']],
   ['Split room', []],
   ['', ['alone', 'same', 'two']],
-])('with %j shows what the ratings are called so', (word, ids) => {
+])('filters by the agreement word %j', (word, ids) => {
   const albums = [
     testAlbum('two', { Ada: 'A', Ben: 'A' }),
     testAlbum('same', { Ada: 'A', Ben: 'A', Cleo: 'A' }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getPlaceholders } from './placeholders.ts';
 
-it('gives each album a place with its name', () => {
+it('renders a labeled placeholder for each album', () => {
   const albums = [
     { artist: 'Pell', title: 'Reef' },
     { artist: 'Björk', title: "It's Oh So Quiet" },
@@ -12,7 +12,7 @@ it('gives each album a place with its name', () => {
   );
 });
 
-it('takes no name for more than a name', () => {
+it('escapes HTML in names', () => {
   const album = { artist: '"><img src=x onerror=alert(1)>', title: 'R&B &quot;' };
   expect(getPlaceholders([album], 'tile')).toBe(
     '<div role="listitem" class="tile" aria-label="' +

@@ -36,7 +36,7 @@ it.each([
     ['Zero', 'Émile', 'abba', 'None'],
     ['Spread 0.0', 'Spread 25.0', 'Not rated enough', 'Not rated enough'],
   ],
-] as const)('by %s albums stand as %j', (sort, artists, notes) => {
+] as const)('sorts by %s: %j', (sort, artists, notes) => {
   const sorted = sortAlbums(ALBUMS, sort);
   expect(sorted.map(({ album: { artist } }) => artist)).toEqual(artists);
   expect(sorted.map(({ note }) => note)).toEqual(notes);

@@ -4,7 +4,7 @@ import { withListening } from './with-listening.ts';
 
 const album = (id: string, tier: Album['tier']) => ({ id, tier }) as Album;
 
-it('takes over what is and what was being listened to, and nothing else', () => {
+it('updates only albums that are or were Now Listening To', () => {
   const shown = [
     album('over', 'Now Listening To'),
     album('a', 'A'),
@@ -27,6 +27,6 @@ it('takes over what is and what was being listened to, and nothing else', () => 
   ]);
 });
 
-it('drops what was being listened to and is gone', () => {
+it('drops a Now Listening To album that was removed', () => {
   expect(withListening([album('over', 'Now Listening To')], [])).toEqual([]);
 });

@@ -51,43 +51,43 @@ function get(path: string, more: object = {}, callMs?: number) {
   return createFetch(callMs)(request, new AbortController().signal);
 }
 
-describe('what is fetched', () => {
-  it('is JSON', async () => {
+describe('the JSON fetcher', () => {
+  it('parses a JSON response', async () => {
     expect(await get('/json')).toEqual({ a: 1 });
   });
 
-  it('is followed within its own host', async () => {
+  it('follows a redirect within the same host', async () => {
     expect(await get('/moved')).toEqual({ a: 1 });
   });
 
-  it('is not followed to another, where the key would go too', async () => {
+  it('does not follow a redirect to another host, which would receive the key', async () => {
     seen.length = 0;
     await expect(get('/away')).rejects.toThrow(/^coverart: unavailable$/);
     expect(seen.map(({ url }) => url)).toEqual(['/away']);
   });
 
-  it.each(['/circle', '/nowhere'])('is given up for %s', async (path) => {
+  it.each(['/circle', '/nowhere'])('gives up on %s', async (path) => {
     await expect(get(path)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is not sent twice', async () => {
+  it('does not send a POST again after a redirect', async () => {
     const sent = get('/moved', { method: 'POST', form: { a: '1' } });
     await expect(sent).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is nothing in half', async () => {
+  it('rejects a truncated body', async () => {
     await expect(get('/broken')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('has its time for the body too', async () => {
+  it('applies the timeout to the body too', async () => {
     await expect(get('/slow', {}, 100)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('says when to ask again', async () => {
+  it('reports the Retry-After seconds', async () => {
     await expect(get('/later')).rejects.toMatchObject({ retryAfter: 7, status: 429 });
   });
 
-  it('is not there where nobody listens', async () => {
+  it('reports a closed port as a network error', async () => {
     const request = { service: 'deezer', url: 'http://127.0.0.1:1/' } as const;
     const asking = createFetch()(request, new AbortController().signal);
     await expect(asking).rejects.toMatchObject({ kind: 'network' });

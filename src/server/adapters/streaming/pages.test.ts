@@ -23,7 +23,7 @@ function reader(pages: Record<string, ServicePage<number>>) {
 }
 
 describe('pages', () => {
-  it('are read until there is no next one', async () => {
+  it('are read until the last one', async () => {
     const { get } = reader({
       [`${BASE}/2`]: page([2], `${BASE}/3`),
       [`${BASE}/3`]: page([3], null),
@@ -38,7 +38,7 @@ describe('pages', () => {
     expect([all.items, all.isWhole, read.length]).toEqual([[1, 2], true, 1]);
   });
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     const read: string[] = [];
     const all = await readPages(page([0], `${BASE}/1`), BASE, async (url) => {
       read.push(url);
@@ -48,13 +48,13 @@ describe('pages', () => {
     expect(all.cut).toEqual({ read: 10, total: null });
   });
 
-  it('tell where they were left off', async () => {
+  it('report how many items were read when cut short', async () => {
     const { get } = reader({ [`${BASE}/2`]: page([2], null) });
     const all = await readPages(page([1], `${BASE}/2`, { total: 1234 }), BASE, get);
     expect(all.cut).toEqual({ read: 2, total: 1234 });
   });
 
-  it('that lead back are read once', async () => {
+  it('that link back are read once', async () => {
     const { get, read } = reader({
       [`${BASE}/2`]: page([2], `${BASE}/3`),
       [`${BASE}/3`]: page([3], `${BASE}/2`),
@@ -63,7 +63,7 @@ describe('pages', () => {
     expect([all.items, all.isWhole, read.length]).toEqual([[1, 2, 3], false, 2]);
   });
 
-  it('that begin elsewhere than where the last one ended are left out', async () => {
+  it('that start at an unexpected offset are left out', async () => {
     const { get } = reader({ [`${BASE}/2`]: page([1], null, { offset: 0 }) });
     const all = await readPages(page([1], `${BASE}/2`, { total: 2 }), BASE, get);
     expect([all.items, all.isWhole]).toEqual([[1], false]);
@@ -75,7 +75,7 @@ describe('pages', () => {
     expect(all).toMatchObject({ items: [1], isWhole: false, error: { kind: 'unavailable' } });
   });
 
-  it('with an entry that cannot be read are not whole', async () => {
+  it('with an unreadable entry are marked incomplete', async () => {
     const all = await readPages(page([1], null, { given: 2, total: 2 }), BASE, reader({}).get);
     expect(all.isWhole).toBe(false);
   });
@@ -98,6 +98,6 @@ it.each([
   ['/v1/albums', false],
   ['javascript:1', false],
   ['', false],
-])('%s is below the base address: %j', (address, expected) => {
+])('%s is below the base URL: %j', (address, expected) => {
   expect(isBelow(address, BASE)).toBe(expected);
 });

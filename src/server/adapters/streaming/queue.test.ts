@@ -42,7 +42,7 @@ describe('a queue', () => {
     expect(starts).toEqual([0, 1000, 2000]);
   });
 
-  it('waits for no more than the rule when the clock was set back', async () => {
+  it('waits no longer than the interval after the clock was set back', async () => {
     const { queue, state } = startQueue({ everyMs: 1000 });
     await queue(async () => {}, ample);
     state.now -= 3_600_000;
@@ -50,7 +50,7 @@ describe('a queue', () => {
     expect(state.waits).toEqual([1000]);
   });
 
-  it('has no more calls at once than it may, in the order they came', async () => {
+  it('limits concurrent calls and starts them in order', async () => {
     const { queue } = startQueue({ atOnce: 2 });
     const order: number[] = [];
     let [running, most] = [0, 0];
@@ -65,7 +65,7 @@ describe('a queue', () => {
     expect([most, order]).toEqual([2, [1, 2, 3, 4, 5, 6]]);
   });
 
-  it('asks for an admin first, then for visitors in turns, however much one wants', async () => {
+  it('serves admins first, then visitors in rotation', async () => {
     const { queue } = startQueue();
     const order: string[] = [];
     const ask = (name: string, askers: Askers) =>
@@ -88,13 +88,13 @@ describe('a queue', () => {
     expect(order).toEqual(['1', 'joined', 'admin', 'a', '2', 'b', '3']);
   });
 
-  it('goes on after a call that failed', async () => {
+  it('continues after a failed call', async () => {
     const { queue } = startQueue();
     await expect(queue(() => Promise.reject(new Error('x')), ample)).rejects.toThrow('x');
     expect(await queue(async () => 'y', ample)).toBe('y');
   });
 
-  it('lets go of those whose time is over, and serves the others', async () => {
+  it('rejects expired calls and serves the others', async () => {
     const { queue } = startQueue();
     let finish = () => {};
     const first = queue(
@@ -113,8 +113,8 @@ describe('a queue', () => {
   });
 });
 
-describe('a service that has had enough', () => {
-  it('is tried again once after 5 seconds at most', async () => {
+describe('a rate-limited service', () => {
+  it('is retried once, after 5 seconds at most', async () => {
     const { queue, state } = startQueue();
     let calls = 0;
     const call = () => {
@@ -125,7 +125,7 @@ describe('a service that has had enough', () => {
     expect(state).toMatchObject({ waits: [5000], block: null });
   });
 
-  it('is left alone for as long as it asks for, at the most a short while', async () => {
+  it('is not called until the requested time has passed', async () => {
     const { queue, state } = startQueue();
     await expect(queue(tooMany(6), ample)).rejects.toMatchObject({ retryAfter: 6 });
     expect(state.waits).toEqual([]);
@@ -140,7 +140,7 @@ describe('a service that has had enough', () => {
     expect(isCalled).toBe(true);
   });
 
-  it('stops those who wait already', async () => {
+  it('rejects the calls already waiting in the queue', async () => {
     const { queue } = startQueue();
     const asked: string[] = [];
     const first = queue(tooMany(60), ample);
@@ -150,7 +150,7 @@ describe('a service that has had enough', () => {
     expect(asked).toEqual([]);
   });
 
-  it('without a word of how long is left alone for 30 seconds', async () => {
+  it('is paused for 30 seconds without a Retry-After', async () => {
     const { queue, state } = startQueue();
     await expect(queue(tooMany(null), ample)).rejects.toMatchObject({ retryAfter: 30 });
     expect(state.block).toEqual(new Date(START + 30_000));

@@ -22,6 +22,6 @@ it.each([
   ['2026', 2026],
   ['Fri, 99 Mar 2026 12:00:00 GMT', null],
   [null, null],
-])('Retry-After %j asks for %j seconds', (header, seconds) => {
+])('parses the Retry-After header %j as %j seconds', (header, seconds) => {
   expect(readRetryAfter(header, now)).toBe(seconds);
 });

@@ -12,6 +12,6 @@ it.each([
   ['OK Computer', 'OK Computer OKNOTOK', false],
   ['Weezer', 'Weezer (Deluxe)', false],
   ['', 'Low', false],
-])('%j and %j are the same: %j', (one, other, expected) => {
+])('compares %j and %j: same name %j', (one, other, expected) => {
   expect(isSameName(one, other)).toBe(expected);
 });

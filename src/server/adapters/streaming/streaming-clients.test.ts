@@ -27,7 +27,7 @@ if (tidal === null || fallbacks === null) throw new Error('The settings leave so
 const { deezer, musicbrainz, coverart, oembed } = fallbacks;
 
 describe('Deezer', () => {
-  it('has an album by its bar code, which it keeps without leading zeros', async () => {
+  it('finds an album by its bar code without leading zeros', async () => {
     expect(await deezer.byUpc(UPC, ample)).toMatchObject({
       source: 'deezer',
       url: 'https://www.deezer.com/album/629506181',
@@ -44,11 +44,11 @@ describe('Deezer', () => {
     expect(asked('deezer')).toEqual(['/album/upc:602475093060']);
   });
 
-  it('says with status 200 that there is none', async () => {
+  it('returns null for an unknown bar code, reported with status 200', async () => {
     expect(await deezer.byUpc('00000000000017', ample)).toBeNull();
   });
 
-  it('is not asked for a bar code of zeros', async () => {
+  it('is not called for a bar code of zeros', async () => {
     expect(await deezer.byUpc('00000000', ample)).toBeNull();
     expect(asked('deezer')).toEqual([]);
   });
@@ -59,26 +59,26 @@ describe('Deezer', () => {
     [{ artist: 'Gaga', title: 'Die With A Smile' }, null],
     [{ artist: 'Lady Gaga', title: 'Smile' }, null],
     [{ artist: 'Nobody', title: 'Nothing' }, null],
-  ])('is taken at its word for the names %j only', async (names, name) => {
+  ])('accepts a search result only for the names %j', async (names, name) => {
     expect((await deezer.byNames(names, ample))?.name ?? null).toBe(name);
   });
 
   it.each([
     ['quota', 4, 'too many requests'],
     ['that it is busy', 700, 'unavailable'],
-  ])('says with status 200 %s', async (_name, code, kind) => {
+  ])('maps an error with status 200: %s', async (_name, code, kind) => {
     play('deezer', { status: 200, body: { error: { type: 'x', message: 'secret', code } } });
     await expect(deezer.byUpc(UPC, ample)).rejects.toMatchObject({ service: 'deezer', kind });
   });
 
-  it('counts 0 seconds for what it does not know', async () => {
+  it('treats a duration of 0 seconds as unknown', async () => {
     play('deezer', { change: (text) => text.replaceAll('"duration":250', '"duration":0') });
     expect((await deezer.byUpc(UPC, ample))?.duration_ms).toBeNull();
   });
 });
 
 describe('MusicBrainz', () => {
-  it('has the release of an address on Spotify', async () => {
+  it('finds the release linked to a Spotify URL', async () => {
     const release = await musicbrainz.bySpotifyId(SINGLE, ample);
     expect(release?.facts).toMatchObject({
       source: 'musicbrainz',
@@ -93,17 +93,17 @@ describe('MusicBrainz', () => {
     });
   });
 
-  it('has none that nobody entered', async () => {
+  it('returns null for a URL that is not linked', async () => {
     expect(await musicbrainz.bySpotifyId(NOBODY, ample)).toBeNull();
     expect(asked('musicbrainz')).toHaveLength(1);
   });
 
-  it('has none for an address without a release', async () => {
+  it('returns null for a URL without a release', async () => {
     play('musicbrainz', { change: (text) => text.replace('"release":', '"artist":') });
     expect(await musicbrainz.bySpotifyId(SINGLE, ample)).toBeNull();
   });
 
-  it("says '[no label]' when there is none, and leaves out what it does not know", async () => {
+  it("treats '[no label]' and missing lengths as unknown", async () => {
     const change = (text: string) =>
       text
         .replace('"name":"Interscope"', '"name":"[no label]"')
@@ -113,7 +113,7 @@ describe('MusicBrainz', () => {
     expect(release?.facts).toMatchObject({ label: null, duration_ms: null, total_tracks: 1 });
   });
 
-  it('with 503 says that it is asked too often', async () => {
+  it('reports status 503 as too many requests', async () => {
     play('musicbrainz', { status: 503, headers: { 'retry-after': '9' } });
     const asking = musicbrainz.bySpotifyId(SINGLE, ample);
     await expect(asking).rejects.toMatchObject({ kind: 'too many requests', retryAfter: 9 });
@@ -121,7 +121,7 @@ describe('MusicBrainz', () => {
 });
 
 describe('the Cover Art Archive', () => {
-  it('has the front of a release in its sizes', async () => {
+  it('returns the front cover of a release in its sizes', async () => {
     const release = await musicbrainz.bySpotifyId(SINGLE, ample);
     const images = await coverart.front(release?.release_id ?? '', ample);
     expect(images.map(({ width, height }) => [width, height])).toEqual([
@@ -131,11 +131,11 @@ describe('the Cover Art Archive', () => {
     ]);
   });
 
-  it('has none of a release without images', async () => {
+  it('returns no images for a release without any', async () => {
     expect(await coverart.front('00000000-0000-4000-8000-000000000000', ample)).toEqual([]);
   });
 
-  it('may send on to where its lists are, and nowhere else', async () => {
+  it('follows redirects to its own index host only', async () => {
     const headers = { location: 'http://archive.org.evil.example/index.json' };
     play('coverart', { status: 307, headers });
     const front = coverart.front('00000000-0000-4000-8000-000000000000', ample);
@@ -144,7 +144,7 @@ describe('the Cover Art Archive', () => {
 });
 
 describe('the embeds of Spotify', () => {
-  it('have title and cover', async () => {
+  it('return the title and the cover', async () => {
     expect(await oembed.album(SINGLE, ample)).toMatchObject({
       source: 'spotify',
       url: `https://open.spotify.com/album/${SINGLE}`,
@@ -153,14 +153,14 @@ describe('the embeds of Spotify', () => {
     });
   });
 
-  it('have nothing of an album that there is not', async () => {
+  it('reject an unknown album as not found', async () => {
     const asking = oembed.album(NOBODY, ample);
     await expect(asking).rejects.toMatchObject({ kind: 'not found' });
   });
 });
 
 describe('Tidal', () => {
-  it('has the id of an album by its bar code', async () => {
+  it('finds the id of an album by its bar code', async () => {
     expect(await tidal.byUpc(UPC, ample)).toMatchObject({
       source: 'tidal',
       tidal_album_id: '381265361',
@@ -169,11 +169,11 @@ describe('Tidal', () => {
     expect(asked('tidal')).toEqual([`/albums?filter%5BbarcodeId%5D=${UPC}&countryCode=US`]);
   });
 
-  it('has none for another one', async () => {
+  it('returns null for an unknown bar code', async () => {
     expect(await tidal.byUpc('00000000000017', ample)).toBeNull();
   });
 
-  it('renews a token that is not taken any more', async () => {
+  it('renews an expired token', async () => {
     await tidal.byUpc(UPC, ample);
     fakes.expireTokens();
     expect(await tidal.album('381265361', ample)).toMatchObject({ title: 'Die With A Smile' });

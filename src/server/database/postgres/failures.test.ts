@@ -42,7 +42,7 @@ async function before(table: string, does: string, work: () => Promise<void>): P
   }
 }
 
-it('a full disk refuses writes with 507, reads go on, and so do writes once there is room', async () => {
+it('a full disk fails writes with 507, serves reads, and recovers with free space', async () => {
   await before('sessions', "raise exception 'no space left' using errcode = '53100'", async () => {
     expect(await save()).toEqual([507, 'STORAGE_FULL', undefined]);
     const { statusCode } = await first.app.inject({
@@ -54,7 +54,7 @@ it('a full disk refuses writes with 507, reads go on, and so do writes once ther
   expect(await save()).toEqual(SAVED);
 });
 
-it('a statement that takes too long is ended, and its write taken back', async () => {
+it('cancels a slow statement and rolls its write back', async () => {
   const hurry = "perform set_config('statement_timeout', '1', true)";
   await before('sessions', hurry, () =>
     before('changelog', 'perform pg_sleep(60)', async () => {
@@ -65,7 +65,7 @@ it('a statement that takes too long is ended, and its write taken back', async (
   expect(await save()).toEqual(SAVED);
 });
 
-it('a write in which nothing is asked for too long is ended, and the next one goes on', async () => {
+it('ends an idle transaction, and the next write succeeds', async () => {
   const writing = inTransaction(db, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid,
       set_config('idle_in_transaction_session_timeout', '1', true)`.execute(trx);
@@ -82,7 +82,7 @@ it('a write in which nothing is asked for too long is ended, and the next one go
   expect(await save()).toEqual(SAVED);
 });
 
-it('a server that gets no connection says when to come again, and goes on by itself', async () => {
+it('returns 503 with Retry-After without a connection, and recovers by itself', async () => {
   expect(await save(few)).toEqual(SAVED);
   const limit = (most: number) =>
     sql.raw(`alter role ${asFew.username} connection limit ${most}`).execute(db);

@@ -28,7 +28,7 @@ it('ten servers that start at once migrate once', async () => {
   expect(taken.filter((steps) => steps.length > 0)).toEqual([Object.keys(MIGRATIONS)]);
 });
 
-it('a migration that fails leaves nothing, and the next one begins anew', async () => {
+it('a failed migration leaves nothing, and the next run starts over', async () => {
   const [server] = await servers(1);
   if (server === undefined) throw new Error('There is no server');
   const { db } = server;
@@ -40,7 +40,7 @@ it('a migration that fails leaves nothing, and the next one begins anew', async 
   expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS));
 });
 
-it('a step that rewrites rows is told to servers of the program before', async () => {
+it('a migration that rewrites rows notifies running servers of the older version', async () => {
   const [running, newer] = await servers(2);
   if (running === undefined || newer === undefined) throw new Error('There is no server');
   await migrate(running.db);
@@ -65,7 +65,7 @@ it('a step that rewrites rows is told to servers of the program before', async (
   await expect.poll(() => running.version()).not.toBe(before);
 });
 
-it('a database of a newer program is refused, and left as it is', async () => {
+it('rejects a database of a newer version and does not change it', async () => {
   const [server] = await servers(1);
   if (server === undefined) throw new Error('There is no server');
   const { db } = server;

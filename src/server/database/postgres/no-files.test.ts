@@ -14,7 +14,7 @@ const builtFile = prepareBuild();
 const folder = temporaryDirectory();
 const start = testServers(() => builtFile('main'), folder);
 
-test('of several first starts one makes the password, and none of them keeps a file', async () => {
+test('one of several first starts generates the password, and none writes a file', async () => {
   const name = `first_${randomUUID().replaceAll('-', '')}`;
   const DATABASE_URL = await inDatabase(inject('postgres') ?? '', name);
   const startOne = () =>

@@ -12,7 +12,7 @@ function wait(seconds: number): void {
   second.clock.now = test.clock.now;
 }
 
-it('who asks one server is present on the other, and the cards turn once', async () => {
+it('guests of one server are present on the other, and one reveal happens', async () => {
   const { code, albums } = await test.openWith(1);
   const [album = ''] = albums;
   const [ada, ben] = await test.seat(code, 'Ada', 'Ben');
@@ -45,7 +45,7 @@ it('who asks one server is present on the other, and the cards turn once', async
   }
 });
 
-it('a seat that is asked for on one server is given on the other', async () => {
+it('a seat requested on one server is granted on the other', async () => {
   const { code, albums } = await test.openWith(1);
   const [ada] = await test.seat(code, 'Ada');
   await ada?.rate(code, albums[0] ?? '', 'S');

@@ -57,7 +57,7 @@ async function settled(other = second): Promise<void> {
     .toBe(true);
 }
 
-it('the second shows what was written on the first to whoever wrote it, also while it is behind', async () => {
+it('the second server reads the writes of a client to the first, even when behind', async () => {
   await settled();
   expect(await locations(second)).toEqual([]);
   proxy.hush(true);
@@ -73,7 +73,7 @@ it('the second shows what was written on the first to whoever wrote it, also whi
   }
 });
 
-it('what was made before by the first is carried by the second too', async () => {
+it('a repeated idempotency key on the second server carries the same version', async () => {
   await settled();
   proxy.hush(true);
   try {
@@ -96,7 +96,7 @@ it('what was made before by the first is carried by the second too', async () =>
   }
 });
 
-it('a version that nobody was given costs a look, and changes nothing', async () => {
+it('an unknown version cookie costs one query and changes nothing', async () => {
   await settled();
   await post({ location: 'Attic' });
   await settled();
@@ -111,7 +111,7 @@ it('a version that nobody was given costs a look, and changes nothing', async ()
   expect(getVersion(replaced)).toMatch(/^spindle_version=\d{13}$/);
 });
 
-it('what one sent the other answers with 304', async () => {
+it('one server returns 304 for an ETag of the other', async () => {
   await post({ location: 'Attic' });
   await settled();
   const { headers } = await read(first);
@@ -120,7 +120,7 @@ it('what one sent the other answers with 304', async () => {
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-it('one that does not hear the other keeps nothing', async () => {
+it('a server without notifications caches nothing', async () => {
   await settled();
   proxy.hush(true);
   try {
@@ -135,7 +135,7 @@ it('one that does not hear the other keeps nothing', async () => {
   await settled();
 });
 
-it('one whose listening connection was ended keeps nothing until it hears again', async () => {
+it('a server whose listening connection ended caches nothing until it reconnects', async () => {
   await settled();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'spindle listens'`.execute(first.db);
@@ -146,7 +146,7 @@ it('one whose listening connection was ended keeps nothing until it hears again'
   expect(await locations(second)).toEqual(['Attic']);
 });
 
-it('a quiet stream whose server hears nothing is told what it missed, however often that was tried', async () => {
+it('a quiet stream receives missed versions once its server reconnects', async () => {
   await settled(far);
   const stream = await follow(far);
   const etag = async () => String((await read(first)).headers.etag).replace(/^W\/|"/g, '');
@@ -166,7 +166,7 @@ it('a quiet stream whose server hears nothing is told what it missed, however of
   stream.end();
 });
 
-it('one that lost its database reads nothing from memory, and is back without a restart', async () => {
+it('a server that lost its database serves nothing cached, and reconnects', async () => {
   await post({ location: 'Attic' });
   await settled();
   expect((await read(second)).statusCode).toBe(200);
@@ -179,7 +179,7 @@ it('one that lost its database reads nothing from memory, and is back without a 
   expect(await locations(second)).toContain('Barn');
 });
 
-it('a write without its database is 503 with Retry-After, and says nothing of the address', async () => {
+it('a write without a database returns 503 with Retry-After and no address', async () => {
   await settled();
   proxy.cut(true);
   const refused = await post({ location: 'Attic' }, {}, second);
@@ -194,7 +194,7 @@ it('a write without its database is 503 with Retry-After, and says nothing of th
 });
 
 it.each(['40001', '40P01'])(
-  'what is taken back by %s is done anew, and kept once',
+  'retries a transaction rolled back by %s, and commits it once',
   async (code) => {
     let tries = 0;
     const done = await inTransaction(first.db, async (trx) => {
@@ -209,7 +209,7 @@ it.each(['40001', '40P01'])(
   },
 );
 
-it('what is taken back each time is given up after three times more', async () => {
+it('gives up after three retries of a transaction', async () => {
   let tries = 0;
   const work = inTransaction(first.db, async (trx) => {
     tries += 1;
@@ -219,7 +219,7 @@ it('what is taken back each time is given up after three times more', async () =
   expect(tries).toBe(4);
 });
 
-it('a commit whose answer does not come is not done again', async () => {
+it('does not retry a commit without a response', async () => {
   let tries = 0;
   const work = inTransaction(second.db, async (trx) => {
     tries += 1;
@@ -231,7 +231,7 @@ it('a commit whose answer does not come is not done again', async () => {
   expect(tries).toBe(1);
 });
 
-it('a start waits for its database, says so, and ends with a sentence', async () => {
+it('a start waits for its database with a notice, and fails with one sentence', async () => {
   const lines: string[] = [];
   const waiting = (what: string) => {
     lines.push(what);

@@ -101,7 +101,7 @@ async function agreed(): Promise<Map<string, string>> {
   return new Map(data.map(({ id, tier }) => [id, tier]));
 }
 
-it('everybody sees what they wrote, and nothing acknowledged is lost, whatever breaks', async () => {
+it('clients read their own writes, and no acknowledged write is lost, in failures', async () => {
   const { id: session_id } = await first.addSession();
   const visitors = [];
   for (let n = 0; n < CLIENTS; n += 1) {

@@ -41,7 +41,7 @@ async function invite() {
   return { code, spend };
 }
 
-it('friends come a few seconds after somebody took a seat, and leave that one to them', async () => {
+it('demo guests join a few seconds after the user, and leave that seat free', async () => {
   const { code, spend } = await invite();
   expect((await spend(20)).seats).toEqual([]);
   await browser().sit(code, 'Cleo');
@@ -55,7 +55,7 @@ it('friends come a few seconds after somebody took a seat, and leave that one to
   ]);
 });
 
-it('they rate after somebody is in, in each round anew, and then the cards turn', async () => {
+it('demo guests rate after the user in every round, before the reveal', async () => {
   const { code, spend } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
@@ -68,7 +68,7 @@ it('they rate after somebody is in, in each round anew, and then the cards turn'
   expect([revealed?.state, revealed?.ratings?.length]).toEqual(['revealed', 5]);
 });
 
-it('one of them starts the first album once all have a seat', async () => {
+it('a demo guest starts the first album once all are seated', async () => {
   const { code, spend } = await invite();
   expect((await spend(20)).status).toBe('lobby');
   await browser().sit(code, 'Ada');
@@ -76,7 +76,7 @@ it('one of them starts the first album once all have a seat', async () => {
   expect(await spend(3)).toMatchObject({ status: 'open', albums: [{ state: 'rating' }, {}] });
 });
 
-it('they add late cards where the host reveals without them', async () => {
+it('demo guests add late cards after an early reveal by the host', async () => {
   const { code, spend } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
@@ -93,7 +93,7 @@ it('they add late cards where the host reveals without them', async () => {
   ]);
 });
 
-it('one of them saves, goes on and closes where nobody does', async () => {
+it('a demo guest saves, continues and closes when there is no host', async () => {
   const { code, spend } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
@@ -107,7 +107,7 @@ it('one of them saves, goes on and closes where nobody does', async () => {
   expect([status, ...albums.map(({ state }) => state)]).toEqual(['closed', 'saved', 'saved']);
 });
 
-it('leaves that to whoever hosts, and a seat to whom the host frees it for', async () => {
+it('leaves hosting to an active host, and a freed seat to its new guest', async () => {
   const { code, spend } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');

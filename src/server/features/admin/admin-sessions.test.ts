@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect([status, headers['set-cookie']]).toEqual([401, undefined]);
   });
 
-  it('keeps only a hash of 32 random bytes', async () => {
+  it('stores only a hash of 32 random bytes', async () => {
     const token = (await signIn(test)).session.replace('spindle_session=', '');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(await db.selectFrom('admin_sessions').selectAll().execute()).toEqual([
@@ -51,7 +51,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('anew ends the session before, and forgets those that ran out', async () => {
+  it('again ends the previous session and deletes expired ones', async () => {
     await signIn(test);
     pass(9 * HOUR);
     const first = await signIn(test);
@@ -63,7 +63,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is needed, with the very cookie', async () => {
+  it('requires its exact cookie', async () => {
     const { session } = await signIn(test);
     expect(await extend(test, '')).toBe(REJECTED);
     expect(await extend(test, 'spindle_session=')).toBe(REJECTED);
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await extend(test, `other=%; ${session}`)).toBe('2026-03-06T20:00:00.000Z');
   });
 
-  it('says in words that it is needed', async () => {
+  it('returns a readable error when it is missing', async () => {
     const { body } = await call('POST', '/api/auth/extend');
     expect(body).toEqual({
       success: false,
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await extend(test, session)).toBe(REJECTED);
   });
 
-  it('lasts 7 days at most, however often it is used', async () => {
+  it('lasts 7 days at most, however often it is extended', async () => {
     const { session } = await signIn(test);
     for (let hours = 7; hours < 168; hours += 7) {
       pass(7 * HOUR);
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await extend(test, session)).toBe(REJECTED);
   });
 
-  it('is written at most once a minute, and kept answers stay', async () => {
+  it('is written at most once a minute, and leaves cached responses valid', async () => {
     const { session } = await signIn(test);
     const etag = async () => (await call('GET', '/api/albums')).headers.etag;
     const before = await etag();
@@ -116,7 +116,7 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  it('makes a copy of the cookie worthless, and clears the own', async () => {
+  it('invalidates every copy of the cookie, and clears the cookie', async () => {
     const { session } = await signIn(test);
     const other = await signIn(test);
     const { status, headers, body } = await logout(session);
@@ -136,7 +136,7 @@ describe('signing out', () => {
     expect(await extend(test, other.session)).toBe(REJECTED);
   });
 
-  it('everywhere is for admins', async () => {
+  it('everywhere requires an admin session', async () => {
     const { session } = await signIn(test);
     const { status, body } = await logout('', { everywhere: true });
     expect([status, body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
@@ -156,7 +156,7 @@ describe('over HTTPS', () => {
   it.each([
     ['by PUBLIC_URL', secure, {}],
     ['by a trusted proxy', proxied, { remoteAddress: '10.0.0.1', headers: https }],
-  ])('cookies are Secure and of this host alone: %s', async (_name, where, from) => {
+  ])('sets Secure cookies with the __Host- prefix: %s', async (_name, where, from) => {
     const { set } = await signIn(where, from);
     expect(set.map((text) => text.replace(/=[\w.-]+;/, '=…;'))).toEqual([
       '__Host-spindle_session=…; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict',
@@ -164,13 +164,13 @@ describe('over HTTPS', () => {
     ]);
   });
 
-  it('a cookie without the prefix lets nobody in', async () => {
+  it('rejects a session cookie without the prefix', async () => {
     const { session } = await signIn(secure);
     expect(await extend(secure, session)).not.toBe(REJECTED);
     expect(await extend(secure, session.replace('__Host-', ''))).toBe(REJECTED);
   });
 
-  it('a site with a path keeps its cookies to it, under names of its own', async () => {
+  it('scopes the cookies of a site below a path to that path', async () => {
     const { set, session } = await signIn(below);
     expect(set.map((text) => text.replace(/=[\w.-]+;/, '=…;'))).toEqual([
       '__Secure-spindle_session.my.music=…; Max-Age=604800; Path=/my/music; HttpOnly; Secure; SameSite=Strict',
@@ -184,7 +184,7 @@ describe('over HTTPS', () => {
     ]);
   });
 
-  it('is not believed of anybody else', async () => {
+  it('ignores forwarded headers of an untrusted proxy', async () => {
     const { set } = await signIn(proxied, { remoteAddress: '10.0.0.2', headers: https });
     expect(set.join()).not.toContain('Secure');
   });
@@ -211,7 +211,7 @@ describe('after a restart', () => {
     return createCaller(again);
   }
 
-  it('sessions and known devices are as before', async () => {
+  it('sessions and known devices remain valid', async () => {
     const { session, device } = await signIn(test);
     for (let n = 0; n < 5; n++) await enter(test, 'wrong');
     const again = await restart();

@@ -5,15 +5,18 @@ import { startTestApp } from '../../test-app.ts';
 const { ask, refused, call } = await startTestApp();
 
 describe('POST /api/auth/verify-password', () => {
-  it.each(['correct horse battery', '  correct horse battery\n'])('takes %j', async (password) => {
-    expect(await ask(verifyPasswordEndpoint, { body: { password } })).toEqual({
-      success: true,
-      message: 'Admin password verified',
-    });
-  });
+  it.each(['correct horse battery', '  correct horse battery\n'])(
+    'accepts %j',
+    async (password) => {
+      expect(await ask(verifyPasswordEndpoint, { body: { password } })).toEqual({
+        success: true,
+        message: 'Admin password verified',
+      });
+    },
+  );
 
   it.each(['wrong', 'Correct horse battery', 'correct horse', '\ud800', '\u0000'])(
-    'refuses %j',
+    'rejects %j',
     async (password) => {
       const { status, code, error } = await refused(verifyPasswordEndpoint, { body: { password } });
       expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
@@ -27,13 +30,13 @@ describe('POST /api/auth/verify-password', () => {
     ['null', { password: null }, 'Password is required'],
     ['a list', { password: ['correct horse battery'] }, 'Password is required'],
     ['a long password', { password: 'p'.repeat(257) }, 'A password has at most 256 characters'],
-  ])('says of %s what is wrong', async (_name, body, message) => {
+  ])('returns a readable error for %s', async (_name, body, message) => {
     const { status, error, fields } = await refused(verifyPasswordEndpoint, { body });
     expect([status, error]).toEqual([400, message]);
     expect(fields).toEqual({ password: message });
   });
 
-  it('is never kept by a cache', async () => {
+  it('is never cached', async () => {
     const { headers } = await call('POST', '/api/auth/verify-password', { body: {} });
     expect(headers['cache-control']).toBe('no-store');
   });

@@ -33,7 +33,7 @@ describe('the order of albums', () => {
     ]);
   });
 
-  it('is artist, then title within a tier, without regard to case and accents', async () => {
+  it('is artist, then title within a tier, ignoring case and accents', async () => {
     await addAlbums(
       ['Zero 7', 'Simple Things'],
       ['Ólafur Arnalds', 'Some Kind of Peace'],
@@ -52,7 +52,7 @@ describe('the order of albums', () => {
     ]);
   });
 
-  it('is newest first when asked so', async () => {
+  it('is newest first on request', async () => {
     const session_id = (await addSession()).id;
     for (const [title, day] of [
       ['first', '2026-01-01'],
@@ -79,7 +79,7 @@ describe('filters of albums', () => {
     expect(await found({ session_id: 'nowhere' })).toEqual([]);
   });
 
-  it('hide test albums and do not count them, unless asked', async () => {
+  it('hide test albums and do not count them, unless requested', async () => {
     await addAlbums(['A', 'real'], ['B', 'test', { is_test_album: true }]);
     const hidden = await ask(listAlbumsEndpoint);
     expect([hidden.data.length, hidden.pagination.total]).toEqual([1, 1]);
@@ -159,27 +159,27 @@ describe('the search for albums', () => {
     ['title', 'bjrok', []],
     ['exact', 'homogenci', []],
   ])(
-    'in mode %s forgives one mistake a word: by %j it finds %j',
+    'in mode %s tolerates one typo per word: by %j it finds %j',
     async (searchMode, search, titles) => {
       await addAlbums(...collection);
       expect(await found({ search, searchMode })).toEqual(titles);
     },
   );
 
-  it('forgives nothing where an album has what was typed', async () => {
+  it('tolerates no typo when an album matches exactly', async () => {
     await addAlbums(['Queen', 'Jazz'], ['Queens', 'R'], ['Quean', 'Q'], ['Test', 'Queem']);
     expect(await found({ search: 'queen' })).toEqual(['Jazz', 'R']);
     expect(await found({ search: 'quuen' })).toEqual(['Jazz', 'R']);
     expect(await found({ search: 'queem' })).toEqual(['Queem']);
   });
 
-  it('looks for mistakes only among what is listed', async () => {
+  it('looks for fuzzy matches only among the listed albums', async () => {
     await addAlbums(['Queen', 'Jazz', { tier: 'S' }], ['Queem', 'Q', { is_test_album: true }]);
     expect(await found({ search: 'queem' })).toEqual(['Jazz']);
     expect(await found({ search: 'queem', tier: 'A' })).toEqual([]);
   });
 
-  it('answers the best match first, then by tier, artist and title', async () => {
+  it('lists the best match first, then by tier, artist and title', async () => {
     await addAlbums(
       ['X', 'Primrose', { tier: 'S' }],
       ['X', 'Roses Are Red', { tier: 'S' }],
@@ -194,14 +194,14 @@ describe('the search for albums', () => {
     expect(await found({ search: 'rose', limit: '2', page: '9' })).toEqual([]);
   });
 
-  it('is newest first when asked so', async () => {
+  it('is newest first on request', async () => {
     await addAlbums(['X', 'Rose']);
     clock.now = new Date('2026-03-07T10:00:00.000Z');
     await addAlbums(['X', 'Primrose']);
     expect(await found({ search: 'rose', sort: 'newest' })).toEqual(['Primrose', 'Rose']);
   });
 
-  it('counts what it finds in spite of mistakes', async () => {
+  it('counts fuzzy matches', async () => {
     await addAlbums(...collection);
     const { search, pagination } = await ask(listAlbumsEndpoint, {
       query: { search: 'bjrok', limit: '1' },
@@ -210,7 +210,7 @@ describe('the search for albums', () => {
     expect(pagination.pages).toBe(2);
   });
 
-  it('says what it looked for and how many albums it found on all pages', async () => {
+  it('returns the term and the number of albums found on all pages', async () => {
     await addAlbums(...collection);
     const { data, search, pagination } = await ask(listAlbumsEndpoint, {
       query: { search: 'Björk', limit: '1' },
@@ -220,7 +220,7 @@ describe('the search for albums', () => {
     expect(pagination.total).toBe(2);
   });
 
-  it.each(['', '   '])('for %j is no search', async (search) => {
+  it.each(['', '   '])('is inactive for %j', async (search) => {
     await addAlbums(['A', 'one']);
     const answer = await ask(listAlbumsEndpoint, { query: { search } });
     expect(answer.data).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('the search for albums', () => {
 });
 
 describe('pages of albums', () => {
-  it('are ten albums long when nothing is said', async () => {
+  it('hold ten albums by default', async () => {
     await addAlbums(...Array.from({ length: 11 }, (_, n): Named => ['A', `album ${n}`]));
     const { data, pagination } = await ask(listAlbumsEndpoint);
     expect(data).toHaveLength(10);
@@ -243,7 +243,7 @@ describe('pages of albums', () => {
     });
   });
 
-  it('show every album once', async () => {
+  it('list every album once', async () => {
     await addAlbums(['A', '1'], ['A', '2'], ['A', '3'], ['A', '4'], ['A', '5']);
     const pages = ['1', '2', '3'].map((page) => found({ page, limit: '2' }));
     expect(await Promise.all(pages)).toEqual([['1', '2'], ['3', '4'], ['5']]);
@@ -265,13 +265,13 @@ describe('pages of albums', () => {
     });
   });
 
-  it('of no albums are none', async () => {
+  it('are zero when there are no albums', async () => {
     const { data, pagination } = await ask(listAlbumsEndpoint);
     expect(data).toEqual([]);
     expect(pagination).toMatchObject({ total: 0, pages: 0, hasNext: false, hasPrev: false });
   });
 
-  it('may be 1000 albums long', async () => {
+  it('can hold 1000 albums', async () => {
     expect((await ask(listAlbumsEndpoint, { query: { limit: '1000' } })).pagination.limit).toBe(
       1000,
     );
@@ -300,7 +300,7 @@ describe('a bad query for albums', () => {
     ['searchMode', 'fuzzy', 'Must be auto, artist, title or exact'],
     ['session_id', '', 'An id is required'],
     ['session_id', 'x'.repeat(65), 'An id has at most 64 characters'],
-  ])('with %s %j is refused', async (name, value, message) => {
+  ])('with %s %j is rejected', async (name, value, message) => {
     const { status, fields } = await refused(listAlbumsEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
@@ -323,7 +323,7 @@ describe('a bad query for albums', () => {
         tier: 'Please select a tier',
       },
     ],
-  ])('%s is refused', async (query, fields) => {
+  ])('is rejected for %s', async (query, fields) => {
     const { status, body } = await call('GET', `/api/albums?${query}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields });

@@ -32,7 +32,7 @@ async function rows(): Promise<number> {
 describe('a body with very many names', () => {
   const names = Array.from({ length: 65 }, (_, n) => [`Nobody ${n}`, 'X']);
 
-  it('is refused for their number alone', async () => {
+  it('is rejected for their number alone', async () => {
     const individual_tiers = Object.fromEntries(names);
     const { status, fields } = await refused(updateAlbumEndpoint, {
       ...at('x'),
@@ -44,14 +44,14 @@ describe('a body with very many names', () => {
   it.each([
     ['wrong ratings', { individual_tiers: Object.fromEntries(names.slice(1)) }],
     ['unknown fields', Object.fromEntries(names)],
-  ])('is told twenty of its %s', async (_what, body) => {
+  ])('gets at most twenty errors for its %s', async (_what, body) => {
     const { fields } = await refused(updateAlbumEndpoint, { ...at('x'), body });
     expect(Object.keys(fields)).toHaveLength(20);
   });
 });
 
 describe('POST /api/albums', () => {
-  it('answers 201 with the whole album and its session', async () => {
+  it('returns 201 with the whole album and its session', async () => {
     const session = await addSession({ session_date: '2026-02-01', location: 'Cellar' });
     const body = { ...HOMOGENIC, session_id: session.id, password: 'correct horse battery' };
     const { status, body: answer } = await call('POST', '/api/albums', { body });
@@ -79,7 +79,7 @@ describe('POST /api/albums', () => {
     expect((await addAlbum({ tier: undefined })).tier).toBe('Not rated yet');
   });
 
-  it('keeps every optional field', async () => {
+  it('saves every optional field', async () => {
     const album = await addAlbum({
       tidal_album_id: '12345678',
       individual_tiers: { Ada: 'S', Ben: 'Tiering Herrie' },
@@ -101,19 +101,19 @@ describe('POST /api/albums', () => {
     expect([artist, title]).toEqual(['Björk', 'Homogenic']);
   });
 
-  it('takes an album that is not on Spotify', async () => {
+  it('accepts an album that is not on Spotify', async () => {
     const { spotify_id, spotify_url } = await addAlbum({ spotify_id: null, spotify_url: null });
     expect([spotify_id, spotify_url]).toEqual([null, null]);
   });
 
-  it('takes a cover that was uploaded to the app', async () => {
+  it('accepts a cover that was uploaded to the app', async () => {
     await addFile('0a1b2c.webp', '');
     expect((await addAlbum({ cover_url: '/covers/0a1b2c.webp' })).cover_url).toBe(
       '/covers/0a1b2c.webp',
     );
   });
 
-  it('takes a cover over plain http where the site is so itself', async () => {
+  it('accepts a cover over plain http only on a site over plain http', async () => {
     const cover_url = 'http://covers.example/a.jpg';
     expect((await addAlbum({ cover_url })).cover_url).toBe(cover_url);
     const { id } = await secure.addAlbum();
@@ -126,7 +126,7 @@ describe('POST /api/albums', () => {
       expect(refusal.fields).toEqual({ cover_url: 'Album cover URL must be a valid URL' });
   });
 
-  it('tells of people, session and cover together with what else is wrong', async () => {
+  it('reports people, session and cover errors together with the others', async () => {
     const body = {
       artist: '',
       submitted_by: 'Stranger',
@@ -148,23 +148,23 @@ describe('POST /api/albums', () => {
     expect(updated.fields).toEqual(problems);
   });
 
-  it('takes artist and title up to one character under the limit', async () => {
+  it('accepts artist and title up to one character under the limit', async () => {
     const album = await addAlbum({ artist: 'a'.repeat(99), title: 't'.repeat(199) });
     expect([album.artist.length, album.title.length]).toEqual([99, 199]);
   });
 
-  it('leaves out the ratings that say not rated', async () => {
+  it('omits ratings of Not rated yet', async () => {
     const { individual_tiers } = await addAlbum({
       individual_tiers: { Ada: 'S', Ben: null, Cleo: 'Not rated yet' },
     });
     expect(individual_tiers).toEqual({ Ada: 'S' });
   });
 
-  it('forgets who vetoed when there is no veto', async () => {
+  it('clears the vetoer when there is no veto', async () => {
     expect((await addAlbum({ veto: false, veto_by: 'Ada' })).veto_by).toBeNull();
   });
 
-  it('refuses an empty body with the message of every required field', async () => {
+  it('rejects an empty body with the message of every required field', async () => {
     const { status, body } = await call('POST', '/api/albums', { body: {} });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -182,7 +182,7 @@ describe('POST /api/albums', () => {
     });
   });
 
-  it('refuses a body that is missing altogether in the same words', async () => {
+  it('rejects a missing body with the same messages', async () => {
     const { status, body } = await call('POST', '/api/albums');
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: { artist: 'Artist is required' } });
@@ -256,7 +256,7 @@ describe('POST /api/albums', () => {
     ['rating', 'S', 'There is no such field'],
     ['id', 'mine', 'There is no such field'],
     ['toString', 'S', 'There is no such field'],
-  ])('refuses the %s %j: %s', async (field, value, message) => {
+  ])('rejects the %s %j: %s', async (field, value, message) => {
     const session = await addSession();
     const body = { ...HOMOGENIC, session_id: session.id, [field]: value };
     const { status, code, error, fields } = await refused(createAlbumEndpoint, { body });
@@ -272,7 +272,7 @@ describe('POST /api/albums', () => {
     ['constructor', 'S', 'constructor is not one of the reviewers'],
     ['', 'S', 'Must name reviewers and their tiers'],
     ['x'.repeat(61), 'S', 'Must name reviewers and their tiers'],
-  ])('refuses the rating of %j as %j', async (reviewer, tier, message) => {
+  ])('rejects the rating of %j as %j', async (reviewer, tier, message) => {
     const { id } = await addSession();
     const { status, fields } = await refused(createAlbumEndpoint, {
       body: { ...HOMOGENIC, session_id: id, individual_tiers: { [reviewer]: tier } },
@@ -281,7 +281,7 @@ describe('POST /api/albums', () => {
     expect(fields).toEqual({ [`individual_tiers.${reviewer}`]: message });
   });
 
-  it('names a half-given Spotify beside everything else that is wrong', async () => {
+  it('reports a half-filled Spotify link together with other errors', async () => {
     const { fields } = await refused(createAlbumEndpoint, {
       body: { ...HOMOGENIC, artist: undefined, spotify_url: null, session_id: 's' },
     });
@@ -292,7 +292,7 @@ describe('POST /api/albums', () => {
     });
   });
 
-  it('names unknown people and an unknown session at once', async () => {
+  it('reports unknown people and an unknown session together', async () => {
     const { fields } = await refused(createAlbumEndpoint, {
       body: {
         ...HOMOGENIC,
@@ -308,7 +308,7 @@ describe('POST /api/albums', () => {
     });
   });
 
-  it('refuses a wrong password and writes nothing', async () => {
+  it('rejects a wrong password and writes nothing', async () => {
     const { id } = await addSession();
     const before = await rows();
     const { status, code, error } = await refused(createAlbumEndpoint, {
@@ -318,7 +318,7 @@ describe('POST /api/albums', () => {
     expect(await rows()).toBe(before);
   });
 
-  it('writes nothing when it is refused', async () => {
+  it('writes nothing when it is rejected', async () => {
     const before = await rows();
     await refused(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
     expect(await rows()).toBe(before);
@@ -326,7 +326,7 @@ describe('POST /api/albums', () => {
 });
 
 describe('GET /api/albums/{id}', () => {
-  it('answers the album with its session', async () => {
+  it('returns the album with its session', async () => {
     const album = await addAlbum({ individual_tiers: { Ben: 'B' } });
     expect((await ask(getAlbumEndpoint, at(album.id))).data).toEqual(album);
   });
@@ -336,14 +336,14 @@ describe('GET /api/albums/{id}', () => {
     expect((await ask(getAlbumEndpoint, at(id))).data.is_test_album).toBe(true);
   });
 
-  it.each(['nobody', 'ÄÖ', '%', "' or 1=1 --"])('knows no album %j', async (id) => {
+  it.each(['nobody', 'ÄÖ', '%', "' or 1=1 --"])('returns 404 for the album %j', async (id) => {
     const { status, code, error } = await refused(getAlbumEndpoint, at(id));
     expect([status, code, error]).toEqual([404, 'NOT_FOUND', `Album with ID ${id} not found`]);
   });
 });
 
 describe('PUT /api/albums/{id}', () => {
-  it('changes only the fields that it names', async () => {
+  it('changes only the given fields', async () => {
     const album = await addAlbum({ individual_tiers: { Ada: 'S' } });
     clock.now = new Date('2026-03-07T08:00:00.000Z');
     const { data } = await ask(updateAlbumEndpoint, {
@@ -372,7 +372,7 @@ describe('PUT /api/albums/{id}', () => {
     expect(data).toEqual({ ...album, [field]: value, version: 2 });
   });
 
-  it.each(['', ' '])('takes the blank Tidal id %j for none', async (tidal_album_id) => {
+  it.each(['', ' '])('treats the blank Tidal id %j as none', async (tidal_album_id) => {
     const created = await addAlbum({ tidal_album_id });
     expect(created.tidal_album_id).toBeNull();
     const { id } = await addAlbum({ tidal_album_id: '12345678' });
@@ -380,7 +380,7 @@ describe('PUT /api/albums/{id}', () => {
     expect(data.tidal_album_id).toBeNull();
   });
 
-  it('takes no cover away', async () => {
+  it('does not remove a cover', async () => {
     const { id } = await addAlbum();
     const { status, fields } = await refused(updateAlbumEndpoint, {
       ...at(id),
@@ -389,7 +389,7 @@ describe('PUT /api/albums/{id}', () => {
     expect([status, fields]).toEqual([400, { cover_url: 'Album cover URL is required' }]);
   });
 
-  it('keeps a cover that is gone while the fields beside it change', async () => {
+  it('accepts an unchanged cover whose file is missing', async () => {
     await addFile('gone.webp', '');
     const { id, cover_url } = await addAlbum({ cover_url: '/covers/gone.webp' });
     await clear();
@@ -397,7 +397,7 @@ describe('PUT /api/albums/{id}', () => {
     expect((await ask(updateAlbumEndpoint, { ...at(id), body })).data.title).toBe('Vespertine');
   });
 
-  it('keeps the ratings that it does not name', async () => {
+  it('preserves ratings that are not given', async () => {
     const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'A' } });
     const { data } = await ask(updateAlbumEndpoint, {
       ...at(id),
@@ -406,7 +406,7 @@ describe('PUT /api/albums/{id}', () => {
     expect(data.individual_tiers).toEqual({ Ada: 'S', Ben: 'B', Cleo: '?' });
   });
 
-  it.each([null, 'Not rated yet'])('removes a rating that becomes %j', async (tier) => {
+  it.each([null, 'Not rated yet'])('removes a rating set to %j', async (tier) => {
     const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'A' } });
     const { data } = await ask(updateAlbumEndpoint, {
       ...at(id),
@@ -416,7 +416,7 @@ describe('PUT /api/albums/{id}', () => {
     expect((await ask(listRatingsEndpoint, { params: { albumId: id } })).data).toHaveLength(1);
   });
 
-  it.each(['S', null])('refuses the rating %j of an unknown reviewer', async (tier) => {
+  it.each(['S', null])('rejects the rating %j of an unknown reviewer', async (tier) => {
     const { id } = await addAlbum();
     const { status, fields } = await refused(updateAlbumEndpoint, {
       ...at(id),
@@ -428,7 +428,7 @@ describe('PUT /api/albums/{id}', () => {
     });
   });
 
-  it('keeps, changes and removes the rating of a past reviewer', async () => {
+  it('preserves, changes and removes the rating of a past reviewer', async () => {
     const { id } = await addAlbum();
     await db
       .insertInto('ratings')
@@ -440,7 +440,7 @@ describe('PUT /api/albums/{id}', () => {
     expect((await save({ individual_tiers: { Zoe: null } })).individual_tiers).toEqual({});
   });
 
-  it('keeps a past submitter', async () => {
+  it('preserves a past submitter', async () => {
     const { id } = await addAlbum();
     await db.updateTable('albums').set({ submitted_by: 'Zoe' }).where('id', '=', id).execute();
     const { data } = await ask(updateAlbumEndpoint, {
@@ -450,7 +450,7 @@ describe('PUT /api/albums/{id}', () => {
     expect(data.submitted_by).toBe('Zoe');
   });
 
-  it('sets and takes back a veto with the one who vetoed', async () => {
+  it('sets and clears a veto together with the vetoer', async () => {
     const { id } = await addAlbum();
     const vetoed = await ask(updateAlbumEndpoint, {
       ...at(id),
@@ -461,7 +461,7 @@ describe('PUT /api/albums/{id}', () => {
     expect(freed.data).toMatchObject({ veto: false, veto_by: null });
   });
 
-  it('takes an album off Spotify only with both fields', async () => {
+  it('unlinks Spotify only with both fields', async () => {
     const { id } = await addAlbum();
     const half = await refused(updateAlbumEndpoint, { ...at(id), body: { spotify_id: null } });
     expect(half.fields).toEqual({ spotify_id: 'Spotify Album ID is required' });
@@ -471,7 +471,7 @@ describe('PUT /api/albums/{id}', () => {
     expect((await ask(updateAlbumEndpoint, { ...at(id), body: both })).data).toMatchObject(both);
   });
 
-  it('moves an album to another session with the counts of both', async () => {
+  it('moves an album to another session and updates both counts', async () => {
     const attic = await addSession();
     const cellar = await addSession({ location: 'Cellar' });
     const { id } = await addAlbum({ session_id: attic.id });
@@ -486,7 +486,7 @@ describe('PUT /api/albums/{id}', () => {
     });
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('reports every error at once', async () => {
     const { id } = await addAlbum();
     const { fields } = await refused(updateAlbumEndpoint, {
       ...at(id),
@@ -501,7 +501,7 @@ describe('PUT /api/albums/{id}', () => {
     });
   });
 
-  it('refuses an unknown session', async () => {
+  it('rejects an unknown session', async () => {
     const { id } = await addAlbum();
     const { fields } = await refused(updateAlbumEndpoint, {
       ...at(id),
@@ -510,7 +510,7 @@ describe('PUT /api/albums/{id}', () => {
     expect(fields).toEqual({ session_id: 'Please select a session' });
   });
 
-  it('refuses a wrong password and writes nothing', async () => {
+  it('rejects a wrong password and writes nothing', async () => {
     const album = await addAlbum();
     const before = await changes();
     const { status } = await refused(updateAlbumEndpoint, {
@@ -522,7 +522,7 @@ describe('PUT /api/albums/{id}', () => {
     expect(await changes()).toEqual(before);
   });
 
-  it('knows no unknown album', async () => {
+  it('returns 404 for an unknown album', async () => {
     const { status, error } = await refused(updateAlbumEndpoint, {
       ...at('nobody'),
       body: { tier: 'S' },
@@ -546,7 +546,7 @@ describe('PUT /api/albums/{id}', () => {
 });
 
 describe('DELETE /api/albums/{id}', () => {
-  it('answers the album with a message', async () => {
+  it('returns the album with a message', async () => {
     const album = await addAlbum();
     expect(await ask(deleteAlbumEndpoint, at(album.id))).toEqual({
       success: true,
@@ -555,7 +555,7 @@ describe('DELETE /api/albums/{id}', () => {
     });
   });
 
-  it('takes the album out of every list and address at once', async () => {
+  it('removes the album from every list and URL at once', async () => {
     const { id } = await addAlbum({ tier: 'Now Listening To', individual_tiers: { Ada: 'S' } });
     const places = [
       `/api/albums/${id}`,
@@ -584,7 +584,7 @@ describe('DELETE /api/albums/{id}', () => {
     expect(body).toMatchObject({ data: { album_count: 1 } });
   });
 
-  it('keeps the row, so that it can be restored', async () => {
+  it('preserves the row, so that it can be restored', async () => {
     const { id } = await addAlbum();
     await ask(deleteAlbumEndpoint, at(id));
     const row = await db.selectFrom('albums').selectAll().where('id', '=', id).executeTakeFirst();
@@ -600,14 +600,14 @@ describe('DELETE /api/albums/{id}', () => {
     );
   });
 
-  it('refuses to delete without a password', async () => {
+  it('rejects a deletion without a password', async () => {
     const { id } = await addAlbum();
     const { status, body } = await call('DELETE', `/api/albums/${id}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: { password: 'Admin password is required' } });
   });
 
-  it('refuses a wrong password and deletes nothing', async () => {
+  it('rejects a wrong password and deletes nothing', async () => {
     const { id } = await addAlbum();
     const { status, code } = await refused(deleteAlbumEndpoint, {
       ...at(id),

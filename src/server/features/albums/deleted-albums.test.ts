@@ -33,7 +33,7 @@ describe('restoring an album', () => {
     expect(await listDeleted(services)).toEqual([]);
   });
 
-  test('its changes say that it is deleted, until it is there again', async () => {
+  test('marks its changes as deleted until it is restored', async () => {
     const { id } = await addDeletedAlbum();
     const isDeleted = async () => {
       const all = await changes();
@@ -44,7 +44,7 @@ describe('restoring an album', () => {
     expect(await isDeleted()).toEqual(new Set([false]));
   });
 
-  test('it is as it was, and counts in its session again', async () => {
+  test('restores its data and its session count', async () => {
     const before = await addDeletedAlbum();
     await restore(services, before.id);
     const { data } = await ask(getAlbumEndpoint, { params: { id: before.id } });
@@ -53,7 +53,7 @@ describe('restoring an album', () => {
     expect(session.data.album_count).toBe(1);
   });
 
-  test('the changelog says that it was added, with its tier', async () => {
+  test('adds a changelog entry with its tier', async () => {
     const { id } = await addDeletedAlbum();
     clock.now = new Date('2026-03-07T12:00:00.000Z');
     await restore(services, id);
@@ -67,7 +67,7 @@ describe('restoring an album', () => {
     });
   });
 
-  test('an album that is not there, or not deleted, is refused', async () => {
+  test('rejects an unknown album and one that is not deleted', async () => {
     const { id } = await addAlbum();
     await expect(restore(services, id)).rejects.toThrow('Björk – Homogenic is not deleted.');
     await expect(restore(services, 'nobody')).rejects.toThrow('Album with ID nobody not found');
@@ -77,7 +77,7 @@ describe('restoring an album', () => {
 describe('POST /api/albums/{id}/restore', () => {
   const restoring = (id: string) => ({ params: { id } });
 
-  test('answers with the album as it was before', async () => {
+  test('returns the album as it was before', async () => {
     const before = await addDeletedAlbum();
     pass(90 * DAY);
     const { data, message } = await ask(restoreAlbumEndpoint, restoring(before.id));
@@ -85,7 +85,7 @@ describe('POST /api/albums/{id}/restore', () => {
     expect(message).toBe('Album restored successfully!');
   });
 
-  test('is 404 for an unknown album, 409 for one that is there', async () => {
+  test('returns 404 for an unknown album, 409 for one that is not deleted', async () => {
     const { id } = await addAlbum();
     expect(await refused(restoreAlbumEndpoint, restoring('nobody'))).toMatchObject({ status: 404 });
     expect(await refused(restoreAlbumEndpoint, restoring(id))).toMatchObject({
@@ -95,7 +95,7 @@ describe('POST /api/albums/{id}/restore', () => {
     });
   });
 
-  test('is 410 after 90 days, and nothing is written', async () => {
+  test('returns 410 after 90 days, and writes nothing', async () => {
     const { id } = await addDeletedAlbum();
     const before = await changes();
     pass(90 * DAY + 1);
@@ -108,7 +108,7 @@ describe('POST /api/albums/{id}/restore', () => {
     expect(await listDeleted(services)).toEqual([]);
   });
 
-  test('refuses a wrong password and writes nothing', async () => {
+  test('rejects a wrong password and writes nothing', async () => {
     const { id } = await addDeletedAlbum();
     const before = await changes();
     const refusal = await refused(restoreAlbumEndpoint, {
@@ -120,7 +120,7 @@ describe('POST /api/albums/{id}/restore', () => {
   });
 });
 
-test('only the entry of the last deletion says until when it can be taken back', async () => {
+test('only the entry of the last deletion has a restore deadline', async () => {
   const { id } = await addDeletedAlbum();
   const until = async () => (await changes()).map(({ restorable_until }) => restorable_until);
   expect(await until()).toEqual(['2026-06-04T12:00:00.000Z', null, null, null]);

@@ -61,7 +61,7 @@ const MISSPELT = [
   ['neil yuong harvest', 'Harvest'],
 ] as const;
 
-it('at least 48 of 50 misspelt names find their album among the first three', async () => {
+it('at least 48 of 50 misspelled names find their album in the top three', async () => {
   const root = fileURLToPath(new URL('../../../..', import.meta.url));
   const club = await testClubs()();
   await club.take(givenFile('e2e/fixtures/rs500.csv', root), { keep_names: true });

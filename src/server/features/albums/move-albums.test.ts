@@ -15,7 +15,7 @@ const refuse = (...moved: object[]) => refused(moveAlbumsEndpoint, { body: { cha
 const getTier = async (id: string) => (await ask(getAlbumEndpoint, { params: { id } })).data.tier;
 
 describe('PATCH /api/albums', () => {
-  it('moves several, with an entry each, and answers them in the order they were named', async () => {
+  it('moves several with an entry each, and returns them in the given order', async () => {
     const first = await addAlbum({ tier: 'A' });
     const second = await addAlbum({ tier: 'B', title: 'Post' });
     const known = (await changes()).length;
@@ -34,21 +34,21 @@ describe('PATCH /api/albums', () => {
     ]);
   });
 
-  it('leaves a veto and all else as it is', async () => {
+  it('preserves a veto and all other fields', async () => {
     const album = await addAlbum({ veto: true, veto_by: 'Ada', individual_tiers: { Ben: 'B' } });
     await move({ id: album.id, tier: 'Tiering Herrie', version: album.version });
     const { data } = await ask(getAlbumEndpoint, { params: { id: album.id } });
     expect(data).toEqual({ ...album, tier: 'Tiering Herrie', version: 2 });
   });
 
-  it('writes nothing for an album that is there already', async () => {
+  it('writes nothing for an album that is in that tier already', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     const before = await changes();
     expect(await move({ id, tier: 'A', version: 1 })).toMatchObject([{ version: 1 }]);
     expect(await changes()).toEqual(before);
   });
 
-  it('moves none where somebody else moved one of them, and says how that is now', async () => {
+  it('moves none when one has a conflicting change, and returns its current state', async () => {
     const first = await addAlbum({ tier: 'A' });
     const second = await addAlbum({ tier: 'A', title: 'Post' });
     await ask(updateAlbumEndpoint, { params: { id: second.id }, body: { tier: 'C' } });
@@ -67,14 +67,14 @@ describe('PATCH /api/albums', () => {
     expect(await changes()).toEqual(before);
   });
 
-  it('merges with what somebody else changed of another field, and wins without a version', async () => {
+  it('merges with changes of other fields, and overwrites without a version', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     await ask(updateAlbumEndpoint, { params: { id }, body: { title: 'Post' } });
     expect(await move({ id, tier: 'S', version: 1 })).toMatchObject([{ tier: 'S', title: 'Post' }]);
     expect(await move({ id, tier: 'B' })).toMatchObject([{ tier: 'B' }]);
   });
 
-  it('moves none where one is deleted, unknown or named twice', async () => {
+  it('moves none when one is deleted, unknown or named twice', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     const gone = await addAlbum({ title: 'Post' });
     await ask(deleteAlbumEndpoint, { params: { id: gone.id } });
@@ -95,7 +95,7 @@ describe('PATCH /api/albums', () => {
     expect(await getTier(id)).toBe('A');
   });
 
-  it('takes 1 to 200 albums with tiers that there are, and the password', async () => {
+  it('requires 1 to 200 albums, valid tiers and the password', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     expect(await refuse()).toMatchObject({ fields: { changes: 'At least one album' } });
     const many = Array.from({ length: 201 }, () => ({ id, tier: 'S' }));

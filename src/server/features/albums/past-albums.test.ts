@@ -39,7 +39,7 @@ async function playMarch() {
 }
 
 describe('GET /api/albums?at=', () => {
-  it('answers the list of that day, with all that an album had', async () => {
+  it('returns the list of that day with all fields of an album', async () => {
     const { created, rated, renamed } = await playMarch();
     const whole = async (day: string) => (await then(day)).data[0];
     for (const [day, album] of [
@@ -53,7 +53,7 @@ describe('GET /api/albums?at=', () => {
     }
   });
 
-  it('knows moments, and of days their end in the club’s time zone', async () => {
+  it('accepts timestamps, and days up to their end in the site’s time zone', async () => {
     await playMarch();
     expect(await names('2026-03-02T11:59:59.999Z')).toEqual(['Debut C']);
     expect(await names('2026-03-02T12:00:00.000Z')).toEqual(['Debut A']);
@@ -65,7 +65,7 @@ describe('GET /api/albums?at=', () => {
     expect(await names('2026-03-06')).toEqual(['Late S', 'Post A']);
   });
 
-  it('has what is deleted until then, and not while it was away', async () => {
+  it('includes albums until their deletion, and again after a restore', async () => {
     await playMarch();
     expect(await names('2026-03-03')).toEqual(['Post A']);
     expect(await names('2026-03-04')).toEqual([]);
@@ -73,7 +73,7 @@ describe('GET /api/albums?at=', () => {
     expect(await names('2026-03-06')).toEqual(['Post A']);
   });
 
-  it('has an album from the day of its session on', async () => {
+  it('includes an album from the day of its session', async () => {
     const { id: session_id } = await addSession({ session_date: '2013-01-04' });
     await addAlbum({ session_id, tier: 'E' });
     expect(await names('2013-01-04')).toEqual(['Homogenic E']);
@@ -81,7 +81,7 @@ describe('GET /api/albums?at=', () => {
     expect([data, pagination.total]).toEqual([[], 0]);
   });
 
-  it('is searched, filtered and paged by what was said then', async () => {
+  it('applies search, filters and paging to the past values', async () => {
     const { session_id } = await playMarch();
     await addAlbum({ session_id, title: 'Test', is_test_album: true });
     await addAlbum({ session_id, title: 'Medúlla', tier: 'B' });
@@ -100,7 +100,7 @@ describe('GET /api/albums?at=', () => {
     expect(await names('2026-03-06', { session_id: 'other' })).toEqual([]);
   });
 
-  it('is the same whether much or little was written since', async () => {
+  it('does not depend on how much was written since', async () => {
     await playMarch();
     const { id: session_id } = await addSession({ session_date: '2026-03-06' });
     const before = (await then('2026-03-02')).data;
@@ -113,7 +113,7 @@ describe('GET /api/albums?at=', () => {
     expect(await names('2026-03-06')).toHaveLength(10);
   });
 
-  it('is the list of now at the end of today', async () => {
+  it('equals the current list at the end of today', async () => {
     await playMarch();
     const { data } = await then('2026-03-06');
     expect(data).toEqual((await ask(listAlbumsEndpoint)).data);
@@ -128,7 +128,7 @@ describe('GET /api/albums?at=', () => {
       'Must be a day (YYYY-MM-DD) or a moment with its zone (2026-03-06T20:00:00Z)',
     ],
     ['', 'Must be a day (YYYY-MM-DD) or a moment with its zone (2026-03-06T20:00:00Z)'],
-  ])('refuses %j', async (moment, message) => {
+  ])('rejects %j', async (moment, message) => {
     const { status, fields } = await refused(listAlbumsEndpoint, { query: { at: moment } });
     expect([status, fields]).toEqual([400, { at: message }]);
   });

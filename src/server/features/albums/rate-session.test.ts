@@ -19,7 +19,7 @@ const getAlbum = async (id: string, title: string) => {
   return albums?.find((album) => album.title === title);
 };
 
-it('saves what is given of each album at once, with one entry for each change', async () => {
+it('saves the given fields of each album at once, with one entry per change', async () => {
   const { params, post, debut, session_id } = await evening();
   const before = (await changes()).length;
   const body = {
@@ -53,7 +53,7 @@ it('saves what is given of each album at once, with one entry for each change', 
   ]);
 });
 
-it('writes nothing where nothing is changed', async () => {
+it('writes nothing when nothing is changed', async () => {
   const { params, debut } = await evening();
   const before = await changes();
   await ask(rateSessionEndpoint, {
@@ -64,7 +64,7 @@ it('writes nothing where nothing is changed', async () => {
 });
 
 describe('all of it or nothing', () => {
-  it('where somebody else changed the same', async () => {
+  it('rejects all when another admin changed the same field', async () => {
     const { params, post, debut, session_id } = await evening();
     await ask(updateAlbumEndpoint, {
       params: { id: debut.id },
@@ -90,7 +90,7 @@ describe('all of it or nothing', () => {
     expect((await getAlbum(session_id, 'Post'))?.version).toBe(1);
   });
 
-  it('where something is wrong, all of which is said', async () => {
+  it('rejects all when something is wrong, and reports every error', async () => {
     const { params, post, debut } = await evening();
     const other = await addAlbum({ title: 'Elsewhere' });
     await ask(deleteAlbumEndpoint, { params: { id: debut.id } });
@@ -120,7 +120,7 @@ describe('all of it or nothing', () => {
 it.each([
   ['artist', { artist: 'Sade' }, 'artist', 'There is no such field'],
   ['a tier that there is not', { tier: 'G' }, 'albums.0.tier', 'Please select a tier'],
-])('refuses %s', async (_name, fields, field, problem) => {
+])('rejects %s', async (_name, fields, field, problem) => {
   const { params, post } = await evening();
   const body = { albums: [{ id: post.id, ...fields }] };
   expect((await refused(rateSessionEndpoint, { params, body })).fields).toEqual({
@@ -128,14 +128,14 @@ it.each([
   });
 });
 
-it('knows no session that is deleted, never was, or is no row', async () => {
+it('returns 404 for a deleted, an unknown or a virtual session', async () => {
   for (const id of ['nobody', 'now-listening'])
     expect(
       (await refused(rateSessionEndpoint, { params: { id }, body: { albums: [] } })).status,
     ).toBe(404);
 });
 
-it('wants the password', async () => {
+it('requires the password', async () => {
   const { session_id } = await evening();
   const body = { albums: [], password: 'wrong' };
   const { status } = await call('PUT', `/api/sessions/${session_id}/ratings`, { body });

@@ -15,15 +15,15 @@ const save = async (id: string, body: object) =>
   (await ask(updateAlbumEndpoint, { ...at(id), body })).data;
 const refuse = (id: string, body: object) => refused(updateAlbumEndpoint, { ...at(id), body });
 
-describe('two admins who saw the same album', () => {
-  it('both keep what only one of them changed', async () => {
+describe('two admins who opened the same album', () => {
+  it('both save changes of different fields', async () => {
     const { id, version } = await addAlbum();
     await save(id, { title: 'Vespertine', version });
     const both = await save(id, { artist: 'Sade', version });
     expect(both).toMatchObject({ title: 'Vespertine', artist: 'Sade', version: 3 });
   });
 
-  it('are told of what both changed, and of how all is now; nothing is saved', async () => {
+  it('get a conflict with the current state for the same field; nothing is saved', async () => {
     const { id, version } = await addAlbum({ individual_tiers: { Ada: 'A' } });
     const first = await save(id, { tier: 'S', individual_tiers: { Ada: 'S' }, version });
     const entries = await changes();
@@ -43,27 +43,27 @@ describe('two admins who saw the same album', () => {
     expect(await changes()).toEqual(entries);
   });
 
-  it('rate by different names without being asked', async () => {
+  it('rate for different reviewers without a conflict', async () => {
     const { id, version } = await addAlbum();
     await save(id, { individual_tiers: { Ada: 'S' }, version });
     const { individual_tiers } = await save(id, { individual_tiers: { Ben: 'B' }, version });
     expect(individual_tiers).toEqual({ Ada: 'S', Ben: 'B' });
   });
 
-  it('may have changed it to the same', async () => {
+  it('may make the same change', async () => {
     const { id, version } = await addAlbum();
     await save(id, { tier: 'S', version });
     expect(await save(id, { tier: 'S', title: 'Post', version })).toMatchObject({ version: 3 });
   });
 
-  it('lose no name of a veto that the other takes back', async () => {
+  it('get a conflict when one names the vetoer and the other clears the veto', async () => {
     const { id, version } = await addAlbum({ veto: true });
     await save(id, { veto_by: 'Ben', version });
     const { conflicts } = await refuse(id, { veto: false, version });
     expect(conflicts).toEqual({ veto_by: { yours: null, theirs: 'Ben' } });
   });
 
-  it('are asked also where the two changes together could not be', async () => {
+  it('get a conflict when both changes together would be invalid', async () => {
     const { id, version, spotify_id, spotify_url } = await addAlbum();
     await save(id, { spotify_id: null, spotify_url: null, version });
     const { conflicts } = await refuse(id, { spotify_url: `${spotify_url}?si=1`, version });
@@ -71,7 +71,7 @@ describe('two admins who saw the same album', () => {
     expect(spotify_id).not.toBeNull();
   });
 
-  it('save what they chose by the version that they were told', async () => {
+  it('can save their choice with the returned version', async () => {
     const { id, version } = await addAlbum();
     await save(id, { tier: 'S', version });
     const { data } = await refuse(id, { tier: 'B', version });
@@ -80,18 +80,18 @@ describe('two admins who saw the same album', () => {
   });
 });
 
-it('without a version the last one wins', async () => {
+it('overwrite without a version', async () => {
   const { id, version } = await addAlbum();
   await save(id, { tier: 'S', version });
   expect(await save(id, { tier: 'B' })).toMatchObject({ tier: 'B', version: 3 });
 });
 
-it('a save that changes nothing makes no version', async () => {
+it('a save that changes nothing does not bump the version', async () => {
   const { id, version } = await addAlbum();
   expect((await save(id, { tier: 'A', version })).version).toBe(1);
 });
 
-it('an album that was deleted and restored keeps its version', async () => {
+it('an album that was deleted and restored has the same version', async () => {
   const { id } = await addAlbum();
   await save(id, { tier: 'S' });
   await ask(deleteAlbumEndpoint, at(id));
@@ -99,14 +99,14 @@ it('an album that was deleted and restored keeps its version', async () => {
   expect((await ask(getAlbumEndpoint, at(id))).data.version).toBe(2);
 });
 
-it.each(['1', 1.5, null, {}])('refuses %j as a version', async (version) => {
+it.each(['1', 1.5, null, {}])('rejects %j as a version', async (version) => {
   const { id } = await addAlbum();
   const { status, fields } = await refuse(id, { tier: 'S', version });
   expect([status, fields]).toEqual([400, { version: 'Must be a whole number' }]);
 });
 
-describe('two admins who saw the same session', () => {
-  it('keep what one of them changed, and are told of what both did', async () => {
+describe('two admins who opened the same session', () => {
+  it('save different fields, and get a conflict for the same one', async () => {
     const { id, version } = await addSession();
     const put = (body: object) => ({ ...at(id), body: { ...body, version } });
     await ask(updateSessionEndpoint, put({ location: 'Cellar' }));

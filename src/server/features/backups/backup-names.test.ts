@@ -9,20 +9,20 @@ import {
 
 const nightly = (moment: string) => backupName(new Date(`${moment}Z`), 'nightly');
 
-test('a name tells when and why', () => {
+test('a name contains the time and the reason', () => {
   const name = backupName(new Date('2026-11-21T03:04:05.678Z'), 'manual');
   expect(name).toBe('spindle-20261121T030405Z-manual.zip');
   expect(backupMoment(name)?.toISOString()).toBe('2026-11-21T03:04:05.000Z');
   expect(backupMoment('holiday.zip')).toBeNull();
 });
 
-describe('what may go', () => {
-  test('is nothing while there are seven days', () => {
+describe('expired backups', () => {
+  test('are none while there are seven days', () => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((day) => nightly(`2026-11-0${day}T03:00:00`));
     expect(expiredBackups(week)).toEqual([]);
   });
 
-  test('is all but the newest of a day, and nothing that has another name', () => {
+  test('are all but the newest of a day, ignoring files of other names', () => {
     const [early, noon, late] = ['03', '12', '21'].map((hour) =>
       nightly(`2026-11-21T${hour}:00:00`),
     );
@@ -32,7 +32,7 @@ describe('what may go', () => {
     ]);
   });
 
-  test('leaves seven days and four weeks of a year of nights', () => {
+  test('leave seven days and four weeks out of a year of nights', () => {
     const first = Date.parse('2025-11-22T03:00:00Z');
     const nights = Array.from({ length: 365 }, (_, day) =>
       backupName(new Date(first + day * 86_400_000), 'nightly'),
@@ -51,7 +51,7 @@ describe('what may go', () => {
     ]);
   });
 
-  test('is all but the last three before an import, which replace no other backup', () => {
+  test('exclude the last three before an import, which replace no other backup', () => {
     const imports = ['01', '02', '03', '04'].map((hour) =>
       backupName(new Date(`2026-11-21T${hour}:00:00Z`), 'import'),
     );
@@ -59,7 +59,7 @@ describe('what may go', () => {
     expect(expiredBackups([...imports, manual])).toEqual([imports[0]]);
   });
 
-  test('is of exports the same, and neither takes the place of the other', () => {
+  test('of exports are counted separately from backups', () => {
     const [early, late] = ['03', '12'].map((hour) =>
       exportName(new Date(`2026-11-21T${hour}:00:00Z`)),
     );
@@ -68,7 +68,7 @@ describe('what may go', () => {
     expect(backupMoment(`${late}`)).toBeNull();
   });
 
-  test('is none of the last three before a migration', () => {
+  test('exclude the last three before a migration', () => {
     const names = [1, 2, 3, 4].map((hour) =>
       backupName(new Date(`2026-11-21T0${hour}:00:00Z`), 'migration'),
     );
@@ -83,7 +83,7 @@ test.each([
   ['made last night, and it is day', ['2026-11-21T03:05:00'], '2026-11-21T23:00:00', false],
   ['made last night, and it is night again', ['2026-11-20T03:05:00'], '2026-11-21T03:00:00', true],
   ['made two nights ago, as nothing ran', ['2026-11-19T03:05:00'], '2026-11-21T12:00:00', true],
-])('the nightly backup that was %s', (_, made, now, isDue) => {
+])('the nightly backup is due or not when it was %s', (_, made, now, isDue) => {
   expect(isBackupDue(made.map(nightly), new Date(`${now}Z`), 'UTC')).toBe(isDue);
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['Europe/Berlin', 2],
   ['America/New_York', 8],
   ['Asia/Kolkata', 21],
-])('it is night by the clock of %s', (timeZone, night) => {
+])('night follows the clock of %s', (timeZone, night) => {
   const due = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => {
     const now = Date.UTC(2026, 10, 21, hour, 45);
     const last = backupName(new Date(now - 13 * 3_600_000), 'nightly');

@@ -64,7 +64,7 @@ const getPath = (name: string) => join(dataDir, 'backups', name);
 const restore = (target: ReturnType<typeof newPlace>, name: string) =>
   restoreBackup(target, { name, path: getPath(name) }, { now });
 
-test('a backup brings everything back elsewhere, and signs everybody out', async () => {
+test('restores all data into another directory, and ends every session', async () => {
   const backup = await makeBackup(place, options);
   expect(backup).toMatchObject({ covers: 2 });
   expect(backup.name).toMatch(/^spindle-20261121T0300\d\dZ-manual\.zip$/);
@@ -90,7 +90,7 @@ test('a backup brings everything back elsewhere, and signs everybody out', async
   await close();
 });
 
-test('a backup brings the order of a tier back, and what was answered of another', async () => {
+test('a backup includes the order of a tier and unfinished comparisons', async () => {
   const albums = await db.selectFrom('albums').select('id').execute();
   const ids = albums.map(({ id }) => id);
   const saved_at = '2026-11-20T12:00:00.000Z';
@@ -110,7 +110,7 @@ test('a backup brings the order of a tier back, and what was answered of another
   await close();
 });
 
-test('what was there before a restore is kept beside it', async () => {
+test('a restore preserves the previous data beside it', async () => {
   const { name } = await makeBackup(place, options);
   const target = newPlace();
   await restore(target, name);
@@ -130,7 +130,7 @@ test('what was there before a restore is kept beside it', async () => {
   ]);
 });
 
-test('a restore that is cut off anywhere is done at the next start', async () => {
+test('an interrupted restore is completed at the next start', async () => {
   const steps = ['spindle.db', 'covers'];
   for (let done = 0; done <= 2 * steps.length; done += 1) {
     const target = newPlace();
@@ -193,7 +193,7 @@ test.each([
     },
     'belongs to nothing',
   ],
-])('%s is refused', async (_, files, reason) => {
+])('rejects %s', async (_, files, reason) => {
   const path = join(folder, 'x.zip');
   const packed = Object.entries(files as Record<string, string>);
   await writeArchive(
@@ -205,7 +205,7 @@ test.each([
   expect(existsSync(target.databaseFile)).toBe(false);
 });
 
-test('a database that is damaged is never called a backup', async () => {
+test('does not report a damaged database as backed up', async () => {
   const target = newPlace();
   copyFileSync(file, target.databaseFile);
   rmSync(target.databaseFile);
@@ -216,7 +216,7 @@ test('a database that is damaged is never called a backup', async () => {
   expect(readdirSync(join(target.dataDir, 'backups'))).toEqual([]);
 });
 
-test('the database is kept as it was before a migration', async () => {
+test('backs up the database before a migration', async () => {
   const target = newPlace();
   const older = openDatabase(target.databaseFile);
   const provider = { getMigrations: async () => MIGRATIONS };
@@ -232,7 +232,7 @@ test('the database is kept as it was before a migration', async () => {
   expect(readdirSync(join(target.dataDir, 'backups'))).toEqual(backups);
 });
 
-test('no cover is taken away while a backup reads it', async () => {
+test('deletes no cover while a backup reads it', async () => {
   const name = 'unused-96.webp';
   writeFileSync(join(dataDir, 'covers', name), 'unused');
   const services = {

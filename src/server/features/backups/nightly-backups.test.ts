@@ -32,13 +32,13 @@ function look(source: string): Promise<unknown> {
   });
 }
 
-test('the night runs the command and tells what it says', async () => {
+test('runs the command at night and returns its output', async () => {
   expect(await look('console.log("Backed up", ...process.argv.slice(2))')).toBe(
     'Backed up --nightly',
   );
 });
 
-test('what the command complains of is told', async () => {
+test('returns the error output of the command', async () => {
   const complaint = await look('console.error("There is no room."); process.exit(1)');
   expect(complaint).toMatchObject({ message: 'There is no room.' });
 });

@@ -13,7 +13,7 @@ const writes = Object.values(contract).filter(
     typeof one === 'object' && 'method' in one && one.method !== ('GET' as string),
 ) as readonly Endpoint[];
 
-it('every write but play needs an admin', () => {
+it('every write except playing requires an admin', () => {
   const open = writes.filter(({ access }) => access !== 'session');
   expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(PLAYED.toSorted());
   expect(writes).toHaveLength(14);
@@ -23,7 +23,7 @@ it.each(
   writes
     .filter(({ access }) => access === 'session')
     .map((one) => [`${one.method} ${one.path}`, one]),
-)('%s is 401 without a session, and changes nothing', async (_name, endpoint) => {
+)('%s returns 401 without a session, and changes nothing', async (_name, endpoint) => {
   const bracket = await pick(await generated(4), '1.1', 1);
   const params = { id: bracket.id, songId: findTestSong(bracket, 2).id };
   const body = { name: 'Mine', songs: createTestSongs(1) };
@@ -33,7 +33,7 @@ it.each(
   expect(data).toEqual(bracket);
 });
 
-it('anyone plays, takes back and reads', async () => {
+it('visitors can play, undo and read', async () => {
   const bracket = await generated(4);
   const params = { id: bracket.id };
   await pick(bracket, '1.1', 1);
@@ -42,7 +42,7 @@ it('anyone plays, takes back and reads', async () => {
   await visitor.ask(contract.listBracketsEndpoint);
 });
 
-it('only admins play a bracket that says so', async () => {
+it('only admins can play a bracket restricted to admins', async () => {
   const bracket = await generated(4, { play_access: 'admin' });
   const params = { id: bracket.id };
   const picked = await visitor.refused(contract.decideMatchEndpoint, decision(bracket, '1.1', 1));
@@ -54,7 +54,7 @@ it('only admins play a bracket that says so', async () => {
   await visitor.ask(contract.playBracketEndpoint, { params });
 });
 
-it('an admin gets a large answer compressed, and fresh', async () => {
+it('an admin gets a large response compressed and uncached', async () => {
   const { id } = await generated(16);
   const headers = { 'x-api-key': API_KEY, 'accept-encoding': 'gzip', ...admin };
   const { headers: sent } = await send({ url: `/api/brackets/${id}`, headers });
@@ -65,14 +65,14 @@ it('an admin gets a large answer compressed, and fresh', async () => {
   });
 });
 
-it('no browser keeps what a shared page shows', async () => {
+it('browsers do not cache a shared page', async () => {
   const { share_token } = await act(contract.shareBracketEndpoint, await generated(4));
   const url = `/api/brackets/shared/${share_token}`;
   const { status, headers } = await send({ url, headers: { 'x-api-key': API_KEY } });
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
 });
 
-it('the token of a shared page opens nothing but that page', async () => {
+it('the token of a shared page grants access to that page only', async () => {
   const { share_token: id } = await act(contract.shareBracketEndpoint, await generated(4));
   const statuses = [];
   for (const endpoint of [

@@ -92,7 +92,7 @@ function problems(bracket: Bracket): string[] {
   return found;
 }
 
-it(`${OPERATIONS} operations of 8 clients at once leave a sound bracket every time`, async () => {
+it(`${OPERATIONS} operations of 8 concurrent clients leave a valid bracket each time`, async () => {
   const bracket = await add(SONGS, { third_place: true });
   const codes = new Map<string, number>();
   const statuses = new Set<string>();

@@ -5,7 +5,7 @@ import { createTestSongs, startBrackets } from './test-brackets.ts';
 const { clock, ask, refused, visitor, add, generated, act, pick } = await startBrackets();
 
 describe('GET /api/brackets', () => {
-  it('gives the newest change first, with progress, champion and covers', async () => {
+  it('lists the newest change first, with progress, champion and covers', async () => {
     const cover_url = 'https://covers.example/a.jpg';
     const songs = createTestSongs(2).map((song) => ({ ...song, cover_url }));
     const first = await generated(2, { name: 'First', songs });
@@ -29,7 +29,7 @@ describe('GET /api/brackets', () => {
     expect(data.map(({ covers }) => covers)).toEqual([[cover_url], []]);
   });
 
-  it('gives the time of the latest result, whatever else changes', async () => {
+  it('returns the time of the latest result, whatever else changes', async () => {
     const bracket = await generated(4);
     const latest = async () =>
       (await visitor.ask(contract.listBracketsEndpoint)).data.map((one) => one.last_result_at);
@@ -45,7 +45,7 @@ describe('GET /api/brackets', () => {
     expect(await latest()).toEqual(['2026-03-06T12:01:00.000Z']);
   });
 
-  it('gives those of a status, page by page', async () => {
+  it('filters by status, page by page', async () => {
     await add(0, { name: 'Draft' });
     await generated(2, { name: 'Ready' });
     const { data, pagination } = await ask(contract.listBracketsEndpoint, {
@@ -55,7 +55,7 @@ describe('GET /api/brackets', () => {
     expect(pagination).toMatchObject({ total: 1, pages: 1, hasNext: false });
   });
 
-  it('hides test brackets unless they are asked for', async () => {
+  it('hides test brackets unless requested', async () => {
     await add(0, { is_test: true });
     const total = async (include_test_albums: string) =>
       (await ask(contract.listBracketsEndpoint, { query: { include_test_albums } })).pagination
@@ -67,7 +67,7 @@ describe('GET /api/brackets', () => {
     [{ status: 'x' }, 'status'],
     [{ limit: '101' }, 'limit'],
     [{ page: '0' }, 'page'],
-  ])('refuses %j', async (query, field) => {
+  ])('rejects %j', async (query, field) => {
     const { status, fields } = await refused(contract.listBracketsEndpoint, { query });
     expect([status, Object.keys(fields)]).toEqual([400, [field]]);
   });

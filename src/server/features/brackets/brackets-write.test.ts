@@ -7,7 +7,7 @@ const brackets = await startBrackets();
 const { db, ask, refused, visitor, call, admin, add, generated, act, pick, addAlbum } = brackets;
 
 describe('POST /api/brackets', () => {
-  it('answers 201 with a draft', async () => {
+  it('returns 201 with a draft', async () => {
     const { status, body } = await call('POST', '/api/brackets', {
       headers: admin,
       body: { name: ' Friday cup ', description: 'Loud\nones', songs: createTestSongs(1) },
@@ -61,7 +61,7 @@ describe('POST /api/brackets', () => {
       'There is no such album',
     ],
     ['status', { status: 'active' }, 'There is no such field'],
-  ])('refuses %s %j', async (field, fields, text) => {
+  ])('rejects %s %j', async (field, fields, text) => {
     const { status, fields: problems } = await refused(contract.createBracketEndpoint, {
       body: { name: 'Cup', ...fields },
     });
@@ -70,7 +70,7 @@ describe('POST /api/brackets', () => {
   });
 
   it.each(['/covers/nope.webp', '/covers/../spindle.db', 'covers'])(
-    'refuses a song with the cover %j',
+    'rejects a song with the cover %j',
     async (cover_url) => {
       const songs = [{ ...createTestSongs(1)[0], cover_url }];
       const { fields } = await refused(contract.createBracketEndpoint, {
@@ -80,7 +80,7 @@ describe('POST /api/brackets', () => {
     },
   );
 
-  it('names all that is wrong at once, of every song', async () => {
+  it('reports all errors of every song at once', async () => {
     const [song] = createTestSongs(1);
     const songs = [
       { ...song, title: '', album_id: 'x' },
@@ -96,14 +96,14 @@ describe('POST /api/brackets', () => {
     });
   });
 
-  it('takes the cover of an album as it is', async () => {
+  it('accepts the current cover of an album', async () => {
     const { id } = await addAlbum();
     await db.updateTable('albums').set({ cover_url: '/covers/gone.webp' }).execute();
     const songs = [{ ...createTestSongs(1)[0], album_id: id, cover_url: '/covers/gone.webp' }];
     expect((await add(0, { songs })).songs[0]?.cover_url).toBe('/covers/gone.webp');
   });
 
-  it('makes a bracket once for the same key', async () => {
+  it('creates a bracket once for the same key', async () => {
     const headers = { ...admin, 'idempotency-key': 'one' };
     const sent = { headers, body: { name: 'Cup' } };
     const [first, second] = [
@@ -114,7 +114,7 @@ describe('POST /api/brackets', () => {
     expect((await ask(contract.listBracketsEndpoint)).pagination.total).toBe(1);
   });
 
-  it('answers a key that comes again as it did, also when the bracket is gone', async () => {
+  it('repeats the response for the same key, even after the bracket is deleted', async () => {
     const album = await addAlbum();
     const sent = {
       headers: { ...admin, 'idempotency-key': 'gone' },
@@ -130,7 +130,7 @@ describe('POST /api/brackets', () => {
 });
 
 describe('PUT /api/brackets/{id}', () => {
-  it('changes the given fields, and counts the change', async () => {
+  it('changes the given fields and bumps the version', async () => {
     const bracket = await add(2);
     const changed = await act(
       contract.updateBracketEndpoint,
@@ -141,7 +141,7 @@ describe('PUT /api/brackets/{id}', () => {
     expect(changed).toEqual({ ...bracket, name: 'Cup II', is_test: true, version: 2 });
   });
 
-  it('that changes nothing counts nothing', async () => {
+  it('does not bump the version when nothing changes', async () => {
     const bracket = await generated(3);
     const songs = bracket.songs.map(({ seed: _, is_withdrawn: __, ...song }) => song);
     expect(await act(contract.updateBracketEndpoint, bracket, {}, { name: 'Cup', songs })).toEqual(
@@ -149,7 +149,7 @@ describe('PUT /api/brackets/{id}', () => {
     );
   });
 
-  it('of an older version is refused with the bracket as it is', async () => {
+  it('rejects an older version with the current bracket', async () => {
     const bracket = await add(2);
     const changed = await act(
       contract.updateBracketEndpoint,
@@ -165,7 +165,7 @@ describe('PUT /api/brackets/{id}', () => {
     expect(refusal.data).toEqual({ bracket: changed, affected: [] });
   });
 
-  it('replaces the list of songs; those with an id stay who they are', async () => {
+  it('replaces the song list; songs with an id are preserved', async () => {
     const bracket = await add(3);
     const [one, two] = bracket.songs;
     const changed = await act(
@@ -187,7 +187,7 @@ describe('PUT /api/brackets/{id}', () => {
     ]);
   });
 
-  it('makes a ready bracket a draft when songs move, not when a title is corrected', async () => {
+  it('resets a ready bracket to a draft when songs move, not when a title changes', async () => {
     const bracket = await generated(3);
     const songs = bracket.songs.map(({ id, title, artist }) => ({
       id,
@@ -208,14 +208,14 @@ describe('PUT /api/brackets/{id}', () => {
   });
 
   it.each([{ seeding: 'random' }, { third_place: true }])(
-    'makes a ready bracket a draft for %j',
+    'resets a ready bracket to a draft for %j',
     async (fields) => {
       const changed = await act(contract.updateBracketEndpoint, await generated(4), {}, fields);
       expect(changed).toMatchObject({ ...fields, status: 'draft', matchups: [] });
     },
   );
 
-  it('refuses other songs once there is a result', async () => {
+  it('rejects a new song list once there is a result', async () => {
     const bracket = await pick(await generated(4), '1.1', 1);
     const { status, code, error } = await refused(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
@@ -227,7 +227,7 @@ describe('PUT /api/brackets/{id}', () => {
     );
   });
 
-  it('keeps a cover that is gone while the songs beside it change', async () => {
+  it('accepts unchanged covers whose file is missing', async () => {
     const bracket = await add(2);
     await db.updateTable('bracket_songs').set({ cover_url: '/covers/gone.webp' }).execute();
     const songs = bracket.songs.map(({ id, title, artist }) => ({
@@ -253,7 +253,7 @@ describe('PUT /api/brackets/{id}', () => {
     });
   });
 
-  it('refuses songs of other brackets and songs that are there twice', async () => {
+  it('rejects songs of other brackets and duplicates', async () => {
     const bracket = await add(1);
     const [{ id } = { id: '' }] = bracket.songs;
     const song = { title: 'A', artist: 'B' };
@@ -275,7 +275,7 @@ describe('PUT /api/brackets/{id}', () => {
 });
 
 describe('duplicate', () => {
-  it('gives a draft with the same songs and settings', async () => {
+  it('creates a draft with the same songs and settings', async () => {
     const played = await pick(
       await generated(2, { name: 'n'.repeat(99), third_place: true, play_access: 'anyone' }),
       '1.1',
@@ -293,7 +293,7 @@ describe('duplicate', () => {
     expect(copy.songs[0]?.id).not.toBe(played.songs[0]?.id);
   });
 
-  it('makes a copy once for the same key', async () => {
+  it('creates a copy once for the same key', async () => {
     const { id } = await add(2);
     const sent = { headers: { ...admin, 'idempotency-key': 'copy' }, body: {} };
     const [first, second] = [
@@ -304,7 +304,7 @@ describe('duplicate', () => {
     expect((await ask(contract.listBracketsEndpoint)).pagination.total).toBe(2);
   });
 
-  it('answers a key that comes again as it did, also when original and copy are gone', async () => {
+  it('repeats the response for the same key, even after both are deleted', async () => {
     const original = await add(2);
     const address = `/api/brackets/${original.id}/duplicate`;
     const sent = { headers: { ...admin, 'idempotency-key': 'gone' }, body: {} };
@@ -318,7 +318,7 @@ describe('duplicate', () => {
 });
 
 describe('DELETE /api/brackets/{id}', () => {
-  it('takes the bracket out of everything, and keeps its rows', async () => {
+  it('removes the bracket everywhere, and preserves its rows', async () => {
     const bracket = await act(contract.shareBracketEndpoint, await generated(2));
     const at = { params: { id: bracket.id } };
     expect((await ask(contract.deleteBracketEndpoint, at)).message).toBe(

@@ -7,8 +7,8 @@ import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const { ask, clock, visitor, generated, act, pick, addAlbum } = await startBrackets();
 
-describe('the favourite track of an album', () => {
-  it('is the champion of a bracket of its tracks, once that is completed', async () => {
+describe('the favorite track of an album', () => {
+  it('is the champion of a completed bracket of its tracks', async () => {
     const { id: album } = await addAlbum();
     expect(await favourite(album)).toBeNull();
     const bracket = await generated(4, { name: 'Mirage', songs: getTracks(album, 4) });
@@ -27,7 +27,7 @@ describe('the favourite track of an album', () => {
     expect(await favourite(album)).toBeNull();
   });
 
-  it('is of the bracket that was completed last, and goes with it', async () => {
+  it('comes from the bracket completed last, until that is deleted', async () => {
     const { id: album } = await addAlbum();
     const first = await generated(2, { songs: getTracks(album, 2) });
     const second = await generated(2, { songs: getTracks(album, 2) });
@@ -39,7 +39,7 @@ describe('the favourite track of an album', () => {
     expect(await favourite(album)).toMatchObject({ bracket_id: second.id, title: 'Song 1' });
   });
 
-  it('is of no bracket that other songs play in, nor of a test', async () => {
+  it('ignores test brackets and brackets with other songs', async () => {
     const { id: album } = await addAlbum();
     const mixed = await generated(3, { songs: [...getTracks(album, 2), ...createTestSongs(1)] });
     await pick(mixed, '1.2', 2);
@@ -52,7 +52,7 @@ describe('the favourite track of an album', () => {
     expect(await favourite(album, 'true')).toMatchObject({ bracket_id: test.id });
   });
 
-  it('is there again when the album was deleted and restored', async () => {
+  it('returns when the album was deleted and restored', async () => {
     const { id: album } = await addAlbum();
     await pick(await generated(2, { songs: getTracks(album, 2) }), '1.1', 1);
     const sent = { params: { id: album }, body: { password: PASSWORD } };

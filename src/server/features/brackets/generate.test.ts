@@ -31,7 +31,7 @@ describe('POST /api/brackets/{id}/generate', () => {
     expect(bracket.progress).toEqual({ decided: 0, total: 4 });
   });
 
-  it('seeds by lot, and remembers the draw', async () => {
+  it('seeds at random and stores the seed', async () => {
     const bracket = await generated(64, { seeding: 'random' });
     const titles = bracket.songs.map(({ title }) => title);
     expect(titles).not.toEqual(createTestSongs(64).map(({ title }) => title));
@@ -47,7 +47,7 @@ describe('POST /api/brackets/{id}/generate', () => {
     expect(random_seed).toEqual(expect.any(Number));
   });
 
-  it('seeds in the order that was shown when the seeding becomes manual', async () => {
+  it('seeds in the displayed order after switching to manual', async () => {
     const drawn = await generated(16, { seeding: 'random' });
     const draft = await act(contract.updateBracketEndpoint, drawn, {}, { seeding: 'manual' });
     const bracket = await act(contract.generateMatchupsEndpoint, draft);
@@ -55,7 +55,7 @@ describe('POST /api/brackets/{id}/generate', () => {
     expect(bracket.songs.map(({ title }) => title)).toEqual(titles);
   });
 
-  it('seeds by the average score of the album, without one last', async () => {
+  it('seeds by the average score of the album, unscored songs last', async () => {
     const low = await addAlbum({ individual_tiers: { Ada: 'C', Ben: 'D' } });
     const high = await addAlbum({ session_id: low.session_id, individual_tiers: { Ada: 'S' } });
     const [first, ...others] = createTestSongs(4);
@@ -74,7 +74,7 @@ describe('POST /api/brackets/{id}/generate', () => {
     ]);
   });
 
-  it('takes the matchups that are given', async () => {
+  it('uses the given matchups', async () => {
     const draft = await add(3);
     const [a, b, c] = draft.songs.map(({ id }) => id);
     const matchups = [
@@ -98,7 +98,7 @@ describe('POST /api/brackets/{id}/generate', () => {
       ([a = '', b = '', c = '']: string[]) => [a, b, c].map((song_a) => ({ song_a, song_b: null })),
       '3 songs need 2 matchups, 1 of them with a bye',
     ],
-  ])('refuses %s', async (_name, matchups, text) => {
+  ])('rejects %s', async (_name, matchups, text) => {
     const { id, songs } = await add(3);
     const body = { matchups: matchups(songs.map((song) => song.id)) };
     const { status, fields } = await refused(contract.generateMatchupsEndpoint, {
@@ -118,7 +118,7 @@ describe('POST /api/brackets/{id}/generate', () => {
     ]);
   });
 
-  it('starts over when there are results, and leaves nothing to undo', async () => {
+  it('discards results and the undo history on request', async () => {
     const played = await pick(await pick(await generated(4), '1.1', 1), '1.2', 3);
     const anew = { discard_results: true };
     const bracket = await act(contract.generateMatchupsEndpoint, played, {}, anew);
@@ -126,7 +126,7 @@ describe('POST /api/brackets/{id}/generate', () => {
     expect(bracket.progress).toEqual({ decided: 0, total: 3 });
   });
 
-  it('is refused when there are results, unless it is said that they go', async () => {
+  it('is rejected when there are results, unless they may be discarded', async () => {
     const played = await pick(await generated(4), '1.1', 1);
     const params = { id: played.id };
     const refusal = getConflict(await refused(contract.generateMatchupsEndpoint, { params }));
@@ -139,13 +139,13 @@ describe('POST /api/brackets/{id}/generate', () => {
     expect(refusal.bracket).toEqual({ ...played, share_token: null });
   });
 
-  it('asks nothing when results were taken back', async () => {
+  it('needs no confirmation when all results were undone', async () => {
     const bracket = await generated(4);
     await pick(await pick(bracket, '1.1', 1), '1.1', null);
     expect((await act(contract.generateMatchupsEndpoint, bracket)).status).toBe('ready');
   });
 
-  it('brings withdrawn songs back', async () => {
+  it('reinstates withdrawn songs', async () => {
     const played = await pick(await generated(4), '1.1', 1);
     const songId = findTestSong(played, 2).id;
     const withdrawn = await act(contract.removeSongEndpoint, played, { songId });

@@ -36,7 +36,7 @@ const states = (bracket: Bracket) =>
   bracket.matchups.map(({ round, position }) => shown(bracket, `${round}.${position}`));
 
 describe('GET /api/brackets/{id}/play', () => {
-  it('gives the next match with its songs on their sides', async () => {
+  it('returns the next match with its songs on their sides', async () => {
     const bracket = await played(await generated(5), ['1.2', 4]);
     const { data } = await visitor.ask(contract.playBracketEndpoint, {
       params: { id: bracket.id },
@@ -47,7 +47,7 @@ describe('GET /api/brackets/{id}/play', () => {
     expect(data.version).toBe(bracket.version);
   });
 
-  it('gives no match when all is decided', async () => {
+  it('returns no match when all are decided', async () => {
     const { id } = await played(await generated(2), ['1.1', 2]);
     const { data } = await visitor.ask(contract.playBracketEndpoint, { params: { id } });
     expect(data).toMatchObject({ status: 'completed', match: null, left: null, right: null });
@@ -55,14 +55,14 @@ describe('GET /api/brackets/{id}/play', () => {
 });
 
 describe('GET /api/brackets/{id}/matches/{matchId}', () => {
-  it('gives one match', async () => {
+  it('returns one match', async () => {
     const bracket = await generated(2);
     const match = matchAt(bracket, '1.1');
     const params = { id: bracket.id, matchId: match.id };
     expect((await visitor.ask(contract.getMatchEndpoint, { params })).data).toEqual(match);
   });
 
-  it('of another bracket is 404', async () => {
+  it('returns 404 for a match of another bracket', async () => {
     const { id } = await generated(2);
     const matchId = matchAt(await generated(2), '1.1').id;
     const refusal = await visitor.refused(contract.getMatchEndpoint, { params: { id, matchId } });
@@ -71,7 +71,7 @@ describe('GET /api/brackets/{id}/matches/{matchId}', () => {
 });
 
 describe('a result', () => {
-  it('moves the winner up and makes the bracket active', async () => {
+  it('advances the winner and makes the bracket active', async () => {
     const bracket = await generated(4);
     clock.now = new Date('2026-03-06T21:00:00.000Z');
     const after = await pick(bracket, '1.1', 4);
@@ -90,20 +90,20 @@ describe('a result', () => {
     expect(after.champion?.title).toBe('Song 3');
   });
 
-  it('of the final waits for the match for the third place', async () => {
+  it('of the final leaves the bracket active until the third place is decided', async () => {
     const bracket = await generated(4, { third_place: true });
     const final = await played(bracket, ['1.1', 1], ['1.2', 3], ['2.1', 3]);
     expect([final.status, final.champion?.seed]).toEqual(['active', 3]);
     expect((await pick(final, '2.2', 2)).status).toBe('completed');
   });
 
-  it('that is sent again changes nothing, however old its version', async () => {
+  it('sent again changes nothing, however old its version', async () => {
     const bracket = await generated(4);
     const after = await pick(bracket, '1.1', 1);
     expect(await pick(bracket, '1.1', 1)).toEqual(after);
   });
 
-  it('for an older version of the match is refused with the bracket as it is', async () => {
+  it('with an older version of the match is rejected with the current bracket', async () => {
     const bracket = await generated(4);
     const after = await pick(bracket, '1.1', 1);
     expect(await rejectedPick(bracket, '1.1', 4)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a result', () => {
     });
   });
 
-  it('for two songs that no longer meet is 409, for either of them', async () => {
+  it('returns 409 for two songs that no longer meet, whichever wins', async () => {
     const seen = await played(await generated(4), ['1.1', 1], ['1.2', 2]);
     const after = await pick(seen, '1.1', 4);
     expect(shown(after, '2.1')).toBe('4 – 2: ready');
@@ -127,7 +127,7 @@ describe('a result', () => {
       });
   });
 
-  it('for two songs that no longer meet is 409 after a cascade, too', async () => {
+  it('returns 409 for two songs that no longer meet after a cascade', async () => {
     const seen = await played(await generated(8), ['1.1', 1], ['1.2', 4], ['2.1', 4]);
     const after = await pick(seen, '1.1', 8, true);
     expect(shown(after, '2.1')).toBe('8 – 4: ready');
@@ -137,14 +137,14 @@ describe('a result', () => {
     });
   });
 
-  it('of another match does not make a version old', async () => {
+  it('of another match does not make a version stale', async () => {
     const bracket = await generated(8);
     await pick(bracket, '1.1', 1);
     await pick(bracket, '1.2', 4);
     expect((await pick(bracket, '1.4', 3)).progress.decided).toBe(3);
   });
 
-  it('for a song that is not in the match is 400', async () => {
+  it('returns 400 for a song that is not in the match', async () => {
     const refusal = await rejectedPick(await generated(4), '1.1', 2);
     expect([refusal.status, refusal.code, refusal.fields]).toEqual([
       400,
@@ -153,12 +153,12 @@ describe('a result', () => {
     ]);
   });
 
-  it('of a match without opponent is refused', async () => {
+  it('of a match without an opponent is rejected', async () => {
     const refusal = await rejectedPick(await generated(3), '1.1', 1);
     expect([refusal.status, refusal.code]).toEqual([409, 'MATCH_NOT_READY']);
   });
 
-  it('of a match that is not there is 404', async () => {
+  it('returns 404 for an unknown match', async () => {
     const { id, songs } = await generated(2);
     const refusal = await visitor.refused(contract.decideMatchEndpoint, {
       params: { id, matchId: 'x' },
@@ -167,7 +167,7 @@ describe('a result', () => {
     expect(refusal.status).toBe(404);
   });
 
-  it('of a paused bracket is refused', async () => {
+  it('of a paused bracket is rejected', async () => {
     const bracket = await act(contract.pauseBracketEndpoint, await generated(2));
     const refusal = await rejectedPick(bracket, '1.1', 1);
     expect([refusal.status, refusal.code, refusal.error]).toEqual([
@@ -183,7 +183,7 @@ describe('a result', () => {
     [{ winner_id: null }, 'version'],
     [{ winner_id: null, version: '1' }, 'version'],
     [{ winner_id: null, version: 1, cascade: 'yes' }, 'cascade'],
-  ])('sent as %j is 400', async (body, field) => {
+  ])('sent as %j returns 400', async (body, field) => {
     const { id, matchups } = await generated(2);
     const refusal = await visitor.refused(contract.decideMatchEndpoint, {
       params: { id, matchId: matchups[0]?.id },
@@ -201,7 +201,7 @@ describe('a change of an earlier result', () => {
     ['2.2', 3],
   ];
 
-  it('is refused with the later results, of a completed bracket too', async () => {
+  it('is rejected with the later results, for a completed bracket too', async () => {
     const done = await played(await generated(4, { third_place: true }), ...all);
     const sent = decision(done, '1.1', 4);
     const refusal = getConflict(await refused(contract.decideMatchEndpoint, sent));
@@ -209,7 +209,7 @@ describe('a change of an earlier result', () => {
     expect(refusal.affected).toEqual([matchAt(done, '2.1').id, matchAt(done, '2.2').id]);
   });
 
-  it('clears them when it may, and one undo brings all of them back', async () => {
+  it('clears later results on request, and one undo restores them all', async () => {
     const done = await played(await generated(4, { third_place: true }), ...all);
     const changed = (await ask(contract.decideMatchEndpoint, decision(done, '1.1', 4, true))).data;
     expect(states(changed)).toEqual([
@@ -227,7 +227,7 @@ describe('a change of an earlier result', () => {
     expect(undone.status).toBe('completed');
   });
 
-  it('takes it back with null', async () => {
+  it('undoes it with null', async () => {
     const bracket = await generated(4);
     const after = await pick(await pick(bracket, '1.1', 1), '1.1', null);
     expect(states(after)).toEqual(states(bracket));
@@ -236,7 +236,7 @@ describe('a change of an earlier result', () => {
 });
 
 describe('POST /api/brackets/{id}/undo', () => {
-  it('takes back result after result, to the first', async () => {
+  it('undoes result after result, back to the first', async () => {
     const bracket = await generated(4);
     await played(bracket, ['1.1', 1], ['1.2', 3], ['2.1', 3]);
     expect((await undo(bracket)).status).toBe('active');
@@ -256,7 +256,7 @@ describe('POST /api/brackets/{id}/undo', () => {
     ]);
   });
 
-  it('for an older version of the bracket is 409 with the bracket as it is', async () => {
+  it('returns 409 with the current bracket for an older version', async () => {
     const seen = await pick(await generated(4), '1.1', 1);
     const after = await pick(seen, '1.2', 3);
     const undoSeen = { params: { id: seen.id }, body: { version: seen.version } };
@@ -273,7 +273,7 @@ describe('POST /api/brackets/{id}/undo', () => {
     expect(states(data)).toEqual(states(seen));
   });
 
-  it('keeps what was done', async () => {
+  it('preserves the undone step in the history', async () => {
     const bracket = await generated(2);
     await pick(bracket, '1.1', 1);
     await undo(bracket);
@@ -285,14 +285,14 @@ describe('POST /api/brackets/{id}/undo', () => {
     ]);
   });
 
-  it('is refused while the bracket is paused', async () => {
+  it('is rejected while the bracket is paused', async () => {
     const bracket = await pick(await generated(4), '1.1', 1);
     await act(contract.pauseBracketEndpoint, bracket);
     const at = { params: { id: bracket.id } };
     expect((await visitor.refused(contract.undoResultEndpoint, at)).code).toBe('BRACKET_PAUSED');
   });
 
-  it('leaves a later withdrawal as it is', async () => {
+  it('preserves a later withdrawal', async () => {
     const bracket = await pick(await generated(4), '1.1', 1);
     await withdraw(bracket, 3);
     const undone = await undo(bracket);
@@ -300,7 +300,7 @@ describe('POST /api/brackets/{id}/undo', () => {
     expect(undone.status).toBe('active');
   });
 
-  it('is refused when it would leave nobody to win', async () => {
+  it('is rejected when it would leave no possible winner', async () => {
     const bracket = await generated(4, { third_place: true });
     const final = await played(bracket, ['1.1', 1], ['1.2', 2], ['2.1', 1]);
     await withdraw(final, 1);
@@ -312,7 +312,7 @@ describe('POST /api/brackets/{id}/undo', () => {
 });
 
 describe('a withdrawn song', () => {
-  it('loses what is undecided; what was decided stays', async () => {
+  it('loses undecided matches; decided ones are preserved', async () => {
     const bracket = await pick(await generated(4), '1.1', 1);
     const after = await withdraw(bracket, 1);
     expect(findTestSong(after, 1).is_withdrawn).toBe(true);
@@ -326,19 +326,19 @@ describe('a withdrawn song', () => {
     expect(next.progress).toEqual({ decided: 2, total: 2 });
   });
 
-  it('is withdrawn once', async () => {
+  it('is withdrawn only once', async () => {
     const bracket = await withdraw(await pick(await generated(4), '1.1', 1), 2);
     expect(await withdraw(bracket, 2)).toEqual(bracket);
   });
 
-  it('comes back, also after its walkover completed the bracket', async () => {
+  it('can be reinstated, even after its walkover completed the bracket', async () => {
     const bracket = await played(await generated(4), ['1.1', 1], ['1.2', 2]);
     expect((await withdraw(bracket, 2)).status).toBe('completed');
     const back = await reinstate(bracket, 2);
     expect([back.status, states(back)]).toEqual(['active', states(bracket)]);
   });
 
-  it('does not come back when others have played on without it', async () => {
+  it('cannot be reinstated after later results', async () => {
     const bracket = await pick(await generated(4), '1.2', 2);
     const withdrawn = await withdraw(bracket, 1);
     const done = await pick(withdrawn, '2.1', 4);
@@ -348,7 +348,7 @@ describe('a withdrawn song', () => {
     expect(refusal.affected).toEqual([matchAt(done, '2.1').id]);
   });
 
-  it('is not the last that could win', async () => {
+  it('cannot be the last possible winner', async () => {
     const bracket = await generated(4, { third_place: true });
     await withdraw(await played(bracket, ['1.1', 1], ['1.2', 2]), 1);
     const params = { id: bracket.id, songId: findTestSong(bracket, 2).id };
@@ -360,7 +360,7 @@ describe('a withdrawn song', () => {
     ]);
   });
 
-  it('is none in a completed bracket', async () => {
+  it('is rejected in a completed bracket', async () => {
     const bracket = await pick(await generated(2), '1.1', 1);
     const params = { id: bracket.id, songId: findTestSong(bracket, 1).id };
     const refusal = await refused(contract.removeSongEndpoint, { params });
@@ -381,7 +381,7 @@ describe('a completed bracket', () => {
   it.each([
     ['another winner', 4],
     ['a result taken back', null],
-  ])('refuses %s to visitors', async (_what, seed) => {
+  ])('rejects %s from visitors', async (_what, seed) => {
     const done = await over();
     const { status, code } = await visitor.refused(
       contract.decideMatchEndpoint,
@@ -392,24 +392,24 @@ describe('a completed bracket', () => {
     expect(states(data)).toEqual(states(done));
   });
 
-  it('takes the same result again from anyone', async () => {
+  it('accepts the same result again from anyone', async () => {
     const done = await over();
     expect((await pick(done, '2.1', 1)).version).toBe(done.version);
   });
 
-  it('is changed by an admin', async () => {
+  it('can be changed by an admin', async () => {
     const done = await over();
     const { data } = await ask(contract.decideMatchEndpoint, decision(done, '2.1', 2));
     expect(states(data).at(-1)).toBe('1 – 2: completed, 2');
   });
 
-  it('gives its last result back to visitors for ten minutes', async () => {
+  it('lets visitors undo its last result for ten minutes', async () => {
     const done = await over();
     pass(10 * MINUTE);
     expect((await undo(done)).status).toBe('active');
   });
 
-  it('gives its last result back to admins only after that', async () => {
+  it('lets only admins undo its last result after that', async () => {
     const done = await over();
     pass(10 * MINUTE + 1);
     const params = { id: done.id };
@@ -420,7 +420,7 @@ describe('a completed bracket', () => {
 });
 
 describe('the history', () => {
-  it('keeps its last 2,000 steps', async () => {
+  it('is limited to the last 2,000 steps', async () => {
     const bracket = await generated(2);
     const made_at = clock.now.toISOString();
     const details = JSON.stringify({ match_id: 'x', changes: [] });
@@ -441,7 +441,7 @@ describe('the history', () => {
 });
 
 describe('players', () => {
-  it('of one address, however many, hold nobody else up', async () => {
+  it('of one address do not block players of another', async () => {
     const [theirs, other] = [await generated(2), await generated(2)];
     const order: string[] = [];
     const play = async (bracket: Bracket, remoteAddress: string) => {
@@ -460,7 +460,7 @@ describe('players', () => {
     expect(order.indexOf('192.0.2.2')).toBeLessThan(4);
   });
 
-  it('are held back after 150 at once, and let on soon after', async () => {
+  it('are rate-limited after 150 requests at once, and allowed soon after', async () => {
     const bracket = await generated(2);
     const sent = { ...decision(bracket, '1.1', 1), headers: {} };
     clock.now = new Date('2026-03-07T12:00:00.000Z');

@@ -37,7 +37,7 @@ describe('songs', () => {
     expect(refusal).toMatchObject({ status: 409, code: 'SONGS_FIXED' });
   });
 
-  it('keep what they had of their album when it is deleted', async () => {
+  it('preserve their album data when the album is deleted', async () => {
     const album = await addAlbum();
     const songs = [
       { title: 'Jóga', artist: 'Björk', album_id: album.id, cover_url: album.cover_url },
@@ -48,7 +48,7 @@ describe('songs', () => {
     expect(data.songs).toEqual(bracket.songs);
   });
 
-  it('are gone when they are removed before the first result', async () => {
+  it('are deleted when removed before the first result', async () => {
     const bracket = await generated(3);
     const songId = findTestSong(bracket, 2).id;
     const changed = await act(contract.removeSongEndpoint, bracket, { songId });
@@ -58,7 +58,7 @@ describe('songs', () => {
     ]);
   });
 
-  it('that are not there are 404', async () => {
+  it('return 404 when they are unknown', async () => {
     const { id } = await add(1);
     const refusal = await refused(contract.removeSongEndpoint, { params: { id, songId: 'x' } });
     expect([refusal.status, refusal.error]).toEqual([404, 'Song with ID x not found']);

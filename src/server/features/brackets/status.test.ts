@@ -5,7 +5,7 @@ import { matchAt, startBrackets } from './test-brackets.ts';
 const { ask, refused, visitor, add, generated, act, pick } = await startBrackets();
 
 describe('pause and resume', () => {
-  it('go back and forth, and are the same twice', async () => {
+  it('toggle the status, and are idempotent', async () => {
     const ready = await generated(2);
     const paused = await act(contract.pauseBracketEndpoint, ready);
     expect(paused.status).toBe('paused');
@@ -15,13 +15,13 @@ describe('pause and resume', () => {
     expect(await act(contract.resumeBracketEndpoint, ready)).toEqual(resumed);
   });
 
-  it('come back to active when there is a result', async () => {
+  it('return to active when there is a result', async () => {
     const active = await pick(await generated(4), '1.1', 1);
     await act(contract.pauseBracketEndpoint, active);
     expect((await act(contract.resumeBracketEndpoint, active)).status).toBe('active');
   });
 
-  it('are refused for a draft and a completed bracket', async () => {
+  it('are rejected for a draft and a completed bracket', async () => {
     const draft = await add(2);
     const done = await pick(await generated(2), '1.1', 1);
     const texts = [];
@@ -59,7 +59,7 @@ describe('the shared page', () => {
     expect((await visitor.refused(contract.getSharedBracketEndpoint, renewed)).status).toBe(404);
   });
 
-  it('keeps its token from visitors', async () => {
+  it('hides its token from visitors', async () => {
     const bracket = await act(contract.shareBracketEndpoint, await generated(4));
     const at = { params: { id: bracket.id } };
     expect((await visitor.ask(contract.getBracketEndpoint, at)).data.share_token).toBeNull();

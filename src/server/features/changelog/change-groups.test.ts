@@ -73,7 +73,7 @@ describe('the grouped changelog', () => {
     expect(data[0]?.group).toBeNull();
   });
 
-  it('leaves the plain list as it was: each entry by itself, with its group', async () => {
+  it('leaves the plain list unchanged: each entry by itself, with its group', async () => {
     await importAlbums(3);
     const { data, pagination } = await page({});
     expect(pagination.total).toBe(4);
@@ -89,7 +89,7 @@ describe('the grouped changelog', () => {
     );
   });
 
-  it('is read to its end by cursors, each row once', async () => {
+  it('lists each row once with cursor pagination', async () => {
     for (let n = 0; n < 5; n += 1) {
       await addAlbum();
       tick(1);
@@ -114,7 +114,7 @@ describe('the grouped changelog', () => {
     expect(second.map(({ id }) => id)).toEqual(ids.slice(4, 8));
   });
 
-  it('shows a group with a filter that finds something in it, and counts that', async () => {
+  it('shows a group with matching entries for a filter, and counts those', async () => {
     const { id } = await addAlbum();
     await importAlbums(3);
     await ask(updateAlbumEndpoint, { params: { id }, body: { tier: 'B' } });
@@ -127,7 +127,7 @@ describe('the grouped changelog', () => {
     ]);
   });
 
-  it('hides a group of test albums with them, and follows an album that becomes one', async () => {
+  it('hides a group of test albums, and updates it when an album becomes one', async () => {
     await importAlbums(2, { id: 'tests' }, true);
     const [row] = await grouped();
     expect(row?.group).toMatchObject({ id: 'tests', count: 1 });
@@ -148,7 +148,7 @@ describe('the grouped changelog', () => {
     expect(totals).toEqual([{ group_id: 'own', category: 'created', is_test_album: 1, total: 1 }]);
   });
 
-  it('opens to its entries, page by page', async () => {
+  it('lists the entries of a group, page by page', async () => {
     await addAlbum();
     await importAlbums(30);
     const first = await page({ group: 'import' });
@@ -162,7 +162,7 @@ describe('the grouped changelog', () => {
   });
 });
 
-it('a save that changes nothing makes no group', async () => {
+it('creates no group for a save that changes nothing', async () => {
   const subject = { album_id: 'x', session_id: null, artist: null, title: null };
   const group: ChangeGroup = {
     id: 'empty',

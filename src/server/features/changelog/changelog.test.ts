@@ -32,7 +32,7 @@ async function getEntries(save: () => Promise<unknown>): Promise<ChangelogEntry[
 }
 
 describe('the entry of', () => {
-  it('a new album says its name and tier', async () => {
+  it('a new album contains its name and tier', async () => {
     const { id: session_id } = await addSession();
     const [entry, ...others] = await getEntries(() => addAlbum({ session_id }));
     expect(others).toEqual([]);
@@ -56,7 +56,7 @@ describe('the entry of', () => {
     });
   });
 
-  it('a new album with ratings stands below one per rating', async () => {
+  it('a new album with ratings follows one entry per rating', async () => {
     const { id: session_id } = await addSession();
     const individual_tiers = { Ada: 'S', Ben: '?' };
     const entries = await getEntries(() => addAlbum({ session_id, individual_tiers }));
@@ -94,7 +94,7 @@ describe('the entry of', () => {
     ]);
   });
 
-  it('other fields lists each, under the new name', async () => {
+  it('other fields lists each change, under the new title', async () => {
     const { id } = await addAlbum();
     const cover_url = 'https://covers.example/vespertine.jpg';
     const body = { title: 'Vespertine', cover_url };
@@ -112,14 +112,14 @@ describe('the entry of', () => {
     });
   });
 
-  it('a deleted album says its last tier, and its other entries stay', async () => {
+  it('a deleted album contains its last tier, and its other entries remain', async () => {
     const { id } = await addAlbum();
     const entries = await getEntries(() => ask(deleteAlbumEndpoint, at(id)));
     expect(entries.map(brief)).toEqual([['Album Deleted', null, 'A', null]]);
     expect((await changes()).map(({ change_type }) => change_type)).toContain('Album Created');
   });
 
-  it('a new session shows it', async () => {
+  it('a new session contains its date and place', async () => {
     const session = await addSession();
     const [entry] = await changes();
     expect(entry).toMatchObject({
@@ -143,7 +143,7 @@ describe('the entry of', () => {
 });
 
 describe('no entry is written', () => {
-  it('when an album is saved as it was', async () => {
+  it('when an album is saved unchanged', async () => {
     const { id, updated_at } = await addAlbum({ individual_tiers: { Ada: 'S' } });
     clock.now = new Date('2026-03-07T12:00:00.000Z');
     const body = { ...HOMOGENIC, individual_tiers: { Ada: 'S', Ben: null } };
@@ -154,13 +154,13 @@ describe('no entry is written', () => {
     expect(entries).toEqual([]);
   });
 
-  it('when a session is saved as it was', async () => {
+  it('when a session is saved unchanged', async () => {
     const { id } = await addSession();
     const body = { location: 'Attic', notes: null };
     expect(await getEntries(() => ask(updateSessionEndpoint, { ...at(id), body }))).toEqual([]);
   });
 
-  it('when an album is refused', async () => {
+  it('when an album is rejected', async () => {
     const { id } = await addAlbum();
     const entries = await getEntries(async () => {
       await refused(updateAlbumEndpoint, { ...at(id), body: { tier: 'S', session_id: 'nowhere' } });
@@ -199,7 +199,7 @@ describe('GET /api/changelog', () => {
     expect(data.map(({ title }) => title)).toEqual(['last', 'middle', 'first', null]);
   });
 
-  it('is twenty entries long when nothing is said, and every entry is on one page', async () => {
+  it('lists twenty entries by default, and every entry on one page', async () => {
     for (let n = 0; n < 21; n++) await addSession();
     const first = await ask(listChangesEndpoint);
     const second = await ask(listChangesEndpoint, { query: { page: '2' } });
@@ -247,7 +247,7 @@ describe('GET /api/changelog', () => {
     expect(pagination.total).toBe(14);
   });
 
-  it('hides entries of test albums unless asked', async () => {
+  it('hides entries of test albums unless requested', async () => {
     const { id: session_id } = await addSession();
     await addAlbum({ session_id, is_test_album: true, individual_tiers: { Ada: 'S' } });
     const hidden = await ask(listChangesEndpoint);
@@ -256,7 +256,7 @@ describe('GET /api/changelog', () => {
     expect([shown.data.length, shown.pagination.total]).toEqual([3, 3]);
   });
 
-  it('moves the entries of an album with it into the tests and back', async () => {
+  it('hides the entries of an album that becomes a test album, and shows them again', async () => {
     const { id } = await addAlbum({ individual_tiers: { Ada: 'S' } });
     const totals = async () => {
       const { data, pagination } = await ask(listChangesEndpoint);
@@ -275,15 +275,15 @@ describe('GET /api/changelog', () => {
     ['limit', '101', 'Must be from 1 to 100'],
     ['page', '0', 'Must be from 1 to 1000000'],
     ['include_test_albums', 'TRUE', 'Must be true or false'],
-  ])('refuses %s %j', async (name, value, message) => {
+  ])('rejects %s %j', async (name, value, message) => {
     const { status, fields } = await refused(listChangesEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
   });
 });
 
-describe('saves at the same time', () => {
-  it('are written one after another, each from what the one before left', async () => {
+describe('concurrent saves', () => {
+  it('run one after another, each from the result of the one before', async () => {
     const { id } = await addAlbum({ tier: 'S' });
     const tiers = ['A', 'B', 'C', 'D', 'E', 'F'];
     await Promise.all(tiers.map((tier) => ask(updateAlbumEndpoint, { ...at(id), body: { tier } })));
@@ -305,7 +305,7 @@ describe('the running totals', () => {
     is_test_album: fc.boolean(),
   });
 
-  it('are the counts of the rows after any sequence of changes', async () => {
+  it('equal the row counts after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const { id: session_id } = await addSession();

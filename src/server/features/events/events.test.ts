@@ -67,8 +67,8 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
   return { socket, text: () => text, told, count, begun };
 }
 
-describe('a stream of events', () => {
-  it('says at once which versions there are, in headers that nothing on the way holds back', async () => {
+describe('an event stream', () => {
+  it('sends the current versions at once, with headers that prevent buffering', async () => {
     const { text, begun, told } = await follow();
     await begun();
     const head = text().toLowerCase();
@@ -81,7 +81,7 @@ describe('a stream of events', () => {
     expect([...told().keys()]).toEqual(['albums', 'brackets', 'rooms']);
   });
 
-  it('is a heartbeat while nothing happens', async () => {
+  it('sends a heartbeat while nothing changes', async () => {
     const { text, begun, count } = await follow();
     await begun();
     const before = text().length;
@@ -89,7 +89,7 @@ describe('a stream of events', () => {
     expect(count('albums')).toBe(1);
   });
 
-  it('tells of each kind of write in its topic, and never what it was', async () => {
+  it('publishes each kind of write in its topic, without its content', async () => {
     const stream = await follow();
     await stream.begun();
     const { id } = await addAlbum();
@@ -118,7 +118,7 @@ describe('a stream of events', () => {
     expect(stream.text()).not.toContain('Canary');
   });
 
-  it('says nothing of what changes nothing that is shown', async () => {
+  it('publishes nothing for writes that change no response', async () => {
     const stream = await follow();
     await stream.begun();
     await stillness(stream);
@@ -129,7 +129,7 @@ describe('a stream of events', () => {
     expect(stream.count('albums') + stream.count('brackets')).toBe(before);
   });
 
-  it('tells of a commit of another process, and of a new day', async () => {
+  it('publishes a commit of another process, and a new day', async () => {
     const stream = await follow();
     await stream.begun();
     await writeElsewhere((other) =>
@@ -140,7 +140,7 @@ describe('a stream of events', () => {
     await expect.poll(() => stream.count('albums')).toBe(3);
   });
 
-  it('has the versions of the answers, so that whoever comes back knows what it missed', async () => {
+  it('sends the ETags of the responses, so that a client detects missed changes', async () => {
     const etag = async () => String((await call('GET', '/api/albums')).headers.etag);
     const first = await follow();
     await first.begun();
@@ -156,8 +156,8 @@ describe('a stream of events', () => {
   });
 });
 
-describe('a bracket that is followed', () => {
-  it('has a topic of its own, by its id and by the token of its page', async () => {
+describe('a bracket subscription', () => {
+  it('has a topic of its own, by its id and by its share token', async () => {
     const { session: cookie } = await signIn({ send });
     const headers = { cookie };
     const make = async (name: string) =>
@@ -194,14 +194,14 @@ describe('a bracket that is followed', () => {
     expect(stream.told().get(topics[1])?.at(-1)).toMatch(/\.none$/);
   });
 
-  it('that is not there is like one that nobody changes', async () => {
+  it('for an unknown bracket is like one for an unchanged bracket', async () => {
     const stream = await follow('?bracket=nowhere');
     await stream.begun('bracket:nowhere');
     expect(stream.told().get('bracket:nowhere')).toEqual([expect.stringMatching(/\.none$/)]);
   });
 
   it.each(['?bracket=', `?${Array(9).fill('bracket=x').join('&')}`, `?bracket=${'x'.repeat(65)}`])(
-    'is refused where it can be none: %s',
+    'is rejected when invalid: %s',
     async (query) => {
       const { status, body } = await call('GET', `${followEventsEndpoint.path}${query}`);
       expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
@@ -209,8 +209,8 @@ describe('a bracket that is followed', () => {
   );
 });
 
-describe('a room that is followed', () => {
-  it('tells of a tap once, so that everybody asks once', async () => {
+describe('a room subscription', () => {
+  it('publishes one event per tap', async () => {
     const { session: cookie } = await signIn({ send });
     const { id } = await addAlbum({ tier: 'Now Listening To' });
     const { code } = (await ask(openRoomEndpoint, { headers: { cookie }, body: {} })).data;
@@ -233,7 +233,7 @@ describe('a room that is followed', () => {
 });
 
 describe('streams', () => {
-  it('need the key, and are nothing for other methods', async () => {
+  it('require the API key, and reject other methods', async () => {
     const { status } = await call('GET', followEventsEndpoint.path, { key: null });
     expect(status).toBe(401);
     const head = await app.inject({
@@ -244,7 +244,7 @@ describe('streams', () => {
     expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET']);
   });
 
-  it('are limited for each address and in all, and give back their place', async () => {
+  it('are limited per address and in total, and free their slot when closed', async () => {
     const mine = [await follow(), await follow(), await follow()];
     expect((await follow()).text()).toContain('HTTP/1.1 429 ');
     const other = await follow('', '127.0.0.2');
@@ -257,7 +257,7 @@ describe('streams', () => {
     await expect.poll(async () => (await follow()).text()).toContain(' 200 OK');
   });
 
-  it('cost nothing of what an address may have computed, and end with the server at once', async () => {
+  it('cost no compute budget, and end at once with the server', async () => {
     const { app: own, call: ask } = await startTestApp({
       streams: { heartbeat: 60_000 },
       computing: { most: 1, every: 1e9 },

@@ -30,7 +30,7 @@ async function ask(url: string, cookie?: string) {
   return { status: response.statusCode, body: response.json() };
 }
 
-it('is ready, and tells nobody but an admin what was looked at', async () => {
+it('returns ready, with the checks only to an admin', async () => {
   expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
   const checks = { database: true, schema: true, covers: true, disk: true };
   expect(await ask('/readyz', (await signIn(test)).session)).toEqual({
@@ -76,7 +76,7 @@ const OF_ANY: Wrong[] = [
 ];
 
 it.each([...(getEngine(db) === 'sqlite' ? OF_FILES : []), ...OF_ANY])(
-  'is not ready while %s, and is again',
+  'returns not ready while %s, then ready again',
   async (_name, wrong, breakIt, mendIt) => {
     const { session: cookie } = await signIn(test);
     await breakIt();
@@ -91,7 +91,7 @@ it.each([...(getEngine(db) === 'sqlite' ? OF_FILES : []), ...OF_ANY])(
   },
 );
 
-it('looks once a second, and leaves nothing behind', async () => {
+it('checks at most once a second, and leaves no data behind', async () => {
   await ask('/readyz');
   await sql`alter table settings rename to away`.execute(db);
   expect(await ask('/readyz')).toMatchObject({ status: 200 });

@@ -64,7 +64,7 @@ async function addBracket(name: string, { decided_at, ...fields }: Played): Prom
 }
 
 describe('GET /api/insights', () => {
-  it('says nothing of a club without albums, in numbers all the same', async () => {
+  it('returns empty figures without albums', async () => {
     const data = await insights();
     expect(data).toMatchObject({ year: null, years: [], albums: 0, people: [], pairs: [] });
     expect(data.divided).toMatchObject({ albums: 0, most_divided: [], most_united: [] });
@@ -77,7 +77,7 @@ describe('GET /api/insights', () => {
     ]);
   });
 
-  it('names every album that a figure leads to', async () => {
+  it('includes every album that a figure refers to', async () => {
     const { one, two } = await addEvenings();
     const { people, pairs, divided, submitters, named } = await insights();
     expect(people).toEqual(['Ada', 'Ben', 'Cleo']);
@@ -102,7 +102,7 @@ describe('GET /api/insights', () => {
     ]);
   });
 
-  it('is of one year when that is asked for', async () => {
+  it('filters by year', async () => {
     await addEvenings();
     const { year, years, albums, people, turn } = await insights({ year: '2026' });
     expect([year, years, albums, people, turn]).toEqual([
@@ -115,7 +115,7 @@ describe('GET /api/insights', () => {
     expect((await insights({ year: '1999' })).albums).toBe(0);
   });
 
-  it('leaves out what is deleted, and test albums unless asked', async () => {
+  it('excludes deleted albums, and test albums unless requested', async () => {
     const { one } = await addEvenings();
     await ask(deleteAlbumEndpoint, { params: { id: one.id } });
     await addAlbum({ is_test_album: true, individual_tiers: { Eve: 'S' } });
@@ -124,7 +124,7 @@ describe('GET /api/insights', () => {
     expect([all.albums, all.people]).toEqual([2, ['Ada', 'Ben', 'Eve']]);
   });
 
-  it('has decades and genres where they are known, and says of how many albums', async () => {
+  it('groups by decade and genre where known, with the number of known albums', async () => {
     const { one } = await addEvenings();
     const moment = '2026-03-06T12:00:00.000Z';
     await saveKept(db, {
@@ -143,7 +143,7 @@ describe('GET /api/insights', () => {
     expect(genres.groups).toEqual([{ genre: 'art pop', albums: 1, rated: 1, average: 71.7 }]);
   });
 
-  it('looks back on a year by its evenings, and on minds by the changelog', async () => {
+  it('reviews a year by its sessions, and changed ratings by the changelog', async () => {
     const { one, two } = await addEvenings();
     const rate = async (id: string, tier: string, at: string) => {
       clock.now = new Date(at);
@@ -175,7 +175,7 @@ describe('GET /api/insights', () => {
     expect((await insights()).review).toBeNull();
   });
 
-  it('has the champions of a year by their finals, the last first', async () => {
+  it('lists the champions of a year by their finals, the latest first', async () => {
     await addEvenings();
     const names = ['Winter', 'Summer', 'Next year', 'Test', 'Gone', 'Not done'];
     for (const [n, name] of names.entries())
@@ -203,7 +203,7 @@ describe('GET /api/insights', () => {
   });
 
   it.each(['0000', '0001', '1999', '9999'])(
-    'has no review of %s, a year without sessions',
+    'returns no review for %s, a year without sessions',
     async (year) => {
       await addEvenings();
       const data = await insights({ year });
@@ -211,13 +211,13 @@ describe('GET /api/insights', () => {
     },
   );
 
-  it.each(['0000', '9999'])('looks back on the year %s, too', async (year) => {
+  it.each(['0000', '9999'])('reviews the year %s too', async (year) => {
     const { id: session_id } = await addSession({ session_date: `${year}-01-01` });
     await addAlbum({ session_id, individual_tiers: { Ada: 'A' } });
     expect((await insights({ year })).review?.sessions).toBe(1);
   });
 
-  it.each(['26', 'x', '', '20260'])('refuses the year %j', async (year) => {
+  it.each(['26', 'x', '', '20260'])('rejects the year %j', async (year) => {
     const { status, fields } = await refused(getInsightsEndpoint, { query: { year } });
     expect([status, fields]).toEqual([400, { year: 'Must be a year (YYYY)' }]);
   });

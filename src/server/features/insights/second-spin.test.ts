@@ -9,7 +9,7 @@ import { PASSWORD } from '../../test-caller.ts';
 const test = await startTestApp();
 const { ask, clock, db, addAlbum, addSession } = test;
 
-it('an admin is told of albums that nobody touched for a year, and a visitor of none', async () => {
+it('suggests albums unchanged for a year to admins, and none to visitors', async () => {
   clock.now = new Date('2024-06-01T12:00:00.000Z');
   const { id: session_id } = await addSession({ session_date: '2024-05-01' });
   const apart = await addAlbum({ session_id, individual_tiers: { Ada: 'S', Ben: 'F' } });
@@ -32,7 +32,7 @@ it('an admin is told of albums that nobody touched for a year, and a visitor of 
   expect((await ask(getSecondSpinEndpoint)).data).toEqual([]);
 });
 
-it('it is the same among a thousand albums, where another thread works it out', async () => {
+it('suggests the same from a worker thread among a thousand albums', async () => {
   clock.now = new Date('2024-06-01T12:00:00.000Z');
   const { id: session_id } = await addSession({ session_date: '2024-05-01' });
   const apart = await addAlbum({ session_id, individual_tiers: { Ada: 'S', Ben: 'F' } });

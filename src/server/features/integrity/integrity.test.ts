@@ -72,7 +72,7 @@ function damage(sql: string, databaseFile = file): void {
   database.close();
 }
 
-test('nothing is wrong with what was saved, deleted, restored, moved and played', async () => {
+test('finds no problem after saving, deleting, restoring, moving and playing', async () => {
   const { id } = await club.addAlbum({ is_test_album: true, individual_tiers: { Ada: 'A' } });
   await ask(updateAlbumEndpoint, { params: { id }, body: { is_test_album: false } });
   await ask(deleteAlbumEndpoint, { params: { id } });
@@ -85,7 +85,7 @@ test('nothing is wrong with what was saved, deleted, restored, moved and played'
   expect(counts).toEqual({ albums: 2, sessions: 2, changes: 16, brackets: 1, covers: 3 });
 });
 
-describe('rows and numbers that do not fit', () => {
+describe('inconsistent rows and counts', () => {
   test.each([
     [
       'update sessions set album_count = 7',
@@ -126,7 +126,7 @@ describe('rows and numbers that do not fit', () => {
   });
 });
 
-describe('a changelog that does not tell of what is there', () => {
+describe('a changelog that does not match the data', () => {
   const NAME = 'Björk – Homogenic Live: the changelog does not tell of';
   test.each([
     ["update albums set tier = 'C', tier_rank = 4", `${NAME} “Overall Rating Change (B → C)”`],
@@ -161,7 +161,7 @@ describe('a changelog that does not tell of what is there', () => {
     expect(await problemsAfterRepair()).toEqual([]);
   });
 
-  test('entries under the wrong filter go where they belong, and the totals with them', async () => {
+  test('repairs entries in the wrong category, and the totals with them', async () => {
     damage("update changelog set category = 'rated', is_test_album = 1");
     expect(await problems()).toEqual([
       expect.stringMatching(/^\d entries of the changelog under the wrong filter$/),
@@ -171,7 +171,7 @@ describe('a changelog that does not tell of what is there', () => {
   });
 });
 
-test('somebody who writes meanwhile waits for nothing, and is no fault', async () => {
+test('neither blocks concurrent writes nor reports them', async () => {
   const { db: snapshot, close } = openSnapshot(file);
   await club.addAlbum({ title: 'Vespertine' });
   expect((await findRecords(snapshot)).albums).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('covers', () => {
       () => copyFileSync(getPath(files[2] ?? ''), getPath(files[0] ?? '')),
       () => `covers/${files[0]}: it is 400 px wide, not as its name says`,
     ],
-  ])('that are %s are told, with what a person can do', async (_name, spoil, problem) => {
+  ])('that are %s are reported with a manual remedy', async (_name, spoil, problem) => {
     spoil();
     const { findings } = await look();
     expect(findings).toEqual([
@@ -213,13 +213,13 @@ describe('covers', () => {
     ]);
   });
 
-  test('of an album that was deleted long ago may be gone', async () => {
+  test('of an album deleted long ago may be missing', async () => {
     rmSync(getPath(files[1] ?? ''));
     damage("update albums set deleted_at = '2025-01-01T00:00:00.000Z'");
     expect(await problems()).not.toContainEqual(expect.stringContaining('its cover'));
   });
 
-  test('of a recap alone are no orphans, and are reported when they are missing', async () => {
+  test('referenced only by a recap are not orphans, and are reported when missing', async () => {
     // The album of the recap was deleted permanently, and its cover is long unreferenced.
     damage('delete from ratings; delete from albums; delete from changelog');
     damage(
@@ -242,7 +242,7 @@ describe('covers', () => {
     expect(files.map((name) => existsSync(getPath(name)))).toEqual([false, false, false]);
   });
 
-  test('that nothing names are gone after mending, not those that came just now', async () => {
+  test('without a reference are deleted by the repair, except recent ones', async () => {
     const old = new Date('2026-03-01T12:00:00.000Z');
     for (const name of ['old-96.webp', 'new-96.webp'])
       copyFileSync(getPath(files[0] ?? ''), getPath(name));
@@ -263,7 +263,7 @@ test.each([
   ['update bracket_matches set round = 9 where round = 2', 'the rounds are not whole and in order'],
   ["update brackets set status = 'completed'", 'its status is not completed but active'],
   ['update bracket_songs set place = place + 1', 'the places are not 1, 2, 3 …'],
-])('a bracket that could not have come about is told: %s', async (sql, reason) => {
+])('reports a bracket in an impossible state: %s', async (sql, reason) => {
   await club.pick(await club.generated(4), '1.1', 1);
   damage(sql);
   expect(await problems()).toEqual([expect.stringMatching(`^Bracket “Cup”: .*${reason}`)]);
@@ -278,7 +278,7 @@ describe('the file of the database', () => {
     return join(folder, `${copies}.db`);
   };
 
-  test('with an index that lacks rows is mended', async () => {
+  test('with an index that lacks rows is repaired', async () => {
     const broken = copy();
     damage(
       "update sqlite_schema set sql = replace(sql, 'is null', 'is not null') where name = 'sessions_by_date'",
@@ -306,7 +306,7 @@ describe('the file of the database', () => {
     ['of other bytes', (bytes: Buffer) => bytes.fill(7, 8192, 16_384)],
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['that is none', () => Buffer.alloc(8192, 'hello')],
-  ])('%s is to be restored', async (_name, spoil) => {
+  ])('%s requires a restore', async (_name, spoil) => {
     const broken = copy();
     writeFileSync(broken, spoil(readFileSync(broken)));
     const { findings, counts } = await look(broken);

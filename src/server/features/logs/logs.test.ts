@@ -15,8 +15,8 @@ beforeEach(() => {
   clock.now = new Date(time);
 });
 
-describe('an error of a browser', () => {
-  it('is one line of the log', async () => {
+describe('a browser error report', () => {
+  it('is written as one log line', async () => {
     const body = {
       error: 'TypeError: x',
       context: 'opening an album',
@@ -31,7 +31,7 @@ describe('an error of a browser', () => {
     ]);
   });
 
-  it('needs only its text, and its context may be an object', async () => {
+  it('requires only the error text, and accepts an object as context', async () => {
     expect(await ask(reportErrorEndpoint, { body: { error: 'x' } })).toEqual({ success: true });
     await ask(reportErrorEndpoint, {
       body: { error: 'x', context: { album: 'a', password: 'secret' } },
@@ -40,7 +40,7 @@ describe('an error of a browser', () => {
     expect(browser).toEqual({ error: 'x', context: '{"album":"a","password":…}' });
   });
 
-  it('may have the field names of a page opened before an upgrade', async () => {
+  it('accepts the field names of a page opened before an upgrade', async () => {
     const body = { message: 'TypeError: x', stack: 'at a', page: '/tierlist?search=x' };
     await ask(reportErrorEndpoint, { body });
     const [[{ browser }]] = warn.mock.calls as [[{ browser: unknown }]];
@@ -55,7 +55,7 @@ describe('an error of a browser', () => {
     expect(await refused(reportErrorEndpoint, { body })).toMatchObject({ status: 400, fields });
   });
 
-  it('has 8 KB at most', async () => {
+  it('is limited to 8 KB', async () => {
     const body = { error: 'x', stack: 'y'.repeat(8192) };
     expect(await refused(reportErrorEndpoint, { body })).toMatchObject({
       status: 413,
@@ -64,7 +64,7 @@ describe('an error of a browser', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is told of 10 times in a minute by one address', async () => {
+  it('is limited to 10 a minute per address', async () => {
     for (let n = 0; n < 10; n += 1) await ask(reportErrorEndpoint, { body: { error: 'x' } });
     const { status, headers } = await refused(reportErrorEndpoint, { body: { error: 'x' } });
     expect([status, headers['retry-after']]).toEqual([429, '6']);

@@ -21,7 +21,7 @@ const openBrowser = (to = app) => open(to);
 const HOUR = 3_600_000;
 
 describe('connecting', () => {
-  it('goes through the page of Spotify and ends where it began', async () => {
+  it('redirects to Spotify and returns to the starting page', async () => {
     const { call, agree, list } = await openBrowser();
     const { back, given } = await agree();
     expect(back.origin + back.pathname).toBe(`${PUBLIC_URL}/brackets/spotify/callback`);
@@ -30,7 +30,7 @@ describe('connecting', () => {
     expect((await list()).status).toBe('connected');
   });
 
-  it('asks for playlists only, with a challenge and a state of its own', async () => {
+  it('requests only playlist access, with a code challenge and a state', async () => {
     const { call, cookies } = await openBrowser();
     const { body, headers } = await call('POST', '/connect', { return_to: '/' });
     const { url, redirect_uri } = (body as { data: Record<string, string> }).data;
@@ -46,14 +46,14 @@ describe('connecting', () => {
     expect(cookies.has('spindle_spotify')).toBe(true);
   });
 
-  it('works once', async () => {
+  it('accepts a code once', async () => {
     const { call, agree } = await openBrowser();
     const { given } = await agree();
     await call('POST', '/exchange', given);
     expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
   });
 
-  it('does not go on with another state, nor with the same one after that', async () => {
+  it('rejects another state, and the right one after that', async () => {
     const { call, agree } = await openBrowser();
     const { given } = await agree();
     const answer = await call('POST', '/exchange', { ...given, state: 'other' });
@@ -62,13 +62,13 @@ describe('connecting', () => {
     expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
   });
 
-  it('does not go on in a browser that did not begin', async () => {
+  it('rejects a browser that did not start the connection', async () => {
     const { given } = await (await openBrowser()).agree();
     const other = await openBrowser();
     expect(told(await other.call('POST', '/exchange', given))[0]).toBe(400);
   });
 
-  it('is refused when Spotify does not take the code', async () => {
+  it('is rejected when Spotify rejects the code', async () => {
     const { call, agree, list } = await openBrowser();
     const { given } = await agree();
     const answer = await call('POST', '/exchange', { ...given, code: 'made-up' });
@@ -77,7 +77,7 @@ describe('connecting', () => {
   });
 
   it.each(['x', 'bm8ganNvbg', Buffer.from('{"state":1}').toString('base64url')])(
-    'does not go on with the cookie %s',
+    'rejects the cookie %s',
     async (cookie) => {
       const { call, agree, cookies } = await openBrowser();
       const { given } = await agree();
@@ -86,7 +86,7 @@ describe('connecting', () => {
     },
   );
 
-  it('needs the admin session', async () => {
+  it('requires the admin session', async () => {
     const body = { return_to: '/' };
     expect(told(await app.call('POST', '/api/brackets/spotify/connect', { body }))).toEqual([
       401,
@@ -94,7 +94,7 @@ describe('connecting', () => {
     ]);
   });
 
-  it('explains that Spotify does not take the name localhost', async () => {
+  it('explains that Spotify does not accept the host name localhost', async () => {
     const { call } = await openBrowser(local);
     const { status, body } = await call('POST', '/connect', { return_to: '/' });
     expect([status, body]).toMatchObject([
@@ -107,7 +107,7 @@ describe('connecting', () => {
     ]);
   });
 
-  it('says when there is no client', async () => {
+  it('reports that no Spotify client is configured', async () => {
     const { call, list } = await openBrowser(unconfigured);
     expect(told(await call('POST', '/connect', { return_to: '/' }))).toEqual([
       503,
@@ -118,7 +118,7 @@ describe('connecting', () => {
 });
 
 describe('the tokens', () => {
-  it('are in no answer and no cookie, and stand sealed in the database', async () => {
+  it('are in no response and no cookie, and are encrypted in the database', async () => {
     const browser = await openBrowser();
     const answer = await browser.connect();
     const seen = JSON.stringify([answer.body, answer.headers, [...browser.cookies]]);
@@ -127,7 +127,7 @@ describe('the tokens', () => {
     expect(seen + rows[0]?.tokens).not.toMatch(/fake-token|refresh_token|access_token/);
   });
 
-  it('are gone with the admin session', async () => {
+  it('are deleted with the admin session', async () => {
     const { connect, cookies } = await openBrowser();
     await connect();
     const headers = { cookie: `spindle_session=${cookies.get('spindle_session')}` };
@@ -135,26 +135,26 @@ describe('the tokens', () => {
     expect(await db.selectFrom('spotify_connections').selectAll().execute()).toEqual([]);
   });
 
-  it('are gone when the session is over', async () => {
+  it('are deleted when the session expires', async () => {
     await (await openBrowser()).connect();
     clock.now = new Date(clock.now.getTime() + 9 * HOUR);
     await (await openBrowser()).list();
     expect(await db.selectFrom('spotify_connections').selectAll().execute()).toEqual([]);
   });
 
-  it('are forgotten on request', async () => {
+  it('are deleted on request', async () => {
     const { connect, call, list } = await openBrowser();
     await connect();
     expect((await call('DELETE', '', {})).body).toEqual({ success: true, data: {} });
     expect((await list()).status).toBe('not connected');
   });
 
-  it('are those of one session alone', async () => {
+  it('belong to one session only', async () => {
     await (await openBrowser()).connect();
     expect((await (await openBrowser()).list()).status).toBe('not connected');
   });
 
-  it('are renewed before they end, and when they are not taken', async () => {
+  it('are renewed before they expire, and when they are rejected', async () => {
     const { connect, list } = await openBrowser();
     await connect();
     const renewals = () => fakes.calls.filter(({ path }) => path === '/api/token').length - 1;
@@ -168,7 +168,7 @@ describe('the tokens', () => {
     expect(renewals()).toBe(2);
   });
 
-  it('are renewed once for several at once', async () => {
+  it('are renewed once for concurrent requests', async () => {
     const { connect, list } = await openBrowser();
     await connect();
     fakes.calls.length = 0;
@@ -177,7 +177,7 @@ describe('the tokens', () => {
     expect(fakes.calls.filter(({ service }) => service === 'accounts')).toHaveLength(1);
   });
 
-  it('that were taken back end the connection', async () => {
+  it('that were revoked end the connection', async () => {
     const { connect, list, call } = await openBrowser();
     await connect();
     fakes.play('accounts', REFUSALS['refresh token revoked']);

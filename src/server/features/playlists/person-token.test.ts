@@ -49,8 +49,8 @@ beforeEach(async () => {
     .execute();
 });
 
-describe('a connection that is made anew while the old one is renewed', () => {
-  it('stays when the old token is refused', async () => {
+describe('a connection renewed while its old token is being refreshed', () => {
+  it('is preserved when the old token is rejected', async () => {
     await connect(getTokens('old', 0));
     const told = await ask(async () => {
       await connect(getTokens('new', 60));
@@ -59,7 +59,7 @@ describe('a connection that is made anew while the old one is renewed', () => {
     expect([told, await connected()]).toEqual(['new', 'new']);
   });
 
-  it('stays when the old token is renewed', async () => {
+  it('is preserved when the old token is refreshed', async () => {
     await connect(getTokens('old', 0));
     const told = await ask(async () => {
       await connect(getTokens('new', 60));
@@ -68,7 +68,7 @@ describe('a connection that is made anew while the old one is renewed', () => {
     expect([told, await connected()]).toEqual(['new', 'new']);
   });
 
-  it('is not made again when it was ended meanwhile', async () => {
+  it('is not restored when it was ended meanwhile', async () => {
     await connect(getTokens('old', 0));
     const told = await ask(async () => {
       await db.deleteFrom('spotify_connections').execute();
@@ -78,7 +78,7 @@ describe('a connection that is made anew while the old one is renewed', () => {
   });
 });
 
-it('a token that somebody else renewed meanwhile is not renewed again', async () => {
+it('does not refresh a token that another request refreshed meanwhile', async () => {
   await connect(getTokens('old', 60));
   const refresh = async () => {
     throw refused();

@@ -21,7 +21,7 @@ const openBrowser = (to = app) => open(to);
 
 describe('playlists', () => {
   it.each(['full', 'development mode'] as const)(
-    'are those that the person owns or collaborates on (%s)',
+    'are those that the user owns or collaborates on (%s)',
     async (shape) => {
       play('spotify', shape);
       const { connect, list } = await openBrowser();
@@ -44,7 +44,7 @@ describe('playlists', () => {
   );
 
   it.each(['full', 'development mode'] as const)(
-    'give all their songs, without episodes and local files (%s)',
+    'include all their songs, without episodes and local files (%s)',
     async (shape) => {
       play('spotify', shape);
       const { connect, call } = await openBrowser();
@@ -65,7 +65,7 @@ describe('playlists', () => {
     },
   );
 
-  it('leave out a song that is gone', async () => {
+  it('omit a removed song', async () => {
     const { connect, call } = await openBrowser();
     await connect();
     const { body } = await call('GET', '/playlists/3OddsAndEnds0000000000');
@@ -81,7 +81,7 @@ describe('playlists', () => {
     expect(fakes.calls.filter(({ service }) => service === 'spotify').length).toBeLessThan(11);
   });
 
-  it('tell how much of them was read when they are longer', async () => {
+  it('report how many songs were read when they are longer', async () => {
     const { connect, call } = await openBrowser();
     await connect();
     const getCut = async () => {
@@ -104,7 +104,7 @@ describe('playlists', () => {
     ["somebody else's", '4SomebodyElses00000000', 'full', 403],
     ["somebody else's", '4SomebodyElses00000000', 'development mode', 403],
     ['unknown', '5Unknown00000000000000', 'full', 404],
-  ] as const)('%s are refused (%s, %s)', async (_name, id, shape, status) => {
+  ] as const)('%s are rejected (%s, %s)', async (_name, id, shape, status) => {
     play('spotify', shape);
     const { connect, call } = await openBrowser();
     await connect();
@@ -118,7 +118,7 @@ describe('playlists', () => {
   it.each([
     ['page breaks off', { status: 500 }, 503, 'SPOTIFY_UNAVAILABLE'],
     ['quota is used up', REFUSALS['quota exceeded'], 429, 'SPOTIFY_TOO_MANY_REQUESTS'],
-  ] as const)('are not given in part when a %s', async (_name, behaviour, status, code) => {
+  ] as const)('are not returned in part when a %s', async (_name, behaviour, status, code) => {
     const { connect, call } = await openBrowser();
     await connect();
     play('spotify', behaviour, { path: /offset=50/ });
@@ -136,14 +136,14 @@ describe('playlists', () => {
     expect(told(await call('GET', '/playlists'))).toEqual([status, code]);
   });
 
-  it('cannot be listed when Spotify does not answer', async () => {
+  it('cannot be listed when Spotify does not respond', async () => {
     const { connect, call } = await openBrowser(impatient);
     await connect();
     play('spotify', 'hang');
     expect(told(await call('GET', '/playlists'))).toEqual([504, 'SPOTIFY_TIMEOUT']);
   });
 
-  it('need an id of Spotify', async () => {
+  it('require a Spotify id', async () => {
     const { call } = await openBrowser();
     const { status, body } = await call('GET', '/playlists/..%2Fme');
     expect([status, body]).toMatchObject([400, { error: 'Must be a Spotify playlist ID' }]);

@@ -11,7 +11,7 @@ it.each([
   ['https://localhost', 'https://localhost/brackets/spotify/callback'],
   ['http://127.0.0.1:4600', 'http://127.0.0.1:4600/brackets/spotify/callback'],
   ['http://[::1]:4600', 'http://[::1]:4600/brackets/spotify/callback'],
-])('Spotify sends back to %s', (address, redirect_uri) => {
+])('returns a Spotify redirect URL for %s', (address, redirect_uri) => {
   expect(redirectAddress(address)).toEqual({ redirect_uri });
 });
 
@@ -23,11 +23,11 @@ it.each([
   ['http://club.example/music', 'https://club.example/music/brackets/spotify/callback'],
   ['http://club.example', 'https://club.example/brackets/spotify/callback'],
   ['http://127.0.0.1.evil.example', 'https://127.0.0.1.evil.example/brackets/spotify/callback'],
-])('Spotify does not send back to %s; what would work is named', (address, works) => {
+])('rejects %s as a Spotify redirect URL, and names one that works', (address, works) => {
   expect(redirectAddress(address)).toEqual({ problem: expect.stringContaining(works) });
 });
 
-it('a warning at start says so', () => {
+it('returns a warning at start for an unusable redirect URL', () => {
   expect(redirectWarning('https://club.example')).toBeNull();
   expect(redirectWarning('http://club.example')).toMatch(/^Playlists of Spotify cannot be read: /);
 });

@@ -5,17 +5,17 @@ import { openTokens, sealTokens } from './sealed-tokens.ts';
 const tokens = { access_token: 'one', refresh_token: 'two', expires_at: 1_772_798_400_000 };
 const key = randomBytes(32);
 
-it('the key that sealed tokens opens them', () => {
+it('decrypts tokens with the same key', () => {
   expect(openTokens(sealTokens(tokens, key), key)).toEqual(tokens);
 });
 
-it('sealed twice they look different, and say nothing', () => {
+it('encrypts the same tokens differently each time, without leaking them', () => {
   const [one, other] = [sealTokens(tokens, key), sealTokens(tokens, key)];
   expect(one).not.toBe(other);
   expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('one');
 });
 
-it('another key does not open them, nor are they opened when they were changed', () => {
+it('rejects another key and modified data', () => {
   const sealed = sealTokens(tokens, key);
   expect(() => openTokens(sealed, randomBytes(32))).toThrow();
   const changed = Buffer.from(sealed, 'base64url');

@@ -35,7 +35,7 @@ const move = (id: string, tier: string) =>
 const [first, second, third] = [() => ids[0] ?? '', () => ids[1] ?? '', () => ids[2] ?? ''];
 
 describe('the order of a tier', () => {
-  it('is nothing before one is saved, and then for everybody what was saved', async () => {
+  it('is empty at first, then public once saved', async () => {
     expect(await order()).toEqual({ tier: 'S', album_ids: [], version: 0, saved_at: null });
     expect((await ask(contract.listRankingsEndpoint)).data).toEqual([]);
     const saved = {
@@ -49,13 +49,13 @@ describe('the order of a tier', () => {
     expect((await ask(contract.listRankingsEndpoint)).data).toEqual([saved]);
   });
 
-  it('is saved by admins', async () => {
+  it('can be saved only by admins', async () => {
     const body = { album_ids: ids, version: 0 };
     const { status, code } = await refused(contract.saveRankingEndpoint, { ...S, body });
     expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
   });
 
-  it('names albums that there are, each once, of a tier with a score', async () => {
+  it('requires known albums, each once, and a tier with a score', async () => {
     const put = (tier: string, album_ids: unknown) =>
       refused(contract.saveRankingEndpoint, {
         params: { tier },
@@ -71,14 +71,14 @@ describe('the order of a tier', () => {
     expect((await put('?', [])).fields).toEqual({ tier: 'Only tiers with a score have an order' });
   });
 
-  it('leaves out what has gone to another tier, was deleted, or is a test album', async () => {
+  it('omits albums that changed tier, were deleted, or are test albums', async () => {
     await move(first(), 'A');
     await ask(deleteAlbumEndpoint, { params: { id: second() } });
     const trial = await addAlbum({ tier: 'S', is_test_album: true });
     expect((await save([trial.id, ...ids], 0)).data.album_ids).toEqual([third()]);
   });
 
-  it('of two admins the second one sees the order of the first', async () => {
+  it('returns 409 with the saved order to a second admin', async () => {
     await save(ids, 0);
     const body = { album_ids: ids.toReversed(), version: 0 };
     const { status, code, data } = await refused(contract.saveRankingEndpoint, {
@@ -92,41 +92,41 @@ describe('the order of a tier', () => {
   });
 });
 
-describe('an album in an order', () => {
+describe('an album in a saved order', () => {
   beforeEach(() => save(ids, 0));
 
-  it('leaves it with its tier, and comes back to none', async () => {
+  it('is removed when its tier changes, and not added again', async () => {
     await move(second(), 'A');
     expect(await order()).toMatchObject({ album_ids: [first(), third()], version: 1 });
     await move(second(), 'S');
     expect((await order()).album_ids).toEqual([first(), third()]);
   });
 
-  it('keeps its place when something else of it is changed', async () => {
+  it('has the same position after other changes', async () => {
     await ask(updateAlbumEndpoint, { params: { id: second() }, body: { title: 'Zwei' } });
     expect((await order()).album_ids).toEqual(ids);
   });
 
-  it('has its place again when it is deleted and restored', async () => {
+  it('returns to its position when it is deleted and restored', async () => {
     await ask(deleteAlbumEndpoint, { params: { id: second() } });
     expect((await order()).album_ids).toEqual([first(), third()]);
     await ask(restoreAlbumEndpoint, { params: { id: second() } });
     expect((await order()).album_ids).toEqual(ids);
   });
 
-  it('that comes to the tier later is not named, and so follows the others', async () => {
+  it('added to the tier later is not included, and so follows the others', async () => {
     await addAlbum({ title: 'Four', tier: 'S' });
     expect((await order()).album_ids).toEqual(ids);
   });
 
-  it('is out of sight while it is a test album', async () => {
+  it('is hidden while it is a test album', async () => {
     await ask(updateAlbumEndpoint, { params: { id: second() }, body: { is_test_album: true } });
     expect((await order()).album_ids).toEqual([first(), third()]);
   });
 });
 
-describe('what was answered so far', () => {
-  it('is kept for every browser of an admin, until it is answered or taken back', async () => {
+describe('unfinished comparisons', () => {
+  it('are stored for every browser of an admin, until completed or undone', async () => {
     const begun = await answers();
     expect(begun).toEqual({ start: expect.any(Array), is_sorted: false, answers: [], version: 0 });
     expect(begun.start.toSorted()).toEqual(ids.toSorted());
@@ -139,14 +139,14 @@ describe('what was answered so far', () => {
     expect(undone).toEqual({ ...begun, version: 2 });
   });
 
-  it('is nothing for visitors', async () => {
+  it('require an admin session', async () => {
     for (const method of ['GET', 'PUT'] as const) {
       const { status, body } = await call(method, '/api/rankings/S/answers');
       expect([status, body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
     }
   });
 
-  it('of two admins at once the second one goes on from what the first one said', async () => {
+  it('return 409 with the stored answers to a second admin', async () => {
     await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
     const body = { keep: 0, answers: [[second(), first()]], version: 0 };
     const { status, code, data } = await refused(contract.saveRankingAnswersEndpoint, {
@@ -158,7 +158,7 @@ describe('what was answered so far', () => {
     expect(data).toMatchObject({ answers: [[first(), second()]], version: 1 });
   });
 
-  it('goes when the order is saved; whoever still answers is told', async () => {
+  it('are deleted when the order is saved; a later answer returns 409', async () => {
     await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
     await save(ids.toReversed(), 0);
     expect(await answers()).toEqual({
@@ -176,7 +176,7 @@ describe('what was answered so far', () => {
     expect(status).toBe(409);
   });
 
-  it('begins with the order that is saved, or anew', async () => {
+  it('start from the saved order, or from scratch', async () => {
     await save([second(), first()], 0);
     const { id } = await addAlbum({ title: 'Four', tier: 'S' });
     expect(await answers()).toMatchObject({ start: [second(), first()], is_sorted: true });
@@ -190,7 +190,7 @@ describe('what was answered so far', () => {
     });
   });
 
-  it('has no answers to keep that were not given', async () => {
+  it('cannot keep more answers than were given', async () => {
     const body = { keep: 1, answers: [], version: 0 };
     const { fields } = await refused(contract.saveRankingAnswersEndpoint, {
       ...S,
@@ -200,7 +200,7 @@ describe('what was answered so far', () => {
     expect(fields).toEqual({ keep: 'There are not so many answers' });
   });
 
-  it('leaves the answers to visitors as they are, which an order that is saved does not', async () => {
+  it('do not change public responses, unlike a saved order', async () => {
     const etag = async () => (await call('GET', '/api/albums')).headers.etag;
     const before = await etag();
     await answer({ keep: 0, answers: [[first(), second()]], version: 0 });

@@ -7,12 +7,12 @@ const { ask, refused, addAlbum } = await startTestApp();
 const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
 
 describe('POST /api/ratings', () => {
-  it('gives the average of the tiers and the tier that it suggests', async () => {
+  it('returns the average of the tiers and the suggested tier', async () => {
     const { data } = await ask(calculateScoreEndpoint, { body: { tiers: ['S', 'A', 'A'] } });
     expect(data).toEqual({ averageScore: 88.3, suggestedTier: 'A' });
   });
 
-  it('leaves tiers without a score out of the average', async () => {
+  it('excludes tiers without a score from the average', async () => {
     const { data } = await ask(calculateScoreEndpoint, {
       body: { tiers: ['S', '?', 'Not rated yet'] },
     });
@@ -29,7 +29,7 @@ describe('POST /api/ratings', () => {
     ['an empty list', { tiers: [] }],
     ['a text', { tiers: 'S' }],
     ['null', { tiers: null }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const refusal = await refused(calculateScoreEndpoint, { body });
     expect(refusal).toMatchObject({
       status: 400,
@@ -39,7 +39,7 @@ describe('POST /api/ratings', () => {
     });
   });
 
-  it('names every entry that is no tier', async () => {
+  it('reports every entry that is not a tier', async () => {
     const { status, fields } = await refused(calculateScoreEndpoint, {
       body: { tiers: ['S', 'X', 7] },
     });
@@ -50,7 +50,7 @@ describe('POST /api/ratings', () => {
     });
   });
 
-  it('refuses more than 1000 tiers', async () => {
+  it('rejects more than 1000 tiers', async () => {
     const { fields } = await refused(calculateScoreEndpoint, {
       body: { tiers: Array(1001).fill('S') },
     });
@@ -58,7 +58,7 @@ describe('POST /api/ratings', () => {
   });
 
   it.each(['toString', 'constructor', 'hasOwnProperty'])(
-    'refuses a field that is called %s',
+    'rejects a field called %s',
     async (name) => {
       const { status, fields } = await refused(calculateScoreEndpoint, {
         body: { tiers: ['S'], [name]: 1 },
@@ -79,12 +79,12 @@ describe('GET /api/ratings/{albumId}', () => {
     ]);
   });
 
-  it('is empty for an album that nobody rated', async () => {
+  it('is empty for an album without ratings', async () => {
     const { id } = await addAlbum();
     expect((await ask(listRatingsEndpoint, { params: { albumId: id } })).data).toEqual([]);
   });
 
-  it('knows no ratings of an unknown album', async () => {
+  it('returns 404 for an unknown album', async () => {
     const { status, error } = await refused(listRatingsEndpoint, { params: { albumId: 'nobody' } });
     expect(status).toBe(404);
     expect(error).toBe('Album with ID nobody not found');

@@ -83,7 +83,7 @@ async function rowsIn(db: Db): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-test('a club goes to the other engine and back, and nothing of it differs', async () => {
+test('copies all data to the other engine and back without a difference', async () => {
   const [club, other, back] = [await newClub(), await newOther(), await newFile()];
   const moved = await move(club, other);
   const wanted = MOVED_TABLES.map((table) => [table, FILLED[table].length]);
@@ -100,7 +100,7 @@ test('a club goes to the other engine and back, and nothing of it differs', asyn
     expect(await storedIn(back, table)).toEqual(await storedIn(club, table));
 });
 
-test('nothing is moved onto data, whatever it is', async () => {
+test('does not copy into a database that has data', async () => {
   const [club, other] = [await newClub(), await newOther()];
   await other.insertInto('settings').values({ name: 'device_key', value: 'one' }).execute();
   await expect(move(club, other)).rejects.toThrow(
@@ -109,7 +109,7 @@ test('nothing is moved onto data, whatever it is', async () => {
   expect(await rowsIn(other)).toBe(1);
 });
 
-test('what is cut off leaves the other one empty, and goes when it is tried again', async () => {
+test('leaves the target empty when interrupted, and succeeds when retried', async () => {
   const [club, other] = [await newClub(), await newOther()];
   const cutOff = move(club, other, (done, total) => {
     if (done > total / 2) throw new Error('The power is gone');
@@ -119,18 +119,18 @@ test('what is cut off leaves the other one empty, and goes when it is tried agai
   expect(Object.keys((await move(club, other)).rows)).toEqual(MOVED_TABLES);
 });
 
-test('a listening room that is open is not moved, nor left behind', async () => {
+test('rejects a copy while a listening room is open', async () => {
   const [club, other] = [await newClub(), await newOther()];
   await club.updateTable('rooms').set({ status: 'open' }).execute();
   await expect(move(club, other)).rejects.toThrow(/^A listening room is open/);
   expect(await rowsIn(other)).toBe(0);
 });
 
-test('an empty place is not moved', async () => {
+test('rejects an empty source', async () => {
   await expect(move(await newFile(), await newOther())).rejects.toThrow('here holds no data.');
 });
 
-test('a club of an older program is not moved', async () => {
+test('rejects a source of an older version', async () => {
   const [club, other] = [await newClub(), await newOther()];
   const steps = club.withTables<{ kysely_migration: { name: string } }>();
   await steps.deleteFrom('kysely_migration').where('name', 'like', '015%').execute();
@@ -138,7 +138,7 @@ test('a club of an older program is not moved', async () => {
 });
 
 test.runIf(inject('postgres'))(
-  'a database that a server uses is not moved to or from',
+  'rejects a database that a server uses, as source or target',
   async () => {
     const [club, other, back] = [await newClub(), await newOther(), await newFile()];
     const server = opened.find(({ db }) => db === other);

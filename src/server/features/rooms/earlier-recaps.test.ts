@@ -33,7 +33,7 @@ const RATINGS = [
   { reviewer: 'Ben', tier: 'F', note: null },
 ];
 
-it('recaps of version 015 become evenings, and albums of its rooms have what was saved', async () => {
+it('migrates recaps of version 015 with the saved tiers of their albums', async () => {
   const provider = { getMigrations: async () => MIGRATIONS };
   const { error } = await new Migrator({ db, provider }).migrateTo('015-several-servers');
   expect(error).toBeUndefined();

@@ -115,7 +115,7 @@ function summarize(room: Room) {
   return summarizeCards(hand?.ratings ?? [], hand?.on_file ?? []);
 }
 
-it('an evening of seven clients loses no card', async () => {
+it('a session of seven clients loses no card', async () => {
   const tonight = await test.addSession();
   const lastYear = await test.addSession({ session_date: '2025-04-06', location: 'Kitchen' });
   const add = async (title: string, session_id: string, fields: object) =>

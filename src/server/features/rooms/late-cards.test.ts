@@ -37,7 +37,7 @@ describe('a late card', () => {
     await expect(ben?.rate(code, id, 'B')).rejects.toThrow('409 NOT_RATING');
   });
 
-  it('stays as it is, like every revealed card; the same card sent again is no change', async () => {
+  it('cannot be changed, like every revealed card; the same card is a no-op', async () => {
     const { code, id, ada, ben } = await revealWithoutBen();
     const added = await ben?.rate(code, id, 'A', 'Sorry');
     expect((await ben?.rate(code, id, 'A', 'Sorry'))?.version).toBe(added?.version);
@@ -53,7 +53,7 @@ describe('a late card', () => {
 });
 
 describe('voting again', () => {
-  it('keeps the cards of the round before, and says what each one was', async () => {
+  it('preserves the cards of the previous round, with each earlier tier', async () => {
     const { code, id, ada, ben } = await revealWithoutBen();
     await giveRating(id, { Ada: 'F', Ben: 'C' });
     const again = await host.ask(contract.rateAgainEndpoint, code);
@@ -72,7 +72,7 @@ describe('voting again', () => {
     });
   });
 
-  it('keeps the card of the reviewer who passes one round', async () => {
+  it('preserves the card of a reviewer who skips one round', async () => {
     const { code, id, ben } = await revealWithoutBen();
     await host.ask(contract.rateAgainEndpoint, code);
     await ben?.rate(code, id, 'B');
@@ -88,7 +88,7 @@ describe('voting again', () => {
 });
 
 describe('ratings on file', () => {
-  it('lie beside the cards of the evening, from the reveal on, where they have a score', async () => {
+  it('are shown beside the cards after the reveal, when they have a score', async () => {
     const { code, albums } = await openWith(1);
     const id = albums[0] ?? '';
     await giveRating(id, { Ada: 'F', Cleo: 'D', Dev: '?' });

@@ -6,7 +6,7 @@ import { findTestAlbum, startRooms } from './test-rooms.ts';
 const { addAlbum, addSession, ask, host, browser, openLobby, seat, wait } = await startRooms();
 
 describe('the lobby', () => {
-  it('takes seats while no album is rated, until the host starts the first', async () => {
+  it('accepts guests while no album is rated, until the host starts the first', async () => {
     const { code, albums } = await openLobby(2);
     const [ada] = await seat(code, 'Ada', 'Ben');
     expect(await host.look(code)).toMatchObject({
@@ -22,7 +22,7 @@ describe('the lobby', () => {
     expect([started.status, findTestAlbum(started)?.album_id]).toEqual(['open', albums[0]]);
   });
 
-  it('is left once, by an admin alone, and not without an album', async () => {
+  it('is left once, only by an admin, and only with an album', async () => {
     const { code } = await openLobby(1);
     await expect(browser().ask(contract.startRoomEndpoint, code)).rejects.toThrow(
       '401 ADMIN_REQUIRED',
@@ -40,7 +40,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('is where the host changes the list before the start', async () => {
+  it('lets the host change the list before the start', async () => {
     const { code, albums } = await openLobby(3);
     const [first, second, third] = albums;
     await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [third, first] });
@@ -52,7 +52,7 @@ describe('the lobby', () => {
     expect(started.albums.map(({ album_id }) => album_id)).not.toContain(second);
   });
 
-  it('closes without a trace', async () => {
+  it('leaves no changes when it closes', async () => {
     const { code, albums } = await openLobby(1);
     expect(await host.ask(contract.closeRoomEndpoint, code)).toMatchObject({ status: 'closed' });
     const { data: album } = await ask(getAlbumEndpoint, { params: { id: albums[0] ?? '' } });
@@ -71,28 +71,28 @@ describe('opening without a list takes the unrated albums', () => {
     return [session_id, ...albums.map(({ title }) => title)];
   };
 
-  it('of the session of today, in the time zone of the club', async () => {
+  it('of today’s session, in the time zone of the site', async () => {
     await addSessionWith('2026-03-07', 'Not rated yet');
     const today = await addSessionWith('2026-03-06', 'Not rated yet', 'A', 'Now Listening To');
     await addSessionWith('2026-03-05', 'Not rated yet');
     expect(await openAndRead()).toEqual([today, 'Now Listening To', 'Not rated yet']);
   });
 
-  it('of the latest session that has any, where today has none', async () => {
+  it('of the latest session that has any, when today has none', async () => {
     await addSessionWith('2026-02-01', 'Not rated yet');
     const latest = await addSessionWith('2026-03-01', 'Not rated yet');
     await addSessionWith('2026-03-06', 'A');
     expect(await openAndRead()).toEqual([latest, 'Not rated yet']);
   });
 
-  it('or opens an empty lobby where there are none', async () => {
+  it('or opens an empty lobby when there are none', async () => {
     await addSessionWith('2026-03-06', 'A');
     expect(await openAndRead()).toEqual([null]);
   });
 });
 
 describe('the host', () => {
-  it('is present while a browser with the admin session was heard of in the last minute', async () => {
+  it('is present for a minute after a request with the admin session', async () => {
     const { code } = await openLobby(1);
     wait(59);
     expect((await browser().look(code)).host).toEqual({ is_present: true });

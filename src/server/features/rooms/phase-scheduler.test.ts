@@ -8,7 +8,7 @@ import { startRooms } from './test-rooms.ts';
 const rooms = await startRooms();
 const { db } = rooms;
 
-it('rooms that were stopped have ended what they asked of the database, and ask nothing more', async () => {
+it('stopped rooms finish their queries and start no new ones', async () => {
   let asked = 0;
   let answered = 0;
   const counted = db.withPlugin({
@@ -35,7 +35,7 @@ it('rooms that were stopped have ended what they asked of the database, and ask 
   expect(failures).toEqual([]);
 });
 
-it('a room that closes before it is settled is answered as closed', async () => {
+it('a room that closes while it settles is returned as closed', async () => {
   const { host, clock, openWith, seat, wait } = rooms;
   for (const moment of [3, FORGOTTEN_MS / 1000]) {
     const { code, albums } = await openWith(1);

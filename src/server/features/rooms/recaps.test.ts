@@ -43,7 +43,7 @@ const getLatest = async (id: string) =>
 const FIRST: Said = { Ada: ['S', 'Smooth'], Ben: ['F', 'Sent late'], Cleo: ['B'] };
 const SECOND: Said = { Ada: ['A'], Ben: ['B'] };
 
-it('an album that is played on two evenings keeps both with their notes and people', async () => {
+it('an album played twice has a recap of each session with notes and guests', async () => {
   const session = await addSession();
   const album = await addAlbum({ session_id: session.id, tier: 'Not rated yet' });
   const body = { session_id: session.id, album_ids: [album.id] };
@@ -90,7 +90,7 @@ it('an album that is played on two evenings keeps both with their notes and peop
   });
 });
 
-it('an album of an old session is filed under the date on which it was played', async () => {
+it('an album of an old session is listed under the date on which it was played', async () => {
   const old = await addSession({ session_date: '2025-04-06', location: 'Kitchen' });
   const album = await addAlbum({ session_id: old.id, tier: 'B' });
   // Still the 6th in New York.
@@ -103,7 +103,7 @@ it('an album of an old session is filed under the date on which it was played', 
   expect(await getList(old.id)).toMatchObject([{ id: recap_id, played_on: '2026-03-06' }]);
 });
 
-it('an evening with albums of two sessions has one recap, which both of them list', async () => {
+it('a recap with albums of two sessions is listed by both', async () => {
   const old = await addSession({ session_date: '2025-04-06', location: 'Kitchen' });
   const tonight = await addSession();
   const one = await addAlbum({ session_id: old.id, tier: 'B' });
@@ -119,7 +119,7 @@ it('an evening with albums of two sessions has one recap, which both of them lis
     expect(await getList(id)).toEqual([{ id: recap_id, played_on: '2026-03-06', albums: 2 }]);
 });
 
-it('an evening has the tier and veto that were saved, also when the list changes before it ends', async () => {
+it('a recap preserves the saved tier and veto when the list changes later', async () => {
   const { code, albums } = await openWith(2);
   const [id = '', later = ''] = albums;
   const [ada] = await seat(code, 'Ada');
@@ -148,7 +148,7 @@ it('an evening has the tier and veto that were saved, also when the list changes
   ]);
 });
 
-it('an album that was deleted stays in the recap of its evening', async () => {
+it('a deleted album remains in its recap', async () => {
   const album = await addAlbum({ tier: 'Not rated yet' });
   const { recap_id } = await playEvening({ album_ids: [album.id] }, FIRST, { tier: 'B' });
   const before = await getRecap(recap_id);
@@ -158,7 +158,7 @@ it('an album that was deleted stays in the recap of its evening', async () => {
   expect((await call('GET', `/api/albums/${album.id}/rounds`)).status).toBe(404);
 });
 
-it('a room in which nothing was saved has no recap', async () => {
+it('a room without a saved album has no recap', async () => {
   const { code, session, albums } = await openWith(1);
   const [ada] = await seat(code, 'Ada');
   await ada?.rate(code, albums[0] ?? '', 'S', 'Never saved');

@@ -122,7 +122,7 @@ async function goOn(club: Club): Promise<RoomAnswer> {
   return host.look(code);
 }
 
-it('loses no tier, shows none early and saves no album twice, whatever eight people do', async () => {
+it('loses no tier, leaks none early and saves no album twice with eight clients', async () => {
   const random = getRandom('eight people');
   const phones: Club['phones'] = [
     browser(callQuickly),

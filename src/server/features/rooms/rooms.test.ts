@@ -9,7 +9,7 @@ const getTier = async (id: string | undefined) =>
   (await ask(getAlbumEndpoint, { params: { id: id ?? '' } })).data.tier;
 
 describe('opening', () => {
-  it('starts the first album of the session, which is listened to from then on', async () => {
+  it('starts the first album of the session and sets it to Now Listening To', async () => {
     const { room, albums } = await openWith(2);
     expect(room.code).toMatch(/^[BCDFGHJKMNPQRSTVWXZ]{5}$/);
     expect(room.albums.map(({ album_id, state }) => [album_id, state])).toEqual([
@@ -26,18 +26,18 @@ describe('opening', () => {
     ]);
   });
 
-  it('is refused while a room is open, with its code', async () => {
+  it('is rejected while a room is open, with its code', async () => {
     const { code } = await openWith(1);
     const second = await host.send(contract.openRoomEndpoint, { params: {}, body: {} });
     expect(second).toMatchObject({ status: 409, body: { code: 'ROOM_OPEN', data: { code } } });
   });
 
-  it('is for admins', async () => {
+  it('requires an admin session', async () => {
     const visitor = browser();
     await expect(visitor.ask(contract.openRoomEndpoint, '')).rejects.toThrow('401 ADMIN_REQUIRED');
   });
 
-  it('names an album that is not there', async () => {
+  it('reports an unknown album', async () => {
     const body = { album_ids: ['nowhere'] };
     expect(await host.send(contract.openRoomEndpoint, { params: {}, body })).toMatchObject({
       status: 400,
@@ -45,7 +45,7 @@ describe('opening', () => {
     });
   });
 
-  it('is said to everybody, its code to admins alone', async () => {
+  it('is public, its code only visible to admins', async () => {
     expect((await call('GET', '/api/rooms')).body).toMatchObject({
       data: { open: false, code: null },
     });
@@ -59,20 +59,20 @@ describe('opening', () => {
 });
 
 describe('joining', () => {
-  it('takes any spelling of the code', async () => {
+  it('accepts any spelling of the code', async () => {
     const { code } = await openWith(1);
     const typed = ` ${code.slice(0, 2).toLowerCase()}-${code.slice(2)} `;
     expect((await browser().sit(typed, 'Ada')).mine).toMatchObject({ reviewer: 'Ada' });
   });
 
-  it('is refused for a taken seat and for nobody of the club', async () => {
+  it('is rejected for a taken seat and for an unknown reviewer', async () => {
     const { code } = await openWith(1);
     await seat(code, 'Ada');
     await expect(browser().sit(code, 'Ada')).rejects.toThrow('409 SEAT_TAKEN');
     await expect(browser().sit(code, 'Zoe')).rejects.toThrow('400 INVALID_INPUT');
   });
 
-  it('shows who is there, and who is not any more after a minute', async () => {
+  it('shows who is present, until a minute of silence', async () => {
     const { code } = await openWith(1);
     const [ada, ben] = await seat(code, 'Ada', 'Ben');
     wait(45);
@@ -85,14 +85,14 @@ describe('joining', () => {
     expect((await ada?.look(code))?.seats[0]).toMatchObject({ is_present: true });
   });
 
-  it('with another name leaves the seat that one had', async () => {
+  it('under another name frees the previous seat', async () => {
     const { code } = await openWith(1);
     const [phone] = await seat(code, 'Ada');
     const room = await phone?.sit(code, 'Ben');
     expect(room?.seats.map(({ reviewer }) => reviewer)).toEqual(['Ben']);
   });
 
-  it('is possible again once the host freed the seat, without what was sealed in it', async () => {
+  it('is possible again once the host frees the seat, without its sealed card', async () => {
     const { code, albums } = await openWith(1);
     const [ada] = await seat(code, 'Ada');
     await ada?.rate(code, albums[0] ?? '', 'S', 'mine alone');
@@ -104,7 +104,7 @@ describe('joining', () => {
     });
   });
 
-  it('is not for others to undo', async () => {
+  it('cannot be undone by other guests', async () => {
     const { code } = await openWith(1);
     const [, ben] = await seat(code, 'Ada', 'Ben');
     const freeing = ben?.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
@@ -113,7 +113,7 @@ describe('joining', () => {
 });
 
 describe('watchers', () => {
-  it('are sixty at most; a seat can be taken all the same', async () => {
+  it('are limited to sixty; a seat can be taken all the same', async () => {
     const { code } = await openLobby(1);
     for (let place = 0; place < 60; place += 1) await browser().look(code);
     const late = browser();
@@ -123,7 +123,7 @@ describe('watchers', () => {
 });
 
 describe('the reveal', () => {
-  it('comes three seconds after the last one is in', async () => {
+  it('happens three seconds after the last card', async () => {
     const { code, albums } = await openWith(1);
     const id = albums[0] ?? '';
     const [ada, ben] = await seat(code, 'Ada', 'Ben');
@@ -147,7 +147,7 @@ describe('the reveal', () => {
   it.each([
     ['somebody who joins', async (code: string) => seat(code, 'Cleo')],
     ['a hold', async (code: string) => host.ask(contract.holdRoomEndpoint, code, { hold: true })],
-  ])('is put off by %s', async (_name, act) => {
+  ])('is delayed by %s', async (_name, act) => {
     const { code, albums } = await openWith(1);
     for (const phone of await seat(code, 'Ada', 'Ben'))
       await phone.rate(code, albums[0] ?? '', 'A');
@@ -155,7 +155,7 @@ describe('the reveal', () => {
     expect(await host.look(code)).toMatchObject({ reveal_at: null });
   });
 
-  it('is put off by taking back, and not by a change of mind', async () => {
+  it('is delayed by a withdrawn card, not by a changed one', async () => {
     const { code, albums } = await openWith(1);
     const id = albums[0] ?? '';
     const [ada, ben] = await seat(code, 'Ada', 'Ben');
@@ -169,7 +169,7 @@ describe('the reveal', () => {
     });
   });
 
-  it('is held by a seat that is asleep, until the host reveals without it', async () => {
+  it('waits for an absent guest until the host reveals', async () => {
     const { code, albums } = await openWith(1);
     const id = albums[0] ?? '';
     const [ada, ben] = await seat(code, 'Ada', 'Ben', 'Cleo');
@@ -192,7 +192,7 @@ describe('the reveal', () => {
     });
   });
 
-  it('is not held by a seat that was released', async () => {
+  it('does not wait for a freed seat', async () => {
     const { code, albums } = await openWith(1);
     const id = albums[0] ?? '';
     const [ada, ben] = await seat(code, 'Ada', 'Ben', 'Cleo');
@@ -202,7 +202,7 @@ describe('the reveal', () => {
     expect(room.reveal_at).toBe('2026-03-06T12:00:03.000Z');
   });
 
-  it('says what each one had said before', async () => {
+  it('shows the earlier rating of each reviewer', async () => {
     const { code, albums } = await openWith(1);
     const id = albums[0] ?? '';
     await call('PUT', `/api/albums/${id}`, {
@@ -215,12 +215,12 @@ describe('the reveal', () => {
     expect(await host.ask(contract.revealRoomEndpoint, code)).toEqual(room);
   });
 
-  it('needs a rating', async () => {
+  it('requires a rating', async () => {
     const { code } = await openWith(1);
     await expect(host.ask(contract.revealRoomEndpoint, code)).rejects.toThrow('409 NOTHING_SEALED');
   });
 
-  it('again begins a round without what was said', async () => {
+  it('again starts a round without the previous cards', async () => {
     const { code, albums } = await openWith(1);
     const id = albums[0] ?? '';
     const [ada] = await seat(code, 'Ada');
@@ -244,7 +244,7 @@ describe('saving', () => {
     return { ...opened, id: opened.albums[0] ?? '' };
   };
 
-  it('puts tier, veto and ratings into the list, with an entry each', async () => {
+  it('writes tier, veto and ratings to the list, with an entry each', async () => {
     const { code, id } = await revealed();
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A', veto: true, veto_by: 'Ben' });
     expect((await ask(getAlbumEndpoint, { params: { id } })).data).toMatchObject({
@@ -263,7 +263,7 @@ describe('saving', () => {
     );
   });
 
-  it('keeps what was saved in the room, also when the list has another tier since', async () => {
+  it('preserves the saved tier in the room when the list changes later', async () => {
     const { code, id } = await revealed();
     expect((await host.look(code)).albums[0]).toMatchObject({ state: 'revealed', saved: null });
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A', veto: true, veto_by: 'Ben' });
@@ -275,7 +275,7 @@ describe('saving', () => {
     expect(second?.saved).toBeNull();
   });
 
-  it('goes on with the next album at once where that is asked for', async () => {
+  it('continues with the next album at once on request', async () => {
     const { code, albums } = await revealed();
     const saving = { tier: 'A', next: true };
     const room = await host.ask(contract.saveInRoomEndpoint, code, saving);
@@ -288,14 +288,14 @@ describe('saving', () => {
     expect(last.albums.map(({ state }) => state)).toEqual(['saved', 'saved']);
   });
 
-  it('happens once', async () => {
+  it('is possible once', async () => {
     const { code } = await revealed();
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
     const again = host.ask(contract.saveInRoomEndpoint, code, { tier: 'B' });
     await expect(again).rejects.toThrow('409 ALREADY_SAVED');
   });
 
-  it('goes before the next album, which is listened to then', async () => {
+  it('is required before the next album, which is then set to Now Listening To', async () => {
     const { code, id, albums } = await revealed();
     await expect(host.ask(contract.nextAlbumEndpoint, code)).rejects.toThrow('409 NOT_FINISHED');
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
@@ -308,7 +308,7 @@ describe('saving', () => {
     await expect(host.ask(contract.nextAlbumEndpoint, code)).rejects.toThrow('409 NOTHING_WAITING');
   });
 
-  it('is refused for an album that was deleted, which can be skipped', async () => {
+  it('is rejected for a deleted album, which can be skipped', async () => {
     const { code, id } = await revealed();
     await call('DELETE', `/api/albums/${id}`, { body: { password: 'correct horse battery' } });
     const saving = host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
@@ -318,7 +318,7 @@ describe('saving', () => {
 });
 
 describe('the queue', () => {
-  it('is put in order and takes more albums', async () => {
+  it('can be reordered and changed', async () => {
     const { code, albums } = await openWith(3);
     const [first, second, third] = albums;
     const body = { album_ids: [first, third, second] };
@@ -329,7 +329,7 @@ describe('the queue', () => {
     ).toHaveLength(1);
   });
 
-  it('tells the second of two hosts who change it at once how it stands', async () => {
+  it('returns 409 with the current queue to a second host', async () => {
     const { code, albums } = await openWith(3);
     const [first, second, third] = albums;
     const body = { album_ids: [first, third, second], seen: albums };
@@ -346,7 +346,7 @@ describe('the queue', () => {
     });
   });
 
-  it('keeps what is being rated', async () => {
+  it('cannot drop the album being rated', async () => {
     const { code, albums } = await openWith(2);
     const arranging = host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [albums[1]] });
     await expect(arranging).rejects.toThrow('409 ALBUM_IN_PLAY');
@@ -354,7 +354,7 @@ describe('the queue', () => {
 });
 
 describe('the end', () => {
-  it('gives back the tier that an album had, unless somebody changed it', async () => {
+  it('restores the tier of an album, unless it was changed meanwhile', async () => {
     const { code, albums } = await openWith(1);
     await host.ask(contract.closeRoomEndpoint, code);
     expect(await getTier(albums[0])).toBe('Not rated yet');
@@ -368,7 +368,7 @@ describe('the end', () => {
     await expect(browser().sit(next, 'Ada')).rejects.toThrow('409 ROOM_CLOSED');
   });
 
-  it('comes by itself after twelve hours in which nothing happened', async () => {
+  it('happens automatically after twelve hours without activity', async () => {
     const { code } = await openWith(1);
     wait(12 * 3600 - 1);
     expect(await host.look(code)).toMatchObject({ status: 'open' });
@@ -376,7 +376,7 @@ describe('the end', () => {
     expect(await browser().look(code)).toMatchObject({ status: 'closed', seats: [] });
   });
 
-  it('leaves a recap at the session, of what was saved', async () => {
+  it('leaves a recap of the saved albums at the session', async () => {
     const { code, session, albums } = await openWith(2);
     const [ada, ben] = await seat(code, 'Ada', 'Ben');
     const path = `/api/sessions/${session.id}/recap`;
@@ -416,7 +416,7 @@ describe('the end', () => {
     expect(JSON.stringify(body)).not.toContain('Sealed for ever');
   });
 
-  it('is told of by the session, and names its day and place as they are now', async () => {
+  it('is linked from the session, with its current date and place', async () => {
     const { code, session, albums } = await openWith(1);
     const [ada] = await seat(code, 'Ada');
     const sessionNow = async () => (await call('GET', `/api/sessions/${session.id}`)).body;

@@ -30,7 +30,7 @@ async function sealed() {
   return { ...opened, ada, ben };
 }
 
-it('no read tells anybody but the seat that gave it of a rating before the reveal', async () => {
+it('no read reveals a rating before the reveal, except to its seat', async () => {
   const { code, session, albums, ada, ben } = await sealed();
   const reads = ENDPOINTS.filter(({ method }) => method === 'GET');
   const params = { code, id: session.id, albumId: albums[0], token: code, matchId: 'x' };
@@ -46,7 +46,7 @@ it('no read tells anybody but the seat that gave it of a rating before the revea
   expect((await ada?.look(code))?.mine).toEqual(ADA);
 });
 
-it('no write of others tells of it, refused ones neither', async () => {
+it('no write of other guests reveals it, nor does a rejected one', async () => {
   const { code, albums, ben } = await sealed();
   const writes = Object.values(contract).filter(
     (one) => 'method' in one && one.method !== 'GET' && one !== contract.closeRoomEndpoint,
@@ -76,7 +76,7 @@ it('no write of others tells of it, refused ones neither', async () => {
     }
 });
 
-it('no other write tells of it, nor what it is refused with', async () => {
+it('no other write reveals it, nor does its error', async () => {
   const { code, session, albums, ada, ben } = await sealed();
   const known: readonly string[] = Object.values(contract).flatMap((one) =>
     'path' in one ? one.path : [],
@@ -98,7 +98,7 @@ it('no other write tells of it, nor what it is refused with', async () => {
   expect((await ada?.look(code))?.mine).toEqual(ADA);
 });
 
-it('no export and no backup holds it', async () => {
+it('no export and no backup contains it', async () => {
   await sealed();
   expect(isTold(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
   if (getEngine(db) === 'postgres') return;
@@ -107,7 +107,7 @@ it('no export and no backup holds it', async () => {
   expect(isTold(readFileSync(copy, 'latin1'))).toBe(false);
 });
 
-it('the guest who is given the seat does not see what is sealed in it', async () => {
+it('a guest who takes over the seat does not see its sealed card', async () => {
   const { code, albums, ada, ben } = await sealed();
   const again = browser();
   const answers = [
@@ -125,7 +125,7 @@ it('the guest who is given the seat does not see what is sealed in it', async ()
   expect((await kept()).some(isTold)).toBe(false);
 });
 
-it('a round that is voted again hides the new cards beside those of the round before', async () => {
+it('a second round hides the new cards beside those of the previous round', async () => {
   const { code, albums, ada, ben } = await sealed();
   const id = albums[0] ?? '';
   await ada?.rate(code, id, 'A');
@@ -139,7 +139,7 @@ it('a round that is voted again hides the new cards beside those of the round be
   }
 });
 
-it('the reveal tells everybody', async () => {
+it('the reveal shows it to everyone', async () => {
   const { code, ben } = await sealed();
   await host.ask(contract.revealRoomEndpoint, code);
   for (const reader of [browser(), ben, host])
@@ -153,14 +153,14 @@ it('the reveal tells everybody', async () => {
 it.each([
   ['the room closes', contract.closeRoomEndpoint],
   ['the album is skipped', contract.skipAlbumEndpoint],
-])('it is gone from what is kept when %s', async (_name, endpoint) => {
+])('it is deleted from the database when %s', async (_name, endpoint) => {
   const { code } = await sealed();
   expect((await kept()).some(isTold)).toBe(true);
   await host.ask(endpoint, code);
   expect((await kept()).some(isTold)).toBe(false);
 });
 
-it('no recap holds what was sealed, taken back or voted anew, nor what was left when the room closed', async () => {
+it('no recap contains sealed, withdrawn, re-voted or unrevealed cards', async () => {
   const { code, session, albums, ada, ben } = await sealed();
   const [first = '', second = ''] = albums;
   await host.ask(contract.revealRoomEndpoint, code);
@@ -194,7 +194,7 @@ function withoutWas(text: string): string {
   return text.replaceAll(`"was":"${TIER}"`, '"was":null');
 }
 
-it('it is gone from what is kept when it is taken back', async () => {
+it('it is deleted from the database when it is withdrawn', async () => {
   const { code, albums, ada } = await sealed();
   await ada?.rate(code, albums[0] ?? '', null);
   expect((await kept()).some(isTold)).toBe(false);

@@ -22,7 +22,7 @@ async function loseSeat() {
 }
 
 describe('a taken seat', () => {
-  it('is asked back, and allowed by the host, with the card that is sealed in it', async () => {
+  it('is requested back and granted by the host, with its sealed card', async () => {
     const { code, id, ada, ben, again } = await loseSeat();
     const asked = await askFor(again, code, 'Ben');
     expect(asked).toMatchObject({
@@ -48,7 +48,7 @@ describe('a taken seat', () => {
     ]);
   });
 
-  it('is denied, which the guest is told, who may ask again', async () => {
+  it('is denied; the guest sees it and can ask again', async () => {
     const { code, again } = await loseSeat();
     await askFor(again, code, 'Ben');
     expect((await resolve(code, 'Ben', false)).seat_requests).toEqual([]);
@@ -58,7 +58,7 @@ describe('a taken seat', () => {
     expect((await host.look(code)).seat_requests).toEqual(['Ben']);
   });
 
-  it('is given by an admin alone', async () => {
+  it('is granted only by an admin', async () => {
     const { code, ada, again } = await loseSeat();
     await askFor(again, code, 'Ben');
     await expect(resolve(code, 'Ben', true, ada)).rejects.toThrow('401 ADMIN_REQUIRED');
@@ -67,14 +67,14 @@ describe('a taken seat', () => {
 });
 
 describe('a request', () => {
-  it('is for a taken seat of a reviewer', async () => {
+  it('is possible only for a taken seat of a reviewer', async () => {
     const { code, ben, again } = await loseSeat();
     await expect(askFor(again, code, 'Cleo')).rejects.toThrow('409 SEAT_FREE');
     await expect(askFor(again, code, 'Zoe')).rejects.toThrow('400 INVALID_INPUT');
     expect((await askFor(ben, code, 'Ben')).my_seat_request).toBeNull();
   });
 
-  it('is one for each guest, and one for each seat while the guest is present', async () => {
+  it('is one per guest, and one per seat while the guest is present', async () => {
     const { code, again } = await loseSeat();
     await askFor(again, code, 'Ben');
     await askFor(again, code, 'Ada');
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(await again.look(code)).toMatchObject({ mine: null, my_seat_request: null });
   });
 
-  it('is refused after three at once', async () => {
+  it('is rejected after three at once', async () => {
     const { code, again } = await loseSeat();
     for (const reviewer of ['Ben', 'Ada', 'Ben']) await askFor(again, code, reviewer);
     await expect(askFor(again, code, 'Ada')).rejects.toThrow('429');
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect((await again.look(code)).my_seat_request).toBeNull();
   });
 
-  it('moves the guest from the seat that they have, whose sealed card is withdrawn', async () => {
+  it('moves the guest from their seat, whose sealed card is withdrawn', async () => {
     const { code, id } = await loseSeat();
     const [cleo] = await seat(code, 'Cleo');
     await cleo?.rate(code, id, 'F');

@@ -4,7 +4,7 @@ import { startRooms } from './test-rooms.ts';
 const { host, browser, openWith, seat, wait } = await startRooms();
 
 describe('wrong codes', () => {
-  it('are ten a minute for an address, then even the right one is refused to strangers', async () => {
+  it('are limited to ten a minute per address; then new guests are rejected', async () => {
     const { code } = await openWith(1);
     const [ada] = await seat(code, 'Ada');
     const watcher = browser();

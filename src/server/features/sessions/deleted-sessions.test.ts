@@ -32,7 +32,7 @@ async function addDeletedSession() {
 }
 
 describe('DELETE /api/sessions/{id}', () => {
-  it('takes a session that holds nothing out of every list', async () => {
+  it('removes an empty session from every list', async () => {
     const session = await addSession();
     const { data, message } = await ask(deleteSessionEndpoint, at(session.id));
     expect([data, message]).toEqual([session, 'Session deleted successfully!']);
@@ -43,7 +43,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(await refused(deleteSessionEndpoint, at(session.id))).toMatchObject({ status: 404 });
   });
 
-  it('lets nothing be done with it any more', async () => {
+  it('rejects every use of the deleted session', async () => {
     const { id } = await addDeletedSession();
     const edit = { ...at(id), body: { location: 'Cellar' } };
     expect(await refused(updateSessionEndpoint, edit)).toMatchObject({ status: 404 });
@@ -55,7 +55,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(await refused(updateAlbumEndpoint, move)).toMatchObject({ status: 400, fields });
   });
 
-  it('is told by the changelog, with its day and place', async () => {
+  it('adds a changelog entry with its date and place', async () => {
     await addDeletedSession();
     const [entry] = await changes();
     expect(entry).toMatchObject({
@@ -73,7 +73,7 @@ describe('DELETE /api/sessions/{id}', () => {
     [[false], 'This session holds 1 album. Move or delete it first.'],
     [[false, false], 'This session holds 2 albums. Move or delete them first.'],
     [[true], 'This session holds 1 album, test albums included. Move or delete it first.'],
-  ])('is 409 while albums are in it (tests: %j)', async (tests, error) => {
+  ])('returns 409 while it has albums (tests: %j)', async (tests, error) => {
     const { id: session_id } = await addSession();
     for (const is_test_album of tests) await addAlbum({ session_id, is_test_album });
     const before = await titles();
@@ -85,7 +85,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(await titles()).toEqual(before);
   });
 
-  it('takes one whose albums are all deleted', async () => {
+  it('deletes a session whose albums are all deleted', async () => {
     const { id, session_id } = await addAlbum();
     await ask(deleteAlbumEndpoint, at(id));
     await ask(deleteSessionEndpoint, at(session_id ?? ''));
@@ -97,7 +97,7 @@ describe('DELETE /api/sessions/{id}', () => {
     ]);
   });
 
-  it('refuses a wrong password, and what is being listened to', async () => {
+  it('rejects a wrong password and the now-listening session', async () => {
     const { id } = await addSession();
     const wrong = { ...at(id), body: { password: 'wrong' } };
     expect(await refused(deleteSessionEndpoint, wrong)).toMatchObject({ code: 'INVALID_PASSWORD' });
@@ -109,7 +109,7 @@ describe('DELETE /api/sessions/{id}', () => {
 });
 
 describe('POST /api/sessions/{id}/restore', () => {
-  it('brings it back as it was, and the changelog says so', async () => {
+  it('restores the session unchanged, with a changelog entry', async () => {
     const session = await addDeletedSession();
     pass(90 * DAY);
     const { data, message } = await ask(restoreSessionEndpoint, at(session.id));
@@ -124,7 +124,7 @@ describe('POST /api/sessions/{id}/restore', () => {
     expect(deletion?.restorable_until).toBeNull();
   });
 
-  it('is 404 for an unknown session, 409 for one that is there, 410 after 90 days', async () => {
+  it('returns 404 for an unknown session, 409 for one not deleted, 410 after 90 days', async () => {
     expect(await refused(restoreSessionEndpoint, at('nowhere'))).toMatchObject({ status: 404 });
     const { id } = await addSession();
     expect(await refused(restoreSessionEndpoint, at(id))).toMatchObject({
@@ -140,7 +140,7 @@ describe('POST /api/sessions/{id}/restore', () => {
   });
 });
 
-it('an album that is restored brings its session back', async () => {
+it('restoring an album restores its session', async () => {
   const album = await addAlbum();
   await ask(deleteAlbumEndpoint, at(album.id));
   await ask(deleteSessionEndpoint, at(album.session_id ?? ''));

@@ -36,7 +36,7 @@ describe('the months of the sessions', () => {
     ]);
   });
 
-  it('count sessions of test albums only when asked', async () => {
+  it('count sessions of test albums only on request', async () => {
     await addAlbum({ is_test_album: true });
     const count = async (include_test_albums: string) =>
       (await ask(countSessionsEndpoint, { query: { include_test_albums } })).data.length;
@@ -45,7 +45,7 @@ describe('the months of the sessions', () => {
 });
 
 describe('sessions from a month on', () => {
-  it('begin with its newest, and lead on to what is older', async () => {
+  it('start with its newest, and continue with older ones', async () => {
     await addMonths('2025');
     const { data, pagination } = await list({ from: '2025-05', limit: '2' });
     expect(data.map(({ location }) => location)).toEqual(['2025-05', '2025-04']);
@@ -55,7 +55,7 @@ describe('sessions from a month on', () => {
     ]);
   });
 
-  it('lead back to what is newer, and from there on again', async () => {
+  it('page back to newer sessions, and forward again', async () => {
     await addMonths('2025');
     await addMonths('2026');
     const { pagination } = await list({ from: '2025-05', limit: '2' });
@@ -73,7 +73,7 @@ describe('sessions from a month on', () => {
     expect(await places({ after: newer.pagination.next ?? '', limit: '1' })).toEqual(['2025-05']);
   });
 
-  it('bring what moved from above into what is shown with what is newer', async () => {
+  it('include a session that moved into range when paging to newer ones', async () => {
     await addMonths('2025');
     const moving = await addSession({ session_date: '2026-01-01', location: 'moving' });
     const { pagination } = await list({ from: '2025-05', limit: '2' });
@@ -84,18 +84,18 @@ describe('sessions from a month on', () => {
     expect(newer.data.map(({ location }) => location)).toEqual(['2025-06', 'moving']);
   });
 
-  it('begin with the next older one where the month has none', async () => {
+  it('start with the next older one when the month has none', async () => {
     await addMonths('2025');
     expect(await places({ from: '2025-03', limit: '1' })).toEqual(['2025-02']);
   });
 
-  it('have nothing newer where the newest is the first', async () => {
+  it('have no newer page at the newest session', async () => {
     await addMonths('2025');
     const { pagination } = await list({ from: '2025-06' });
     expect(pagination).toMatchObject({ hasPrev: false, prev: null });
   });
 
-  it('have all above them where none is as old', async () => {
+  it('have all as newer when none is as old', async () => {
     await addMonths('2025');
     const { data, pagination } = await list({ from: '1999-01' });
     expect(data).toEqual([]);
@@ -131,13 +131,13 @@ describe('finding sessions', () => {
     expect(pagination.total).toBe(expected.length);
   });
 
-  it('leaves every album in a session that is found by one', async () => {
+  it('lists every album of a session found by one of them', async () => {
     await addEvenings();
     const { data } = await list({ find: 'homogenic', includeAlbums: 'true' });
     expect(data[0]?.albums).toHaveLength(2);
   });
 
-  it('by a test album only when asked', async () => {
+  it('by a test album only on request', async () => {
     const { id } = await addSession();
     await addAlbum({ session_id: id });
     await addAlbum({ session_id: id, title: 'Telegram', is_test_album: true });
@@ -154,7 +154,7 @@ describe('finding sessions', () => {
     expect(await places({ date })).toEqual(expected);
   });
 
-  it('at a location, without regard to case and accents, page by page', async () => {
+  it('at a location, ignoring case and accents, page by page', async () => {
     await addEvenings();
     const { id } = await addSession({ session_date: '2024-01-01', location: 'malaga' });
     await addAlbum({ session_id: id });

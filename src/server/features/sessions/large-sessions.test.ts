@@ -5,7 +5,7 @@ import { startTestApp } from '../../test-app.ts';
 
 const { db, ask, addSession } = await startTestApp();
 
-it('a session may hold more albums than one statement takes parameters', async () => {
+it('returns a session with more albums than a statement allows parameters', async () => {
   const { id } = await addSession();
   await sql`
     insert into albums

@@ -15,7 +15,7 @@ const { db, clock, ask, refused, call, addAlbum, addSession, changes } = await s
 const at = (id: string) => ({ params: { id } });
 
 describe('POST /api/sessions', () => {
-  it('answers 201 with the session', async () => {
+  it('returns 201 with the session', async () => {
     const { status, body } = await call('POST', '/api/sessions', {
       body: {
         session_date: '2026-03-06',
@@ -38,7 +38,7 @@ describe('POST /api/sessions', () => {
     });
   });
 
-  it('keeps notes of several lines', async () => {
+  it('preserves line breaks in notes', async () => {
     const { id } = await addSession({ notes: 'Loud.\nThen louder.' });
     expect((await ask(getSessionEndpoint, at(id))).data.notes).toBe('Loud.\nThen louder.');
   });
@@ -49,12 +49,12 @@ describe('POST /api/sessions', () => {
     );
   });
 
-  it('takes texts up to one character under their limits', async () => {
+  it('accepts texts up to one character under their limits', async () => {
     const session = await addSession({ location: 'l'.repeat(99), notes: 'n'.repeat(499) });
     expect([session.location?.length, session.notes?.length]).toEqual([99, 499]);
   });
 
-  it('names every required field of an empty body', async () => {
+  it('reports every required field of an empty body', async () => {
     const { status, body } = await call('POST', '/api/sessions', { body: {} });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -82,7 +82,7 @@ describe('POST /api/sessions', () => {
     ['notes', 'a\u0000', 'Contains characters that cannot be stored'],
     ['password', '', 'Admin password is required'],
     ['albums', [], 'There is no such field'],
-  ])('refuses the %s %j: %s', async (field, value, message) => {
+  ])('rejects the %s %j: %s', async (field, value, message) => {
     const { status, fields } = await refused(createSessionEndpoint, {
       body: { session_date: '2026-03-06', location: 'Attic', [field]: value },
     });
@@ -90,7 +90,7 @@ describe('POST /api/sessions', () => {
     expect(fields).toEqual({ [field]: message });
   });
 
-  it('refuses a wrong password and writes nothing', async () => {
+  it('rejects a wrong password and writes nothing', async () => {
     const { status, code, error } = await refused(createSessionEndpoint, {
       body: { session_date: '2026-03-06', location: 'Attic', password: 'wrong' },
     });
@@ -101,7 +101,7 @@ describe('POST /api/sessions', () => {
 });
 
 describe('PUT /api/sessions/{id}', () => {
-  it('changes only the fields that it names', async () => {
+  it('changes only the given fields', async () => {
     const session = await addSession({ notes: 'Loud' });
     await addAlbum({ session_id: session.id });
     const { data } = await ask(updateSessionEndpoint, {
@@ -112,7 +112,7 @@ describe('PUT /api/sessions/{id}', () => {
     expect((await ask(getSessionEndpoint, at(session.id))).data).toEqual(data);
   });
 
-  it('shows its albums the new date and place', async () => {
+  it('updates the date and place in its albums', async () => {
     const album = await addAlbum();
     await ask(updateSessionEndpoint, {
       ...at(album.session_id ?? ''),
@@ -131,7 +131,7 @@ describe('PUT /api/sessions/{id}', () => {
     ).toBeNull();
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('reports every error at once', async () => {
     const { id } = await addSession();
     const { fields } = await refused(updateSessionEndpoint, {
       ...at(id),
@@ -145,14 +145,14 @@ describe('PUT /api/sessions/{id}', () => {
     });
   });
 
-  it('refuses a wrong password and writes nothing', async () => {
+  it('rejects a wrong password and writes nothing', async () => {
     const session = await addSession();
     const body = { location: 'Cellar', password: 'wrong' };
     expect((await refused(updateSessionEndpoint, { ...at(session.id), body })).status).toBe(401);
     expect((await ask(getSessionEndpoint, at(session.id))).data).toEqual(session);
   });
 
-  it.each(['nobody', 'now-listening'])('knows no session %s', async (id) => {
+  it.each(['nobody', 'now-listening'])('returns 404 for the session %s', async (id) => {
     const { status, error } = await refused(updateSessionEndpoint, {
       ...at(id),
       body: { location: 'Cellar' },
@@ -162,7 +162,7 @@ describe('PUT /api/sessions/{id}', () => {
 });
 
 describe('GET /api/sessions/{id}', () => {
-  it('answers without albums unless asked', async () => {
+  it('omits albums by default', async () => {
     const session = await addSession();
     await addAlbum({ session_id: session.id });
     expect((await ask(getSessionEndpoint, at(session.id))).data).toEqual({
@@ -171,7 +171,7 @@ describe('GET /api/sessions/{id}', () => {
     });
   });
 
-  it('answers with its albums in session order, then by artist and title', async () => {
+  it('lists its albums in session order, then by artist and title', async () => {
     const { id } = await addSession();
     for (const [tier, artist, title] of [
       ['Not rated yet', 'A', '1'],
@@ -187,7 +187,7 @@ describe('GET /api/sessions/{id}', () => {
     expect(data.albums?.map(({ title }) => title)).toEqual(['6', '7', '5', '4', '3', '2', '1']);
   });
 
-  it('keeps albums of the same name in the order of their ids, whichever is saved', async () => {
+  it('lists albums of the same name by id, whichever is saved', async () => {
     const { id } = await addSession();
     const twins = [await addAlbum({ session_id: id }), await addAlbum({ session_id: id })];
     const ids = twins.map((album) => album.id).toSorted();
@@ -205,7 +205,7 @@ describe('GET /api/sessions/{id}', () => {
     }
   });
 
-  it('hides test albums and their count unless asked', async () => {
+  it('hides test albums and their count unless requested', async () => {
     const { id } = await addSession();
     await addAlbum({ session_id: id });
     await addAlbum({ session_id: id, is_test_album: true });
@@ -218,7 +218,7 @@ describe('GET /api/sessions/{id}', () => {
     expect(await read('true')).toEqual([2, 2]);
   });
 
-  it('knows no unknown session', async () => {
+  it('returns 404 for an unknown session', async () => {
     const { status, code, error } = await refused(getSessionEndpoint, at('nobody'));
     expect([status, code, error]).toEqual([404, 'NOT_FOUND', 'Session with ID nobody not found']);
   });
@@ -233,7 +233,7 @@ describe('the session now-listening', () => {
       })
     ).data;
 
-  it('is there when nothing is being listened to', async () => {
+  it('exists when no album has that tier', async () => {
     expect(await read()).toEqual({
       id: 'now-listening',
       session_date: '2026-03-06',
@@ -246,7 +246,7 @@ describe('the session now-listening', () => {
     });
   });
 
-  it('holds the albums of every session whose tier says so', async () => {
+  it('lists the albums of every session in that tier', async () => {
     await addAlbum({ title: 'heard', tier: 'S' });
     await addAlbum({ title: 'b', artist: 'B', tier: 'Now Listening To' });
     await addAlbum({ title: 'a', artist: 'A', tier: 'Now Listening To' });
@@ -255,17 +255,17 @@ describe('the session now-listening', () => {
     expect(session.albums?.map(({ title }) => title)).toEqual(['a', 'b']);
   });
 
-  it('hides test albums unless asked', async () => {
+  it('hides test albums unless requested', async () => {
     await addAlbum({ tier: 'Now Listening To', is_test_album: true });
     expect((await read()).album_count).toBe(0);
     expect((await read({ include_test_albums: 'true' })).album_count).toBe(1);
   });
 
-  it('leaves its albums out unless asked', async () => {
+  it('omits its albums unless requested', async () => {
     expect('albums' in (await read({ includeAlbums: 'false' }))).toBe(false);
   });
 
-  it('has the date of the day on which it is read', async () => {
+  it('has the current date', async () => {
     expect((await read()).session_date).toBe('2026-03-06');
     clock.now = new Date('2026-03-07T12:00:00.000Z');
     expect((await read()).session_date).toBe('2026-03-07');
@@ -298,7 +298,7 @@ describe('GET /api/sessions', () => {
     expect(await locations()).toEqual(['dated', 'undated']);
   });
 
-  it('counts albums, and lists them only when asked', async () => {
+  it('counts albums, and lists them only on request', async () => {
     const { id } = await addSession();
     await addAlbum({ session_id: id });
     const [bare] = (await ask(listSessionsEndpoint)).data;
@@ -308,13 +308,13 @@ describe('GET /api/sessions', () => {
     expect(full?.albums?.map(({ title }) => title)).toEqual(['Homogenic']);
   });
 
-  it('gives an empty list of albums to a session that has none', async () => {
+  it('returns an empty list of albums for an empty session', async () => {
     await addSession();
     const [session] = (await ask(listSessionsEndpoint, { query: { includeAlbums: 'true' } })).data;
     expect(session?.albums).toEqual([]);
   });
 
-  it('gives albums with their ratings, by tier', async () => {
+  it('lists albums with their ratings, by tier', async () => {
     const { id } = await addSession();
     await addAlbum({ session_id: id, title: 'late', tier: 'Now Listening To' });
     await addAlbum({ session_id: id, title: 'early', tier: 'F', individual_tiers: { Eve: 'F' } });
@@ -345,7 +345,7 @@ describe('GET /api/sessions', () => {
     expect(shown.pagination.total).toBe(3);
   });
 
-  it('shows a session again when its test album becomes a real one', async () => {
+  it('shows a session again when its album is no longer a test album', async () => {
     const { id } = await addAlbum({ is_test_album: true });
     expect(await locations()).toEqual([]);
     const body = { is_test_album: false, password: 'correct horse battery' };
@@ -353,7 +353,7 @@ describe('GET /api/sessions', () => {
     expect(await locations()).toEqual(['Attic']);
   });
 
-  it('is ten sessions long when nothing is said', async () => {
+  it('lists ten sessions by default', async () => {
     for (let day = 10; day < 21; day++) await addSession({ session_date: `2026-01-${day}` });
     const { data, pagination } = await ask(listSessionsEndpoint);
     expect(data).toHaveLength(10);
@@ -387,7 +387,7 @@ describe('GET /api/sessions', () => {
     ['includeAlbums', '1', 'Must be true or false'],
     ['include_test_albums', '', 'Must be true or false'],
     ['searchMode', '', 'Must be auto, artist, title or exact'],
-  ])('refuses %s %j', async (name, value, message) => {
+  ])('rejects %s %j', async (name, value, message) => {
     const { status, fields } = await refused(listSessionsEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
@@ -419,13 +419,13 @@ describe('the search for sessions', () => {
     expect(search).toEqual({ term: 'bjork', mode: 'auto', isActive: true, resultCount: 3 });
   });
 
-  it.each(['Björk – Debut', 'bjork, debut?'])('by %j finds what a person means', async (search) => {
+  it.each(['Björk – Debut', 'bjork, debut?'])('by %j ignores punctuation', async (search) => {
     await addEvenings();
     const { data } = await ask(listSessionsEndpoint, { query: { search } });
     expect(data.map(({ location }) => location)).toEqual(['Cellar']);
   });
 
-  it('forgives mistakes where nothing is as it was typed', async () => {
+  it('tolerates typos when nothing matches exactly', async () => {
     await addEvenings();
     const query = { search: 'bjrok', includeAlbums: 'true', limit: '1' };
     const { data, pagination, search } = await ask(listSessionsEndpoint, { query });
@@ -440,7 +440,7 @@ describe('the search for sessions', () => {
     expect([none.data, none.search.resultCount]).toEqual([[], 0]);
   });
 
-  it('finds of each session what a search of all albums finds, page by page', async () => {
+  it('finds in each session what a search of all albums finds, page by page', async () => {
     const names = ['Lantern', 'Lanterns', 'Lanten', 'Land', 'Old Lantern', 'Plantern', 'Lan Tern'];
     for (let n = 0; n < 8; n += 1) {
       const { id } = await addSession({ session_date: `2026-01-0${n + 1}` });
@@ -471,7 +471,7 @@ describe('the search for sessions', () => {
     }
   });
 
-  it('finds by mistake only where the list is narrowed to', async () => {
+  it('finds fuzzy matches only within the filter', async () => {
     await addEvenings();
     const query = { search: 'bjrok', location: 'attic', includeAlbums: 'true' };
     const { data, search } = await ask(listSessionsEndpoint, { query });
@@ -486,7 +486,7 @@ describe('the search for sessions', () => {
     expect([data.length, pagination.pages, search.resultCount]).toEqual([1, 2, 3]);
   });
 
-  it('finds test albums only when asked', async () => {
+  it('finds test albums only on request', async () => {
     await addEvenings();
     const found = async (include_test_albums: string) =>
       (await ask(listSessionsEndpoint, { query: { search: 'telegram', include_test_albums } }))
@@ -494,20 +494,20 @@ describe('the search for sessions', () => {
     expect([await found('false'), await found('true')]).toEqual([0, 1]);
   });
 
-  it('counts no album that is in no session', async () => {
+  it('does not count albums without a session', async () => {
     const { id } = await addAlbum();
     await db.updateTable('albums').set({ session_id: null }).where('id', '=', id).execute();
     const { data, search } = await ask(listSessionsEndpoint, { query: { search: 'bjork' } });
     expect([data, search.resultCount]).toEqual([[], 0]);
   });
 
-  it('narrows by mode', async () => {
+  it('applies the search mode', async () => {
     await addEvenings();
     const query = { search: 'post', searchMode: 'artist' };
     expect((await ask(listSessionsEndpoint, { query })).data).toEqual([]);
   });
 
-  it('that is blank lists every session', async () => {
+  it('lists every session when it is blank', async () => {
     await addEvenings();
     const { data, search } = await ask(listSessionsEndpoint, { query: { search: '  ' } });
     expect([data.length, search.isActive, search.resultCount]).toEqual([3, false, 0]);

@@ -7,19 +7,19 @@ describe.each([
   ['Pacific/Auckland', '2026-03-06T10:59:59.999Z'],
   ['America/New_York', '2026-03-07T04:59:59.999Z'],
   ['Asia/Kathmandu', '2026-03-06T18:14:59.999Z'],
-])('what is being listened to in %s', async (TIME_ZONE, evening) => {
+])('the now-listening session in %s', async (TIME_ZONE, evening) => {
   const { app, ask, clock } = await startTestApp({ variables: { TIME_ZONE } });
   const date = async () =>
     (await ask(getSessionEndpoint, { params: { id: 'now-listening' } })).data.session_date;
 
-  it('bears the day there, to midnight and from then on', async () => {
+  it('has the local date, which changes at midnight', async () => {
     clock.now = new Date(evening);
     expect(await date()).toBe('2026-03-06');
     clock.now = new Date(clock.now.getTime() + 1);
     expect(await date()).toBe('2026-03-07');
   });
 
-  it('is not said to be unchanged after midnight', async () => {
+  it('does not return 304 after midnight', async () => {
     const get = (headers = {}) =>
       app.inject({
         url: '/api/sessions/now-listening',

@@ -25,7 +25,7 @@ async function warnings(headers: Record<string, string> = {}) {
 }
 
 describe('GET /api/storage', () => {
-  it('tells an admin of a disk that is nearly full', async () => {
+  it('warns an admin when the disk is nearly full', async () => {
     const headers = { cookie: (await signIn({ send })).session };
     const text = expect.stringMatching(
       /^The disk is nearly full: [\d,]+ MB are left\. Without space/,
@@ -33,7 +33,7 @@ describe('GET /api/storage', () => {
     expect(await warnings(headers)).toEqual(OF_DISK.map((about) => ({ about, text })));
   });
 
-  it('tells of covers from nine tenths of what they may take', async () => {
+  it('warns from nine tenths of the cover quota', async () => {
     const headers = { cookie: (await signIn({ send })).session };
     await addFile('a-96.webp', Buffer.alloc(0.9 * MEGABYTE));
     expect(await warnings(headers)).toHaveLength(OF_DISK.length);
@@ -45,7 +45,7 @@ describe('GET /api/storage', () => {
     await clear();
   });
 
-  it('tells visitors nothing', async () => {
+  it('returns nothing to visitors', async () => {
     expect(await warnings()).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ describe('the log', () => {
   const space: CoverSpace = { most: 1, used: async () => 0, take: async () => true };
   const full = { freeBytes: async () => 1, space, diskWarning: Number.MAX_SAFE_INTEGER };
 
-  it('tells once of what is nearly full, and again when it is so again', async () => {
+  it('warns once, and again after the space recovered in between', async () => {
     const told: string[] = [];
     const services: StorageServices = { ...full };
     const { look } = watchStorage(services, (text) => told.push(text));
@@ -68,7 +68,7 @@ describe('the log', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('says when the disk cannot be asked', async () => {
+  it('reports when the free space cannot be read', async () => {
     const told: string[] = [];
     const { freeBytes } = coverFolder('/nowhere/at/all');
     await watchStorage({ ...full, freeBytes }, (text) => told.push(text)).look();

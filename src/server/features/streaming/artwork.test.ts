@@ -24,7 +24,7 @@ async function artwork(url = ADDRESS) {
 }
 
 describe('artwork', () => {
-  it('comes as bytes that no browser runs', async () => {
+  it('is served as bytes that a browser does not execute', async () => {
     const { status, headers, bytes } = await artwork();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('artwork', () => {
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('is for admins', async () => {
+  it('requires an admin session', async () => {
     const query = { url: ADDRESS };
     expect(await call('GET', '/api/artwork', { query })).toMatchObject({
       status: 401,
@@ -46,7 +46,7 @@ describe('artwork', () => {
   });
 
   it.each(['', 'nonsense', `https://i.scdn.co/${'a'.repeat(2000)}`])(
-    'wants an address, which %j is not',
+    'rejects %j as a URL',
     async (url) => {
       expect(await artwork(url)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
     },
@@ -72,16 +72,16 @@ describe('artwork', () => {
     ['large image', 413, 'Image too large: 10.1MB. Maximum allowed: 10MB'],
     ['close', 502, NO_NETWORK],
     ['half', 502, NO_NETWORK],
-  ] as const)('that fails by %j is %i', async (behaviour, status, error) => {
+  ] as const)('returns for the failure %j the status %i', async (behaviour, status, error) => {
     fakes.play('images', behaviour);
     expect(await artwork()).toMatchObject({ status, error });
   });
 
-  it('takes only GET', async () => {
+  it('accepts only GET', async () => {
     expect(await call('POST', '/api/artwork', { body: {} })).toMatchObject({ status: 405 });
   });
 
-  it('stands in the document as an image', async () => {
+  it('is documented as an image', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json();
     expect(Object.keys(paths['/api/artwork'].get.responses['200'].content)).toEqual([
       'image/jpeg',

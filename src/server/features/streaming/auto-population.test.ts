@@ -37,7 +37,7 @@ const spotify_url = `https://open.spotify.com/album/${SINGLE}`;
 const SPOTIFY = { source: 'spotify', url: spotify_url };
 
 describe('POST /api/enhanced-auto-population', () => {
-  it('answers the fields of the form with who said them', async () => {
+  it('returns the form fields with their sources', async () => {
     const answer = await populated(app);
     const image = (path: string, side: number) => ({
       url: `${fakes.url}/images/i.scdn.co/image/${path}`,
@@ -67,7 +67,7 @@ describe('POST /api/enhanced-auto-population', () => {
     });
   });
 
-  it.each(['4711', '38126536199'])('leaves out the Tidal id %s', async (id) => {
+  it.each(['4711', '38126536199'])('omits the Tidal id %s', async (id) => {
     play('tidal', { change: (text) => text.replaceAll('381265361', id) });
     for (const refresh of [false, true])
       expect(await populated(app, { spotifyId: SINGLE, options: { refresh } })).toMatchObject({
@@ -81,7 +81,7 @@ describe('POST /api/enhanced-auto-population', () => {
     expect((await populated(app)).artwork.chosen).toMatchObject({ width: 1500, height: 1500 });
   });
 
-  it('chooses none when there is none', async () => {
+  it('chooses none when there is no image', async () => {
     const change = (text: string) => text.replace(/"images":\[[^\]]*\]/, '"images":null');
     for (const service of ['oembed', 'deezer', 'coverart'] as const) play(service, { status: 500 });
     play('spotify', { change });
@@ -98,7 +98,7 @@ describe('POST /api/enhanced-auto-population', () => {
     });
   });
 
-  it('works while Spotify is down', async () => {
+  it('falls back to other services while Spotify is down', async () => {
     play('spotify', { status: 503 });
     expect((await populate(app, { spotifyId: SINGLE })).body).toMatchObject({
       data: { label: { value: 'Interscope' } },
@@ -106,7 +106,7 @@ describe('POST /api/enhanced-auto-population', () => {
     });
   });
 
-  it('says what nobody knows as Spotify does', async () => {
+  it('returns the Spotify error for an album that no service has', async () => {
     const { status, body } = await populate(app, { spotifyId: NOBODY });
     expect([status, body]).toEqual([
       404,
@@ -118,7 +118,7 @@ describe('POST /api/enhanced-auto-population', () => {
     ]);
   });
 
-  it('asks anew only when it is told to', async () => {
+  it('fetches again only on request', async () => {
     await populated(app);
     await populated(app);
     expect(asked('spotify')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('POST /api/enhanced-auto-population', () => {
     expect(asked('spotify')).toHaveLength(2);
   });
 
-  it('names albums with the id, and those of the same artist and title', async () => {
+  it('lists albums with the same id, or the same artist and title', async () => {
     const same = await app.addAlbum({ title: 'Mine', spotify_id: SINGLE, spotify_url });
     const off = { spotify_id: null, spotify_url: null };
     const namesake = await app.addAlbum({
@@ -143,7 +143,7 @@ describe('POST /api/enhanced-auto-population', () => {
     ]);
   });
 
-  it('needs the admin session', async () => {
+  it('requires the admin session', async () => {
     const body = { spotifyId: SINGLE };
     const answer = await app.call('POST', '/api/enhanced-auto-population', { body });
     expect([answer.status, answer.body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
@@ -155,7 +155,7 @@ describe('POST /api/enhanced-auto-population', () => {
     [{ spotifyId: 'x' }, 'spotifyId', 'Invalid Spotify ID format. Please enter a 22-character ID.'],
     [{ spotifyId: SINGLE, options: { refresh: 1 } }, 'options.refresh', 'Must be true or false'],
     [{ spotifyId: SINGLE, more: 1 }, 'more', 'There is no such field'],
-  ])('refuses %j', async (body, field, text) => {
+  ])('rejects %j', async (body, field, text) => {
     const answer = await populate(app, body);
     expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: text } }]);
   });
@@ -164,7 +164,7 @@ describe('POST /api/enhanced-auto-population', () => {
 describe('GET /api/tidal/albums/{id}', () => {
   const TEXT = 'Could not verify Tidal ID';
 
-  it('answers title and artists of an album', async () => {
+  it('returns title and artists of an album', async () => {
     expect(await verify('381265361')).toEqual([
       200,
       {
@@ -185,25 +185,25 @@ describe('GET /api/tidal/albums/{id}', () => {
     ['Tidal answers a page', 'html', 503, 'TIDAL_UNAVAILABLE'],
     ['Tidal hangs up', 'close', 503, 'TIDAL_UNAVAILABLE'],
     ['Tidal has had enough', { status: 429 }, 429, 'TIDAL_TOO_MANY_REQUESTS'],
-  ] as const)('says so when %s', async (_name, behaviour, status, code) => {
+  ] as const)('returns an error when %s', async (_name, behaviour, status, code) => {
     play('tidal', behaviour);
     expect(await verify('381265361')).toEqual([status, { success: false, error: TEXT, code }]);
   });
 
-  it('says so when Tidal does not accept the client', async () => {
+  it('returns an error when Tidal rejects the client', async () => {
     play('tidal-auth', { status: 401 });
     fakes.expireTokens();
     expect(await verify('381265361')).toMatchObject([503, { code: 'TIDAL_REFUSED' }]);
   });
 
-  it('says so without a client', async () => {
+  it('returns an error without a client', async () => {
     expect(await verify('381265361', keyless)).toEqual([
       503,
       { success: false, error: TEXT, code: 'TIDAL_NOT_CONFIGURED' },
     ]);
   });
 
-  it.each(['1234567', '12345678901', 'abcdefgh'])('takes %s for no id', async (id) => {
+  it.each(['1234567', '12345678901', 'abcdefgh'])('rejects %s as an id', async (id) => {
     expect(await verify(id)).toMatchObject([400, { error: 'Tidal ID must be 8-10 digits' }]);
   });
 });

@@ -64,7 +64,7 @@ async function groups(): Promise<ChangelogEntry[]> {
   return entries.filter(({ group }) => group?.kind === 'covers');
 }
 
-it('gives every album with a Spotify id and no cover its cover', async () => {
+it('fetches a cover for every album with a Spotify id and without one', async () => {
   await clear();
   const [single = '', long = '', lost = ''] = await addUncovered(SINGLE, LONG, NOBODY);
   await addAlbum({ spotify_id: null, spotify_url: null, title: 'Nowhere' });
@@ -97,7 +97,7 @@ it('writes one changelog group for each run', async () => {
   expect(await groups()).toHaveLength(1);
 });
 
-it('never replaces a cover that was chosen, not even during the run', async () => {
+it('never replaces a chosen cover, even during the run', async () => {
   const [one = ''] = await addUncovered(SINGLE);
   const chosen = await addAlbum({ spotify_id: LONG, title: 'Chosen' });
   fakes.play('images', 'hang');
@@ -113,7 +113,7 @@ it('never replaces a cover that was chosen, not even during the run', async () =
   expect((await album(chosen.id)).cover_url).toBe(chosen.cover_url);
 });
 
-it('goes on with the albums that are left after it was canceled', async () => {
+it('continues with the remaining albums after it was canceled', async () => {
   const [one = '', two = ''] = await addUncovered(SINGLE, LONG);
   fakes.play('images', 'hang', { path: /./ });
   fakes.play('images', 'full', { times: 1 });
@@ -125,7 +125,7 @@ it('goes on with the albums that are left after it was canceled', async () => {
   expect([(await album(one)).cover_url, (await album(two)).cover_url]).not.toContain(null);
 });
 
-it('leaves the other albums to the next run when the server stops', async () => {
+it('leaves the remaining albums to the next run when the server stops', async () => {
   const [one = '', two = ''] = await addUncovered(SINGLE, LONG);
   const { database } = test;
   const stopping = await startTestApp({ database, variables: fakes.variables });
@@ -140,7 +140,7 @@ it('leaves the other albums to the next run when the server stops', async () => 
   expect(await run()).toMatchObject({ state: 'done', total: 1, fetched: 1, missing: 0 });
 });
 
-it('lets an album be edited that got its cover during the edit', async () => {
+it('merges with an edit of an album that got its cover meanwhile', async () => {
   const [id = ''] = await addUncovered(SINGLE);
   const { version } = await album(id);
   await run();
@@ -185,7 +185,7 @@ it('pauses for a 429 of a service or of an image host', async () => {
   expect(fakes.asked('images')).toHaveLength(2);
 });
 
-it('stops when a service limits it for hours, and names the time', async () => {
+it('stops when a service limits it for hours, with the time', async () => {
   await addUncovered(SINGLE, LONG);
   fakes.play('spotify', REFUSALS['quota exceeded']);
   const until = '2026-03-07T01:35:25.000Z';
@@ -199,7 +199,7 @@ it('stops when the services cannot be reached', async () => {
   expect([stop, failed, missing]).toEqual(['failing', 10, 12]);
 });
 
-it('names the reason for artwork that cannot be used, and goes on', async () => {
+it('reports why artwork cannot be used, and continues', async () => {
   const [one = ''] = await addUncovered(SINGLE);
   fakes.play('images', { image: { width: 90, height: 90 } });
   expect(await run()).toMatchObject({
@@ -209,7 +209,7 @@ it('names the reason for artwork that cannot be used, and goes on', async () => 
   });
 });
 
-it('is for admins', async () => {
+it('requires an admin', async () => {
   expect(await expectFailure(getCoverBackfillEndpoint)).toMatchObject({ code: 'ADMIN_REQUIRED' });
   expect(await expectFailure(cancelCoverBackfillEndpoint)).toMatchObject({
     code: 'ADMIN_REQUIRED',
@@ -220,7 +220,7 @@ it('is for admins', async () => {
   });
 });
 
-it('says so when no streaming service is set up', async () => {
+it('reports that no streaming service is set up', async () => {
   const alone = await startStreamingApp(fakes, {
     variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
   });

@@ -71,7 +71,7 @@ const searches = () =>
   fakes.calls.filter(({ path }) => /search|release-group/.test(path)).map(({ service }) => service);
 
 describe('GET /api/albums/lookup', () => {
-  it('is for admins', async () => {
+  it('requires an admin session', async () => {
     const { status, body } = await app.call('GET', '/api/albums/lookup', {
       query: { q: 'blonde' },
     });
@@ -79,7 +79,7 @@ describe('GET /api/albums/lookup', () => {
     expect(fakes.calls).toEqual([]);
   });
 
-  it('finds what was recorded of Spotify', async () => {
+  it('finds a recorded Spotify album', async () => {
     const cover = (side: number, path: string) => ({
       url: `${fakes.url}/images/i.scdn.co/image/${path}`,
       width: side,
@@ -103,7 +103,7 @@ describe('GET /api/albums/lookup', () => {
     });
   });
 
-  it('finds ten at most, as many as development mode gives', async () => {
+  it('returns at most ten results, the limit of development mode', async () => {
     play('spotify', 'development mode');
     const { data } = await found('blonde frank ocean');
     expect(data.map(({ title }) => title).slice(0, 3)).toEqual(['Blonde', 'Blonde 1', 'Blonde 2']);
@@ -111,7 +111,7 @@ describe('GET /api/albums/lookup', () => {
     expect(data.map(({ source }) => source)).toEqual(Array(10).fill('spotify'));
   });
 
-  it('says what the list has already', async () => {
+  it('marks results that are listed already', async () => {
     const { id } = await app.addAlbum({ artist: 'FRANK OCEAN', title: 'blonde' });
     const { data } = await found('frank blonde');
     expect(data.map(({ already_listed }) => already_listed)).toEqual([
@@ -120,13 +120,13 @@ describe('GET /api/albums/lookup', () => {
     ]);
   });
 
-  it.each(['bl', ' b – l! ', '', '!!!!'])('asks nobody for %j', async (q) => {
+  it.each(['bl', ' b – l! ', '', '!!!!'])('calls no service for %j', async (q) => {
     const { status, body } = await ask(q);
     expect([status, body]).toMatchObject([400, { fields: { q: 'Type at least three letters' } }]);
     expect(fakes.calls).toEqual([]);
   });
 
-  it('asks for the same words once an hour, however many ask', async () => {
+  it('searches the same words once an hour, for all clients', async () => {
     const same = ['Blonde  Ocean', 'blonde ocean', ' blonde OCEAN '];
     const answers = await Promise.all(same.map((q) => found(q)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -138,7 +138,7 @@ describe('GET /api/albums/lookup', () => {
     expect(searches()).toEqual(['spotify', 'spotify']);
   });
 
-  it('renews a token once', async () => {
+  it('renews an expired token once', async () => {
     await found('ocean blonde 1');
     fakes.expireTokens();
     expect((await found('ocean blonde 2')).data[0]?.title).toBe('Blonde 2');
@@ -146,7 +146,7 @@ describe('GET /api/albums/lookup', () => {
 });
 
 describe('without Spotify', () => {
-  it('Deezer and MusicBrainz are asked once each, and tell together', async () => {
+  it('merges one search each on Deezer and MusicBrainz', async () => {
     const { data } = await found('gaga smile', keyless);
     expect(data).toEqual([
       {
@@ -165,7 +165,7 @@ describe('without Spotify', () => {
     expect(searches().toSorted()).toEqual(['deezer', 'musicbrainz']);
   });
 
-  it('three places are for what MusicBrainz alone knows', async () => {
+  it('reserves three results for albums that only MusicBrainz has', async () => {
     const change = (text: string) => text.replaceAll('"Frank Ocean"', '"Another Ocean"');
     play('musicbrainz', { change });
     const { data } = await found('blonde ocean frank', keyless);
@@ -176,7 +176,7 @@ describe('without Spotify', () => {
     expect(data[9]?.artwork?.url).toMatch(/\/coverart\/release-group\/[\da-f-]{36}\/front-1200$/);
   });
 
-  it.each(['deezer', 'musicbrainz'] as const)('one goes on without %s', async (service) => {
+  it.each(['deezer', 'musicbrainz'] as const)('continues without %s', async (service) => {
     const words = `blonde ${service === 'deezer' ? 'frank' : 'ocean'}`;
     play(service, { status: 500 });
     const { data } = await found(words, keyless);
@@ -187,7 +187,7 @@ describe('without Spotify', () => {
     expect(searches()).toContain(service);
   });
 
-  it('words are no query', async () => {
+  it('escapes the search words in a query', async () => {
     await found('or "blonde" AND (title:*)', keyless);
     const path = fakes.calls.find(({ service }) => service === 'musicbrainz')?.path ?? '';
     expect(new URLSearchParams(path.split('?')[1]).get('query')).toBe(
@@ -197,7 +197,7 @@ describe('without Spotify', () => {
     );
   });
 
-  it('and without anybody it is said', async () => {
+  it('returns 503 without any service', async () => {
     expect((await refused('blonde', nobody)).told).toEqual([
       503,
       'SEARCH_NOT_CONFIGURED',
@@ -206,15 +206,15 @@ describe('without Spotify', () => {
   });
 });
 
-describe('what is on no Spotify', () => {
-  it('is found by the others', async () => {
+describe('an album that is not on Spotify', () => {
+  it('is found by the other services', async () => {
     play('spotify', { change: (text) => text.replace(/"items":\[.*\]/, '"items":[]') });
     const { data, message } = await found('ocean frank');
     expect(data[0]).toMatchObject({ title: 'Blonde', spotify_id: null, source: 'deezer' });
     expect(message).toBeUndefined();
   });
 
-  it('nor anywhere is found by nobody', async () => {
+  it('is not found when no service has it', async () => {
     expect((await found('xyzzy plugh')).data).toEqual([]);
   });
 });
@@ -249,7 +249,7 @@ const FAILURES = [
 ] as const;
 
 describe('when Spotify', () => {
-  it.each(FAILURES)('%s, it is said clearly', async (_name, behaviour, [status, code, text]) => {
+  it.each(FAILURES)('%s, returns a clear error', async (_name, behaviour, [status, code, text]) => {
     play('spotify', behaviour);
     const answer = await refused('blonde', lonely);
     expect(answer.told).toEqual([status, code, text ?? UNAVAILABLE]);
@@ -257,19 +257,19 @@ describe('when Spotify', () => {
     expect(searches()).toEqual(['spotify']);
   });
 
-  it.each(FAILURES.slice(0, 4))('%s, the others answer', async (_name, behaviour) => {
+  it.each(FAILURES.slice(0, 4))('%s, uses the other services', async (_name, behaviour) => {
     play('spotify', behaviour);
     const { data, message } = await found('blonde');
     expect(data[0]).toMatchObject({ title: 'Blonde', source: 'deezer', spotify_id: null });
     expect(message).toBe('Spotify did not answer. These albums are from other services.');
   });
 
-  it.each(['hang', 'hang in the body'] as const)('does %s, nobody waits for long', async (how) => {
+  it.each(['hang', 'hang in the body'] as const)('does %s, the search times out', async (how) => {
     for (const service of ['spotify', 'deezer', 'musicbrainz'] as const) play(service, how);
     expect((await refused('blonde', impatient)).told).toEqual([504, 'SEARCH_TIMEOUT', UNAVAILABLE]);
   });
 
-  it('asks for 4 seconds, they are not waited for: a pause in typing is one call', async () => {
+  it('asks to wait 4 seconds, returns 429 and does not retry', async () => {
     play('spotify', REFUSALS['rate limited']);
     const { headers, status } = await ask('blonde', lonely);
     expect([status, headers['retry-after']]).toEqual([429, '4']);
@@ -278,7 +278,7 @@ describe('when Spotify', () => {
     expect([waits, searches()]).toEqual([[], ['spotify']]);
   });
 
-  it('leaves odd albums out, and keeps the rest', async () => {
+  it('returns odd albums, omits them and returns the rest', async () => {
     const change = (text: string) =>
       text.replace('"name":"Blonde"', '"name":null').replace(/"id":"\w{22}"/, '"id":"x"');
     play('spotify', { change });

@@ -21,7 +21,7 @@ function track(name: string, duration_ms: number | null = 1000) {
 const image = (side: number) => ({ url: `https://i/${side}`, width: side, height: side });
 
 describe('of several sources', () => {
-  it('Spotify is believed first, then Deezer, then MusicBrainz', () => {
+  it('prefers Spotify, then Deezer, then MusicBrainz', () => {
     const album = merge(
       says('musicbrainz', { label: 'M', name: 'M', release_date: '1997' }),
       says('deezer', { label: 'D', name: 'D' }),
@@ -35,12 +35,12 @@ describe('of several sources', () => {
     });
   });
 
-  it('0 is a value', () => {
+  it('treats 0 as a value', () => {
     const album = merge(says('spotify', { popularity: 0 }), says('deezer', { popularity: 50 }));
     expect(album.popularity).toBe(0);
   });
 
-  it("'' and [] are gaps", () => {
+  it("treats '' and [] as gaps", () => {
     const spotify = says('spotify', { label: '', genres: [], artists: [] });
     const deezer = says('deezer', { label: 'D', genres: ['Pop'], artists: [{ name: 'A' }] });
     const { label, genres, artists } = merge(spotify, deezer);
@@ -51,19 +51,19 @@ describe('of several sources', () => {
     });
   });
 
-  it('what nobody tells has no source', () => {
+  it('a missing value has no source', () => {
     const { sources, label, genres } = merge(says('spotify', { name: 'S' }));
     expect([Object.keys(sources), label, genres]).toEqual([['name'], null, []]);
   });
 
-  it('a date keeps its own precision', () => {
+  it('a date has the precision of its source', () => {
     const spotify = says('spotify', { release_date: '1997', release_date_precision: 'year' });
     const deezer = says('deezer', { release_date: '1997-09-20', release_date_precision: 'day' });
     const { release_date, release_date_precision } = merge(deezer, spotify);
     expect([release_date, release_date_precision]).toEqual(['1997', 'year']);
   });
 
-  it('Tidal gives its id and the link', () => {
+  it('Tidal provides its id and the link', () => {
     const { tidal_album_id, external_urls } = merge(says('tidal', { tidal_album_id: '381265361' }));
     expect([tidal_album_id, external_urls]).toEqual([
       '381265361',
@@ -74,7 +74,7 @@ describe('of several sources', () => {
     ]);
   });
 
-  it('a large cover is better than the small one of an embed', () => {
+  it('a large cover is preferred to the small one of an embed', () => {
     const embed = says('spotify', { images: [image(300)] });
     const deezer = says('deezer', { images: [image(1000), image(250)] });
     expect(merge(embed, deezer).images).toEqual([image(1000), image(250)]);
@@ -83,14 +83,14 @@ describe('of several sources', () => {
     expect(merge(whole, deezer).images).toEqual([image(640)]);
   });
 
-  it('a whole list of tracks is better than one with a page missing', () => {
+  it('a complete track list is preferred to one with a page missing', () => {
     const spotify = says('spotify', { tracks: [track('a')], total_tracks: 2 });
     const deezer = says('deezer', { tracks: [track('a'), track('b')], total_tracks: 2 });
     expect(merge(spotify, deezer).tracks).toHaveLength(2);
   });
 });
 
-describe('over what was known', () => {
+describe('over the known values', () => {
   const before = merge(
     says('spotify', {
       name: 'Old',
@@ -107,7 +107,7 @@ describe('over what was known', () => {
     expect([after.name, after.popularity]).toEqual(['New', 0]);
   });
 
-  it('a gap does not, and the value keeps its source', () => {
+  it('a gap does not, and the value preserves its source', () => {
     const after = mergeAlbum(ID, [says('spotify', { name: 'New', label: null })], before);
     expect([after.label, after.sources.label]).toEqual(['L', { source: 'spotify', url: 's' }]);
   });
@@ -123,13 +123,13 @@ describe('over what was known', () => {
     expect([after.label, after.sources.label?.source]).toEqual(['S', 'spotify']);
   });
 
-  it('a list with a page missing does not', () => {
+  it('a track list with a page missing does not', () => {
     const half = says('spotify', { tracks: [track('a')], total_tracks: 2 });
     const after = mergeAlbum(ID, [half], before);
     expect([after.tracks.length, after.duration_ms]).toEqual([2, 2000]);
   });
 
-  it('a list that has become shorter does', () => {
+  it('a track list that became shorter does', () => {
     const shorter = says('spotify', { tracks: [track('a')], total_tracks: 1, duration_ms: 1000 });
     const after = mergeAlbum(ID, [shorter], before);
     expect([after.tracks.length, after.duration_ms]).toEqual([1, 1000]);
@@ -163,8 +163,8 @@ function hasValue(album: KnownAlbum, field: string): boolean {
   return !(value === null || value === '' || (Array.isArray(value) && value.length === 0));
 }
 
-describe('whatever is told', () => {
-  it('no field is lost, and what has a value has a source', () => {
+describe('for any metadata', () => {
+  it('loses no field, and gives every value a source', () => {
     fc.assert(
       fc.property(told, told, (first, second) => {
         const before = merge(...first);
@@ -177,7 +177,7 @@ describe('whatever is told', () => {
     );
   });
 
-  it('every value is what its source said', () => {
+  it('every value equals that of its source', () => {
     fc.assert(
       fc.property(told, (all) => {
         const { sources, ...album } = merge(...all);
@@ -189,7 +189,7 @@ describe('whatever is told', () => {
     );
   });
 
-  it('telling nothing changes nothing', () => {
+  it('merging nothing changes nothing', () => {
     fc.assert(
       fc.property(told, (all) => {
         const album = merge(...all);

@@ -52,7 +52,7 @@ async function list(...ids: string[]) {
 const looked = () => fakes.asked('spotify').filter((path) => !path.includes('/tracks'));
 const unknown = (index: number) => String(index).padStart(22, '0');
 
-it('asks for every album with a Spotify id once, and for nothing else', async () => {
+it('looks up every album with a Spotify id once, and nothing else', async () => {
   await list(SINGLE, SINGLE, LONG, NOBODY);
   await addAlbum({ spotify_id: null, spotify_url: null, title: 'Nowhere' });
   expect(await run()).toMatchObject({
@@ -68,7 +68,7 @@ it('asks for every album with a Spotify id once, and for nothing else', async ()
   );
 });
 
-it('leaves alone what is fresh, until a week has passed or it is forced', async () => {
+it('skips fresh albums until a week has passed, or with force', async () => {
   await list(SINGLE);
   await run();
   expect(await run()).toMatchObject({ refreshed: 0, fresh: 1 });
@@ -78,7 +78,7 @@ it('leaves alone what is fresh, until a week has passed or it is forced', async 
   expect(looked()).toHaveLength(3);
 });
 
-it('changes nothing of the club’s own', async () => {
+it('changes no albums and no changelog entries', async () => {
   await list(SINGLE, LONG);
   const read = () => db.selectFrom('albums').selectAll().orderBy('id').execute();
   const [before, changesBefore] = [await read(), await changes()];
@@ -87,7 +87,7 @@ it('changes nothing of the club’s own', async () => {
   expect(await changes()).toEqual(changesBefore);
 });
 
-it('goes on where it was when it is stopped and started again', async () => {
+it('resumes where it was stopped', async () => {
   await list(SINGLE, LONG);
   const controller = new AbortController();
   const progress = () => controller.abort();
@@ -99,7 +99,7 @@ it('goes on where it was when it is stopped and started again', async () => {
   expect(new Set(looked()).size).toBe(2);
 });
 
-it('asks for the oldest first when it is forced', async () => {
+it('looks up the oldest first with force', async () => {
   await list(SINGLE);
   await run();
   await list(LONG);
@@ -108,8 +108,8 @@ it('asks for the oldest first when it is forced', async () => {
   expect(looked()).toEqual([`/albums/${LONG}`, `/albums/${SINGLE}`]);
 });
 
-describe('a service that wants no more questions', () => {
-  it('for hours ends the run, says until when, and is not asked by the next', async () => {
+describe('a rate-limited service', () => {
+  it('for hours ends the run with the time, and is not called by the next run', async () => {
     await list(SINGLE, LONG);
     fakes.play('spotify', REFUSALS['quota exceeded']);
     const until = new Date('2026-03-07T01:35:25.000Z');
@@ -120,7 +120,7 @@ describe('a service that wants no more questions', () => {
     expect(waited).toEqual([]);
   });
 
-  it('for a moment is waited for', async () => {
+  it('for seconds delays the run', async () => {
     await list(SINGLE);
     const busy = { status: 429, headers: { 'retry-after': '30' } };
     fakes.play('spotify', busy, { times: 1 });
@@ -140,14 +140,14 @@ describe('a service that wants no more questions', () => {
   });
 });
 
-it('ends when Spotify does not let the server in, and says what to do', async () => {
+it('ends when Spotify rejects the server, with advice', async () => {
   await list(SINGLE, LONG);
   fakes.play('spotify', REFUSALS['premium required']);
   expect(await run()).toMatchObject({ refreshed: 0, failed: [], stop: { why: 'refused' } });
   expect(advice).toEqual([expect.stringContaining('needs Spotify Premium')]);
 });
 
-it('goes on after a failure, and ends after ten in a row', async () => {
+it('continues after a failure, and ends after ten in a row', async () => {
   await list(SINGLE, LONG);
   fakes.play('spotify', 'html', { path: new RegExp(`^/albums/${LONG}`) });
   expect(await run()).toMatchObject({
@@ -161,7 +161,7 @@ it('goes on after a failure, and ends after ten in a row', async () => {
   expect([failed.length, stop]).toEqual([10, { why: 'failing' }]);
 });
 
-it('removes what was kept, but no id of the list and no wish to be left alone', async () => {
+it('removes the cached metadata, but no album ids and no service blocks', async () => {
   await list(SINGLE, LONG);
   fakes.play('spotify', REFUSALS['quota exceeded'], { path: new RegExp(LONG) });
   await run();
@@ -174,14 +174,14 @@ it('removes what was kept, but no id of the list and no wish to be left alone', 
   expect(await db.selectFrom('albums').selectAll().execute()).toEqual(albums);
 });
 
-it('asks the services without a key when there is no client of Spotify', async () => {
+it('uses the keyless services when there is no Spotify client', async () => {
   await list(SINGLE);
   const keyless = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '', METADATA_FALLBACKS: 'on' };
   expect(await run({}, keyless)).toMatchObject({ refreshed: 1, stop: null });
   expect(looked()).toEqual([]);
 });
 
-it('asks nobody when the settings leave nobody to ask', async () => {
+it('calls no service when none is configured', async () => {
   await list(SINGLE);
   const nobody = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
   expect(await run({}, nobody)).toMatchObject({ total: 1, stop: { why: 'not configured' } });
@@ -193,7 +193,7 @@ describe('the summary', () => {
   const nothing = { total: 0, refreshed: 0, fresh: 0, notFound: [], failed: [], stop: null };
   const moment = () => '2026-03-07 02:35';
 
-  it('names what was not found, what failed, and when to go on', () => {
+  it('lists what was not found and what failed, and when to continue', () => {
     const refresh = {
       total: 10,
       refreshed: 4,
@@ -219,14 +219,14 @@ describe('the summary', () => {
     ]);
   });
 
-  it('names twenty at most', () => {
+  it('lists at most twenty', () => {
     const notFound = Array.from({ length: 23 }, () => album);
     const lines = refreshSummary({ ...nothing, total: 23, notFound }, [], moment).split('\n');
     expect(lines).toHaveLength(23);
     expect(lines.at(-1)).toBe('  and 3 more');
   });
 
-  it('says when there is nothing to do', () => {
+  it('reports that there is nothing to do', () => {
     expect(refreshSummary(nothing, [], moment)).toBe('No album of the list has a Spotify id.');
   });
 });

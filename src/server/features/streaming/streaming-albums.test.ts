@@ -17,8 +17,8 @@ const lonely = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS:
 const SPOTIFY = { source: 'spotify', url: `https://open.spotify.com/album/${SINGLE}` };
 const DEEZER = { source: 'deezer', url: 'https://www.deezer.com/album/629506181' };
 
-describe('an album of Spotify', () => {
-  it('has every fact with who said it', async () => {
+describe('a Spotify album', () => {
+  it('has every field with its source', async () => {
     expect(await app.found(SINGLE)).toMatchObject({
       spotify_id: SINGLE,
       name: 'Die With A Smile',
@@ -55,7 +55,7 @@ describe('an album of Spotify', () => {
     });
   });
 
-  it('is summed over all its pages, and popularity 0 stays 0', async () => {
+  it('is summed over all its pages, and a popularity of 0 is preserved', async () => {
     const { tracks, ...album } = await app.found(LONG);
     expect(album).toMatchObject({ total_tracks: 55, duration_ms: 14_485_302, popularity: 0 });
     expect(tracks).toHaveLength(55);
@@ -67,7 +67,7 @@ describe('an album of Spotify', () => {
     expect(asked('spotify').filter((path) => path.includes('/tracks'))).toHaveLength(1);
   });
 
-  it('in development mode has its label and genres from Deezer, and no popularity', async () => {
+  it('in development mode has label and genres from Deezer, and no popularity', async () => {
     fakes.play('spotify', 'development mode');
     expect(await app.found(SINGLE)).toMatchObject({
       label: 'Interscope',
@@ -79,7 +79,7 @@ describe('an album of Spotify', () => {
     expect(asked('deezer')).toEqual(['/album/upc:602475093060']);
   });
 
-  it('keeps its gaps when no other service may be asked', async () => {
+  it('has gaps when no other service may be used', async () => {
     fakes.play('spotify', 'development mode');
     const album = await lonely.found(SINGLE);
     expect(album).toMatchObject({ label: null, genres: [], popularity: null });
@@ -87,14 +87,14 @@ describe('an album of Spotify', () => {
     expect(asked('deezer')).toEqual([]);
   });
 
-  it('has no sum when a page of its tracks is missing', async () => {
+  it('has no duration when a page of its tracks is missing', async () => {
     fakes.play('spotify', { status: 500 }, { path: /\/tracks\?/ });
     const { tracks, ...album } = await app.found(LONG);
     expect(album).toMatchObject({ total_tracks: 55, duration_ms: null });
     expect(tracks).toHaveLength(50);
   });
 
-  it('does without an odd field', async () => {
+  it('drops an invalid field', async () => {
     const change = (text: string) =>
       text
         .replace('"popularity":88', '"popularity":"much"')
@@ -131,7 +131,7 @@ describe('a link to the next page', () => {
     expect(fakes.calls.filter(({ method }) => method === 'GET').length).toBeLessThan(5);
   });
 
-  it('that leads back to the first page counts no track twice', async () => {
+  it('to the first page counts no track twice', async () => {
     fakes.play('spotify', { next: `${fakes.url}/spotify/albums/${LONG}/tracks?offset=0&limit=50` });
     const { tracks, duration_ms } = await app.found(LONG);
     expect([duration_ms, (tracks as unknown[]).length]).toEqual([null, 50]);
@@ -145,8 +145,8 @@ describe('a link to the next page', () => {
   });
 });
 
-describe('an album without a client of Spotify', () => {
-  it('is put together from services that ask for no key', async () => {
+describe('an album without a Spotify client', () => {
+  it('is assembled from keyless services', async () => {
     expect(await keyless.found(SINGLE)).toMatchObject({
       name: 'Die With A Smile',
       artists: [{ name: 'Lady Gaga' }, { name: 'Bruno Mars' }],
@@ -163,14 +163,14 @@ describe('an album without a client of Spotify', () => {
   it.each([
     ['deezer', 'musicbrainz'],
     ['musicbrainz', 'spotify'],
-  ] as const)('does without %s', async (down, source) => {
+  ] as const)('is assembled without %s', async (down, source) => {
     fakes.play(down, { status: 500 });
     const { label, sources } = (await keyless.found(SINGLE)) as Record<string, object>;
     expect(label ?? null).toBe(down === 'deezer' ? 'Interscope' : null);
     expect(Object.values(sources ?? {}).map((by) => by.source)).toContain(source);
   });
 
-  it('is searched on Deezer by the names of the list when Spotify has that title', async () => {
+  it('is searched on Deezer by name when Spotify has that title', async () => {
     fakes.play('musicbrainz', { status: 404 });
     const names = { artist: 'LADY GAGA', title: 'Die with a smile!' };
     const spotify_url = SPOTIFY.url;
@@ -178,14 +178,14 @@ describe('an album without a client of Spotify', () => {
     expect(await keyless.found(SINGLE)).toMatchObject({ sources: { label: DEEZER } });
   });
 
-  it('takes nothing from Deezer for other names', async () => {
+  it('ignores Deezer results for other names', async () => {
     fakes.play('musicbrainz', { status: 404 });
     const names = { artist: 'Bruno Mars', title: 'Die With A Smile' };
     await keyless.addAlbum({ ...names, spotify_id: SINGLE, spotify_url: SPOTIFY.url });
     expect(await keyless.found(SINGLE)).toMatchObject({ label: null, genres: [] });
   });
 
-  it('that nobody knows is not found', async () => {
+  it('returns 404 when no service has it', async () => {
     const { status, body } = await keyless.lookUp(NOBODY);
     expect([status, body]).toMatchObject([404, { code: 'SPOTIFY_NOT_FOUND' }]);
   });
@@ -195,12 +195,12 @@ describe('a visitor', () => {
   const path = `/api/spotify/albums/${SINGLE}`;
   const listed = { spotify_id: SINGLE, spotify_url: SPOTIFY.url };
 
-  it('may look up albums of the list', async () => {
+  it('can look up listed albums', async () => {
     await app.addAlbum(listed);
     expect(await app.call('GET', path)).toMatchObject({ status: 200 });
   });
 
-  it('may look up no other, nor one that was deleted', async () => {
+  it('cannot look up an unlisted or a deleted album', async () => {
     const { id } = await app.addAlbum(listed);
     await app.call('DELETE', `/api/albums/${id}`, { body: { password: 'correct horse battery' } });
     const { status, body } = await app.call('GET', path);
@@ -212,7 +212,7 @@ describe('a visitor', () => {
   });
 
   it.each(['short', '1234567890123456789-12', '12345678901234567890123'])(
-    'is told that %s is no id',
+    'gets an error for the invalid id %s',
     async (id) => {
       const { status, body } = await app.call('GET', `/api/spotify/albums/${id}`);
       expect([status, body]).toMatchObject([

@@ -43,7 +43,7 @@ function refusal({ status, body, bytes }: Answer) {
   return { told: [status, code, error], text: bytes.toString() };
 }
 
-describe('when Spotify fails', () => {
+describe('the response when Spotify fails', () => {
   it.each([
     ['does not know the album', REFUSALS['not found'], [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND]],
     ['takes the id for none', REFUSALS['invalid id'], [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND]],
@@ -73,31 +73,31 @@ describe('when Spotify fails', () => {
       { status: 302, headers: { location: 'http://127.0.0.1:9/album' } },
       [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
     ],
-  ] as const)('it %s', async (_name, behaviour, told) => {
+  ] as const)('is an error when it %s', async (_name, behaviour, told) => {
     play('spotify', behaviour);
     const answer = refusal(await lonely.lookUp(SINGLE));
     expect(answer.told).toEqual(told);
     expect(answer.text).not.toMatch(/premium|quota|secret|stack|token|127\.0|<|\bat /i);
   });
 
-  it.each(['hang', 'hang in the body'] as const)('it %s', async (behaviour) => {
+  it.each(['hang', 'hang in the body'] as const)('is an error when it %s', async (behaviour) => {
     play('spotify', behaviour);
     const answer = refusal(await impatient.lookUp(SINGLE));
     expect(answer.told).toEqual([504, 'SPOTIFY_TIMEOUT', UNAVAILABLE]);
   });
 
-  it('says in a header when to ask again', async () => {
+  it('has a Retry-After header', async () => {
     play('spotify', REFUSALS['quota exceeded']);
     expect((await lonely.lookUp(SINGLE)).headers['retry-after']).toBe('48925');
   });
 
-  it('there is no client', async () => {
+  it('is 503 without a client', async () => {
     const answer = refusal(await unconfigured.lookUp(SINGLE));
     expect(answer.told).toEqual([503, 'SPOTIFY_NOT_CONFIGURED', UNAVAILABLE]);
     expect(fakes.calls).toEqual([]);
   });
 
-  it('others answer, and Spotify is asked again after an hour', async () => {
+  it('comes from other services, and Spotify is called again after an hour', async () => {
     play('spotify', { status: 500 });
     const album = await app.found(SINGLE);
     expect(album).toMatchObject({ label: 'Interscope', popularity: null, is_stale: false });
@@ -109,7 +109,7 @@ describe('when Spotify fails', () => {
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
   });
 
-  it('what another look-up learned meanwhile stays', async () => {
+  it('preserves what a concurrent look-up stored', async () => {
     await lonely.found(SINGLE);
     const [before] = await lonely.db.selectFrom('streaming_albums').selectAll().execute();
     lonely.pass(8 * DAY);
@@ -131,14 +131,14 @@ describe('when Spotify fails', () => {
     expect(after).toEqual({ ...before, ...newer });
   });
 
-  it('and everybody else does too, the failure of Spotify is told', async () => {
+  it('is the Spotify error when all other services fail too', async () => {
     play('spotify', 'close');
     for (const service of ['oembed', 'musicbrainz', 'deezer'] as const) play(service, 'html');
     expect(refusal(await app.lookUp(SINGLE)).told[1]).toBe('SPOTIFY_UNAVAILABLE');
   });
 });
 
-describe('when the client is not accepted', () => {
+describe('when the client is rejected', () => {
   it('the album is unavailable', async () => {
     const answer = refusal(await wrong.lookUp(SINGLE));
     expect(answer.told).toEqual([503, 'SPOTIFY_REFUSED', UNAVAILABLE]);
@@ -146,12 +146,12 @@ describe('when the client is not accepted', () => {
 });
 
 describe('a token', () => {
-  it('is asked for once', async () => {
+  it('is requested once', async () => {
     await Promise.all([fresh.lookUp(SINGLE), fresh.lookUp(LONG)]);
     expect(asked('accounts')).toHaveLength(1);
   });
 
-  it('that is not taken any more is renewed once', async () => {
+  it('that is rejected is renewed once', async () => {
     await lonely.found(LONG);
     fakes.reset();
     fakes.expireTokens();
@@ -159,7 +159,7 @@ describe('a token', () => {
     expect([asked('accounts').length, asked('spotify').length]).toEqual([1, 2]);
   });
 
-  it('is renewed a minute before its end', async () => {
+  it('is renewed a minute before it expires', async () => {
     await later.lookUp(SINGLE);
     later.pass(HOUR - 60_001);
     await later.lookUp(LONG);

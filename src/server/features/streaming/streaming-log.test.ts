@@ -26,26 +26,26 @@ it.each([
     "spotify: refused (HTTP 403). Spotify refuses this app. In development mode the app's owner needs Spotify Premium; after subscribing it can take some hours.",
   ],
   ['quota exceeded', 'spotify is asked too often; it is asked again in 48925 s'],
-] as const)('the log says what to do: %s', async (refusal, line) => {
+] as const)('the log contains advice: %s', async (refusal, line) => {
   play('spotify', REFUSALS[refusal]);
   await test.lookUp(SINGLE);
   expect(lines).toEqual([line]);
 });
 
-it('the log says that the client is not accepted', async () => {
+it('the log reports a rejected client', async () => {
   await wrong.lookUp(SINGLE);
   expect(lines).toEqual([
     'spotify accounts: refused (HTTP 400). Spotify does not accept the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect address of the app.',
   ]);
 });
 
-it('the log says nothing of what a service sent', async () => {
+it('the log contains nothing of a service response', async () => {
   play('spotify', { status: 500, body: 'secret' });
   await test.lookUp(SINGLE);
   expect(lines).toEqual(['spotify: unavailable (HTTP 500)']);
 });
 
-it('the log is silent about an album that nobody knows', async () => {
+it('the log has no line for an unknown album', async () => {
   play('spotify', REFUSALS['not found']);
   await test.lookUp(SINGLE);
   expect(lines).toEqual([]);

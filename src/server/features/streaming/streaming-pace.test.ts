@@ -33,7 +33,7 @@ const others = await startStreamingApp(fakes);
 const brief = await startStreamingApp(fakes, { limits: { totalMs: 2500 } });
 
 describe('a hundred look-ups at once', () => {
-  it('ask Spotify once', async () => {
+  it('call Spotify once', async () => {
     const { session } = await signIn(app);
     const path = `/api/spotify/albums/${SINGLE}`;
     const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe('a hundred look-ups at once', () => {
     expect(asked('spotify')).toEqual([`/albums/${SINGLE}`]);
   });
 
-  it('that fail ask once too', async () => {
+  it('share one call when it fails too', async () => {
     play('spotify', { status: 500 });
     const { session } = await signIn(app);
     const path = `/api/spotify/albums/${LONG}`;
@@ -56,7 +56,7 @@ describe('a hundred look-ups at once', () => {
 });
 
 describe('the visitors of one address', () => {
-  it('wait for 40 look-ups at most, and hold nobody else up', async () => {
+  it('queue at most 40 look-ups, and do not block others', async () => {
     const { session_id } = await app.addAlbum();
     const ids = Array.from({ length: 42 }, (_, n) => `${n}`.padStart(22, 'a'));
     for (const spotify_id of ids) {
@@ -77,15 +77,15 @@ describe('the visitors of one address', () => {
   });
 });
 
-describe('429', () => {
-  it('with 4 seconds is tried again once', async () => {
+describe('status 429', () => {
+  it('with 4 seconds is retried once', async () => {
     play('spotify', REFUSALS['rate limited'], { times: 1 });
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
     expect(waits.splice(0)).toEqual([4000]);
     expect(asked('spotify')).toHaveLength(2);
   });
 
-  it('a second time is told, and nobody asks before it is over', async () => {
+  it('a second time is returned, and no call is made until it is over', async () => {
     play('spotify', REFUSALS['rate limited']);
     const first = await app.lookUp(SINGLE);
     expect([first.status, first.headers['retry-after']]).toEqual([429, '4']);
@@ -113,20 +113,20 @@ describe('429', () => {
     expect([waits, asked('spotify').length]).toEqual([[], 1]);
   });
 
-  it('without Retry-After is left alone for half a minute', async () => {
+  it('without Retry-After blocks calls for half a minute', async () => {
     play('spotify', { status: 429 }, { times: 1 });
     expect((await app.lookUp(SINGLE)).headers['retry-after']).toBe('30');
     app.pass(30_000);
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
   });
 
-  it('that does not fit into the time of the look-up is not waited for', async () => {
+  it('longer than the deadline of the look-up is not waited for', async () => {
     play('spotify', REFUSALS['rate limited']);
     expect((await hasty.lookUp(SINGLE)).status).toBe(429);
     expect([waits, asked('spotify').length]).toEqual([[], 1]);
   });
 
-  it('of hours holds after a restart', async () => {
+  it('of hours is remembered after a restart', async () => {
     play('spotify', REFUSALS['quota exceeded']);
     await app.lookUp(SINGLE);
     fakes.reset();
@@ -171,7 +171,7 @@ async function restart() {
   };
 }
 
-describe('what is kept', () => {
+describe('cached metadata', () => {
   it('is fresh for a week', async () => {
     await app.found(SINGLE);
     fakes.reset();
@@ -183,7 +183,7 @@ describe('what is kept', () => {
     expect(asked('spotify')).toHaveLength(1);
   });
 
-  it('is shown as stale when Spotify fails, for 60 days', async () => {
+  it('is returned as stale for 60 days when Spotify fails', async () => {
     await app.found(SINGLE);
     play('spotify', 'close');
     app.pass(8 * DAY);
@@ -198,7 +198,7 @@ describe('what is kept', () => {
     expect((await app.lookUp(SINGLE)).status).toBe(503);
   });
 
-  it('is shown at once for a minute after a failure', async () => {
+  it('is returned at once for a minute after a failure', async () => {
     await app.found(SINGLE);
     play('spotify', 'close');
     app.pass(8 * DAY);
@@ -211,21 +211,21 @@ describe('what is kept', () => {
     expect(await app.found(SINGLE)).toMatchObject({ is_stale: false });
   });
 
-  it('is shown when Spotify asks to be left alone', async () => {
+  it('is returned when Spotify limits the rate', async () => {
     await app.found(SINGLE);
     play('spotify', REFUSALS['quota exceeded']);
     app.pass(8 * DAY);
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88, is_stale: true });
   });
 
-  it('stays when Spotify does not know the album any more', async () => {
+  it('is preserved when Spotify no longer has the album', async () => {
     await app.found(SINGLE);
     play('spotify', REFUSALS['not found']);
     app.pass(8 * DAY);
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88, is_stale: true });
   });
 
-  it('loses no field to a poorer answer', async () => {
+  it('loses no field to a poorer response', async () => {
     const before = await app.found(SINGLE);
     fakes.play('spotify', 'development mode');
     app.pass(8 * DAY);
@@ -241,7 +241,7 @@ describe('what is kept', () => {
     expect([duration_ms, (tracks as unknown[]).length]).toEqual([14_485_302, 55]);
   });
 
-  it('says for an hour that there is no such album', async () => {
+  it('remembers for an hour that there is no such album', async () => {
     expect((await app.lookUp(NOBODY)).status).toBe(404);
     app.pass(HOUR - 1);
     expect((await app.lookUp(NOBODY)).status).toBe(404);
@@ -252,8 +252,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('gaps that a failure left', () => {
-  it('are asked for again after an hour', async () => {
+describe('gaps after a failure', () => {
+  it('are looked up again after an hour', async () => {
     play('deezer', { status: 500 });
     expect(await others.found(SINGLE)).toMatchObject({ genres: [] });
     fakes.reset();
@@ -264,12 +264,12 @@ describe('gaps that a failure left', () => {
     expect(await others.found(SINGLE)).toMatchObject({ genres: ['Pop'] });
   });
 
-  it('hold nobody up for longer than the look-up may take', async () => {
+  it('do not delay a look-up beyond its deadline', async () => {
     play('deezer', 'hang');
     expect(await brief.found(SINGLE)).toMatchObject({ popularity: 88, genres: [] });
   });
 
-  it('are told by Deezer with status 200', async () => {
+  it('remain when Deezer reports its quota with status 200', async () => {
     const quota = { error: { type: 'Exception', message: 'Quota limit exceeded', code: 4 } };
     play('deezer', { status: 200, body: quota });
     expect(await others.found(SINGLE)).toMatchObject({ popularity: 88, genres: [] });

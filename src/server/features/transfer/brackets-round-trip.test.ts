@@ -35,7 +35,7 @@ async function playedClub() {
   return club;
 }
 
-test('brackets come back whole: songs, matches, steps, deleted ones too', async () => {
+test('restores brackets with songs, matches and steps, including deleted ones', async () => {
   const club = await playedClub();
   const { given, sentence } = await club.give('club.zip');
   expect(sentence).toContain('3 brackets, 0 cover files to club.zip.');
@@ -54,7 +54,7 @@ test('brackets come back whole: songs, matches, steps, deleted ones too', async 
   expect((await other.take(given)).additions.brackets).toEqual([]);
 });
 
-test('an export of before there were brackets is taken', async () => {
+test('accepts an export of a version without brackets', async () => {
   const club = await playedClub();
   const { given } = await club.give('club.json');
   const { brackets: _, ...old } = JSON.parse(await readFile(given.path, 'utf8'));
@@ -90,7 +90,7 @@ test.each<[string, (brackets: BracketRecord[]) => void, string]>([
     ([draft, , one]) => Object.assign(draft?.songs[0] ?? {}, { id: one?.songs[0]?.id }),
     'is also in brackets[0]',
   ],
-])('an export is refused when %s, and nothing is written', async (_name, spoil, message) => {
+])('rejects an export when %s, and writes nothing', async (_name, spoil, message) => {
   const club = await playedClub();
   const { given } = await club.give('club.json');
   const document = JSON.parse(await readFile(given.path, 'utf8'));
@@ -101,7 +101,7 @@ test.each<[string, (brackets: BracketRecord[]) => void, string]>([
   expect((await other.records()).brackets).toEqual([]);
 });
 
-test('songs that belong to a bracket which is here already are refused', async () => {
+test('rejects songs that belong to another existing bracket', async () => {
   const club = await playedClub();
   const { given } = await club.give('club.json');
   const document = JSON.parse(await readFile(given.path, 'utf8'));

@@ -19,7 +19,7 @@ const text = fc
   .map((value) => value.trim())
   .filter((value) => value !== '' && !/[\p{Cc}\p{Cs}]/u.test(value));
 
-test('an export as CSV runs in no spreadsheet, and is read back as it was', async () => {
+test('a CSV export contains no spreadsheet formulas, and is read back unchanged', async () => {
   const club = await newClub();
   await club.takeCsv('artist,title,session_date,location,notes\nA,B,2026-02-06,C,D');
   const { sessions, albums } = await club.records();

@@ -83,7 +83,7 @@ describe('importing a CSV file', () => {
     expect(await club.records()).toEqual(before);
   });
 
-  test('finds an album that is there by artist and title without regard to case and accents', async () => {
+  test('matches existing albums by artist and title, ignoring case and accents', async () => {
     const club = await newClub();
     await club.takeCsv(CSV);
     const plan = await club.takeCsv('artist,title\nBJORK,homogenic\nlow,Secret Name\n');
@@ -91,14 +91,14 @@ describe('importing a CSV file', () => {
     expect(plan.additions.albums.map(({ title }) => title)).toEqual(['Secret Name']);
   });
 
-  test('takes albums of one name with different Spotify ids for different albums', async () => {
+  test('treats albums of one name with different Spotify ids as different', async () => {
     const club = await newClub();
     const rows = ['A', 'B'].map((letter) => `Weezer,Weezer,${letter.repeat(22)}`);
     const plan = await club.takeCsv(`artist,title,spotify_id\n${rows.join('\n')}`);
     expect(plan.additions.albums).toHaveLength(2);
   });
 
-  test('does not bring back an album that was deleted, and says so', async () => {
+  test('does not restore a deleted album, and reports it', async () => {
     const club = await newClub();
     await club.takeCsv(CSV);
     const [album] = (await club.records()).albums;
@@ -112,7 +112,7 @@ describe('importing a CSV file', () => {
     );
   });
 
-  test('puts new albums into the session that their date has', async () => {
+  test('adds new albums to the existing session of their date', async () => {
     const club = await newClub();
     await club.takeCsv(CSV);
     await club.takeCsv('artist,title,session_date,location\nCan,Tago Mago,2026-02-06,Elsewhere');
@@ -122,7 +122,7 @@ describe('importing a CSV file', () => {
     expect(added?.session_id).toBe(sessions[0]?.id);
   });
 
-  test('brings a deleted session back with the first album that comes into it', async () => {
+  test('restores a deleted session with its first new album', async () => {
     const club = await newClub();
     const csv = 'artist,title,session_id,session_date,location\n,,attic,2026-02-06,Attic';
     await club.takeCsv(csv);
@@ -141,7 +141,7 @@ describe('importing a CSV file', () => {
     ]);
   });
 
-  test('a date is one session, at the location that most of its rows name', async () => {
+  test('creates one session per date, at the most frequent location', async () => {
     const club = await newClub();
     const rows = ['A,1,Attic', 'B,2,Kitchen', 'C,3,Kitchen', 'D,4,'];
     const lines = rows.map((row) => row.replace(/,(\d),/, ',$1,2026-02-06,'));
@@ -150,7 +150,7 @@ describe('importing a CSV file', () => {
     expect(summary(plan, false)).toContain('1 date names several locations');
   });
 
-  test('of two locations named equally often the first counts', async () => {
+  test('chooses the first of two equally frequent locations', async () => {
     const club = await newClub();
     const plan = await club.takeCsv(
       'artist,title,session_date,location\nA,1,2026-02-06,Attic\nB,2,2026-02-06,Kitchen',
@@ -158,7 +158,7 @@ describe('importing a CSV file', () => {
     expect(plan.additions.sessions).toMatchObject([{ location: 'Attic' }]);
   });
 
-  test('a dry run says what would happen and writes nothing', async () => {
+  test('a dry run reports the outcome and writes nothing', async () => {
     const club = await newClub();
     const plan = await club.takeCsv(CSV, { dryRun: true });
     expect(summary(plan, true)).toBe(
@@ -180,16 +180,16 @@ describe('importing a CSV file', () => {
   });
 });
 
-describe('names outside the club', () => {
+describe('names that are not reviewers', () => {
   const strangers = 'artist,title,submitted_by,rating:Zed\nA,B,Yan,S\n';
 
-  test('stop the import with the list of them', async () => {
+  test('stop the import with a list of them', async () => {
     expect(await refused(strangers)).toEqual([
       'club.csv: names that are not in REVIEWERS: Yan, Zed. Add them there, or keep them as past members with --keep-names.',
     ]);
   });
 
-  test('are kept on demand', async () => {
+  test('are accepted with keep_names', async () => {
     const club = await newClub();
     const plan = await club.takeCsv(strangers, { keep_names: true });
     expect(plan.additions.albums).toMatchObject([
@@ -198,8 +198,8 @@ describe('names outside the club', () => {
   });
 });
 
-describe('a file with something wrong in it', () => {
-  test('is refused as a whole', async () => {
+describe('a file with an error', () => {
+  test('is rejected as a whole', async () => {
     const club = await newClub();
     await getProblems(club.takeCsv(`${CSV}\n,No Artist,,,,,,,`));
     expect(await club.records()).toEqual({
@@ -233,7 +233,7 @@ describe('a file with something wrong in it', () => {
     ]);
   });
 
-  test('columns that are unknown, twice or missing are reported', async () => {
+  test('reports columns that are unknown, duplicate or missing', async () => {
     expect(await refused('artist,genre,artist', 'A,B,C')).toEqual([
       'club.csv:1: artist: the column is there twice',
       'club.csv:1: title: the column is missing',
@@ -242,20 +242,20 @@ describe('a file with something wrong in it', () => {
     expect(await refused('')).toContain('club.csv:1: artist: the column is missing');
   });
 
-  test('a row with more or fewer fields than the header is reported', async () => {
+  test('reports a row with more or fewer fields than the header', async () => {
     expect(await refused('artist,title', 'A', 'B,C,D')).toEqual([
       'club.csv:2: has 1 cell, but the header has 2',
       'club.csv:3: has 3 cells, but the header has 2',
     ]);
   });
 
-  test('an album that is there twice is reported with both lines', async () => {
+  test('reports a duplicate album with both lines', async () => {
     expect(
       await refused('artist,title', 'Sigur Rós,Takk', 'Low,Hey What', 'sigur ros,TAKK'),
     ).toEqual(['club.csv:4: the same album is in line 2 (sigur ros – TAKK): keep one of the two']);
   });
 
-  test('a location without a date and a date without a location are reported', async () => {
+  test('reports a location without a date and a date without a location', async () => {
     expect(
       await refused('artist,title,session_date,location', 'A,B,,Attic', 'C,D,2026-02-06,'),
     ).toEqual([

@@ -34,7 +34,7 @@ async function withoutTime(path: string): Promise<unknown> {
   return rest;
 }
 
-test('an import is one group of the changelog, which comes back with its entries', async () => {
+test('an import is one changelog group, which an export includes with its entries', async () => {
   const club = await filledClub();
   const { changelog, changelog_groups } = await club.records();
   expect(changelog_groups).toMatchObject([
@@ -54,7 +54,7 @@ test('an import is one group of the changelog, which comes back with its entries
   );
 });
 
-test('recaps of the listening room come back, and need their session', async () => {
+test('restores recaps of the listening room, which require their session', async () => {
   const club = await filledClub();
   const album = {
     album_id: 'one',
@@ -90,7 +90,7 @@ test('recaps of the listening room come back, and need their session', async () 
   );
 });
 
-test('recaps of exports before they were evenings are taken in as one evening each', async () => {
+test('imports recaps of older exports as one session each', async () => {
   const club = await filledClub();
   const { given } = await club.give('club.json');
   const album = {
@@ -130,7 +130,7 @@ describe('the order inside a tier', () => {
     return { club, ...(await club.give('club.json')) };
   }
 
-  test('comes back with the albums that were deleted, and is not taken in over another', async () => {
+  test('is restored with deleted albums, and does not replace a different one', async () => {
     const { club, given } = await rankedClub();
     const other = await newClub();
     expect(summary(await other.take(given), false)).toContain('Added 1 order of a tier.');
@@ -139,7 +139,7 @@ describe('the order inside a tier', () => {
     expect((await other.take(given)).additions.rankings).toEqual([]);
   });
 
-  test('leaves out what is in another tier here', async () => {
+  test('omits albums that are in another tier here', async () => {
     const { given } = await rankedClub();
     const other = await newClub();
     const { rankings, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
@@ -154,7 +154,7 @@ describe('the order inside a tier', () => {
   test.each([
     ['twice', (ids: string[]) => [...ids, ids[0] ?? ''], 'stands in it twice'],
     ['of nothing', () => ['nobody'], 'is no album'],
-  ])('is refused with an album %s', async (_name, spoil, reason) => {
+  ])('is rejected with an album %s', async (_name, spoil, reason) => {
     const { given } = await rankedClub();
     const { rankings, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
     const spoilt = [{ ...rankings[0], album_ids: spoil(rankings[0].album_ids) }];
@@ -165,7 +165,7 @@ describe('the order inside a tier', () => {
     );
   });
 
-  test('is refused of another tier', async () => {
+  test('is rejected with an album of another tier', async () => {
     const { given } = await rankedClub();
     const { rankings, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
     const moved = JSON.stringify({ ...rest, rankings: [{ ...rankings[0], id: 'A' }] });
@@ -175,7 +175,7 @@ describe('the order inside a tier', () => {
 });
 
 describe('an export as JSON', () => {
-  test('gives the same data back in an empty club, deleted albums and changelog included', async () => {
+  test('restores the same data, including deleted albums and the changelog', async () => {
     const club = await filledClub();
     const low = (await club.records()).albums.find(({ artist }) => artist === 'Low');
     await markAlbumDeleted(club.db, low?.id ?? '', '2026-03-01T00:00:00.000Z');
@@ -201,7 +201,7 @@ describe('an export as JSON', () => {
     expect(await counts(other)).toEqual(await counts(club));
   });
 
-  test('gives deleted sessions back deleted, and holds none in one of before they could be', async () => {
+  test('restores sessions as deleted, and accepts exports without deleted sessions', async () => {
     const club = await filledClub();
     await markSessionDeleted(club.db, 'empty', '2026-03-01T00:00:00.000Z');
     const { given } = await club.give('club.json');
@@ -222,7 +222,7 @@ describe('an export as JSON', () => {
     ]);
   });
 
-  test('adds nothing the second time, and leaves what was changed since', async () => {
+  test('adds nothing the second time, and preserves later changes', async () => {
     const club = await filledClub();
     const { given } = await club.give('club.json');
     await club.db
@@ -236,7 +236,7 @@ describe('an export as JSON', () => {
     expect(await club.records()).toEqual(before);
   });
 
-  test('is refused with every bad record by its index, and nothing is written', async () => {
+  test('is rejected with every bad record by its index, and nothing is written', async () => {
     const club = await filledClub();
     const { given } = await club.give('club.json');
     const document = JSON.parse(await readFile(given.path, 'utf8'));
@@ -256,7 +256,7 @@ describe('an export as JSON', () => {
     expect((await other.records()).albums).toEqual([]);
   });
 
-  test('is refused when an album names a session that is nowhere', async () => {
+  test('is rejected when an album names an unknown session', async () => {
     const club = await filledClub();
     const { given } = await club.give('club.json');
     const document = JSON.parse(await readFile(given.path, 'utf8'));
@@ -274,7 +274,7 @@ describe('an export as JSON', () => {
     ['[]', 'club.json: this is no export of Spindle'],
     ['{"format":"spindle-export","version":2}', 'club.json: version 2 cannot be read, only 1'],
     ['{"format":"spindle-export","version":1}', 'club.json: sessions: Must be a list'],
-  ])('%s is refused', async (text, message) => {
+  ])('rejects %s', async (text, message) => {
     const club = await newClub();
     await expect(club.take(await club.file('club.json', text))).rejects.toThrow(message);
   });
@@ -286,7 +286,7 @@ describe('an export as ZIP', () => {
       .png()
       .toBuffer();
 
-  test('gives covers back as well', async () => {
+  test('restores covers as well', async () => {
     const club = await filledClub();
     for (const cover of (await makeCover(await image())).files)
       await club.covers(club.db).restore(cover);
@@ -304,7 +304,7 @@ describe('an export as ZIP', () => {
     }
   });
 
-  test('brings no file but images of covers, and then nothing at all', async () => {
+  test('is rejected with any file other than cover images, and writes nothing', async () => {
     const club = await filledClub();
     const { given } = await club.give('club.json');
     const file = await club.file('odd.zip', '');
@@ -329,7 +329,7 @@ describe('an export as ZIP', () => {
     expect((await other.records()).albums).toEqual([]);
   });
 
-  test('a path that leads out of the folder is refused', async () => {
+  test('rejects a path that leads out of the folder', async () => {
     const club = await newClub();
     const file = await club.file('evil.zip', '');
     await writeArchive(file.path, [{ name: 'covers/xx_evil.png', content: await image() }]);
@@ -338,7 +338,7 @@ describe('an export as ZIP', () => {
     await expect(club.take(evil)).rejects.toThrow('evil.zip: this is no undamaged ZIP archive');
   });
 
-  test('a damaged archive is refused', async () => {
+  test('rejects a damaged archive', async () => {
     const club = await newClub();
     const file = await club.file('broken.zip', 'PK\u0003\u0004 not really');
     await expect(club.take(file)).rejects.toThrow('broken.zip: this is no undamaged ZIP archive');
@@ -346,7 +346,7 @@ describe('an export as ZIP', () => {
 });
 
 describe('an export as CSV', () => {
-  test('gives the same albums, ratings and sessions back', async () => {
+  test('restores the same albums, ratings and sessions', async () => {
     const club = await filledClub();
     const { given, sentence } = await club.give('out.csv');
     expect(sentence).toBe('Exported 4 albums in 3 sessions to out.csv.');

@@ -10,7 +10,7 @@ const file = givenFile(
   fileURLToPath(new URL('../../../..', import.meta.url)),
 );
 
-test('the real file gives 691 albums in 139 sessions, and nothing the second time', async () => {
+test('the real file adds 691 albums in 139 sessions, and nothing the second time', async () => {
   const club = await newClub();
   const plan = await club.take(file, { keep_names: true });
   expect(summary(plan, false).split('\n').slice(0, 2)).toEqual([
@@ -24,7 +24,7 @@ test('the real file gives 691 albums in 139 sessions, and nothing the second tim
   expect(summary(again, false)).toBe('Added 0 albums in 0 sessions (691 skipped, already there).');
 });
 
-test('the real file gives every tier as often as it names it', async () => {
+test('the real file adds each tier as often as it lists it', async () => {
   const club = await newClub();
   await club.take(file, { keep_names: true });
   const { albums } = await club.records();

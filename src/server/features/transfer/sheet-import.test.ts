@@ -52,7 +52,7 @@ const give = (text: string | Buffer, choices: object = {}, dry_run = false) =>
   ]);
 
 describe('POST /api/import', () => {
-  it('says what would come of a spreadsheet, and writes nothing', async () => {
+  it('previews the import of a spreadsheet and writes nothing', async () => {
     const { status, data, message } = await give(CSV, {}, true);
     expect(status).toBe(200);
     expect(message).toBe(
@@ -84,7 +84,7 @@ describe('POST /api/import', () => {
     expect(await findRecords(db)).toEqual(NOTHING);
   });
 
-  it('imports it, and nothing of it the second time', async () => {
+  it('imports it, and nothing the second time', async () => {
     const first = await give(CSV);
     expect([first.status, first.message]).toEqual([200, 'Added 3 albums in 2 sessions']);
     expect(first.data).toMatchObject({ is_imported: true, added: 3 });
@@ -99,7 +99,7 @@ describe('POST /api/import', () => {
     expect(await findRecords(db)).toEqual(before);
   });
 
-  it('asks what can be read in two ways, and imports nothing before that is answered', async () => {
+  it('asks about ambiguous columns, and imports nothing until answered', async () => {
     const { status, code, error, data } = await give(OPEN);
     expect([status, code]).toEqual([422, 'IMPORT_REFUSED']);
     expect(error).toBe('Nothing was imported: 5 questions to answer.');
@@ -138,7 +138,7 @@ describe('POST /api/import', () => {
     ]);
   });
 
-  it('names what is wrong by its line, and imports nothing', async () => {
+  it('reports problems by line and imports nothing', async () => {
     const { status, error, data } = await give(`${CSV}\r\n;No Band;;;;;\r\nLow;Drums;Z;;;;`);
     expect([status, error]).toEqual([422, 'Nothing was imported: 2 problems in the file.']);
     expect(data.problems).toEqual([
@@ -148,7 +148,7 @@ describe('POST /api/import', () => {
     expect(await findRecords(db)).toEqual(NOTHING);
   });
 
-  it('reports a bad row only as a problem', async () => {
+  it('lists a bad row only as a problem', async () => {
     const rows = [
       'Low;Drums;;;;;',
       'Low;Trust;;;;Attic;',
@@ -162,7 +162,7 @@ describe('POST /api/import', () => {
     expect(data.added).toBe(4);
   });
 
-  it('leaves bad rows out when it is told to, and names them', async () => {
+  it('skips bad rows on request, and lists them', async () => {
     const text = [CSV, ';No Band;;;;;', 'Low;Drums;Z;;;;'].join('\r\n');
     const first = await give(text, {}, true);
     expect(first.data).toMatchObject({ bad_row_count: 2, skipped_row_count: 0, added: 3 });
@@ -189,26 +189,26 @@ describe('POST /api/import', () => {
     expect((await findRecords(db)).albums).toHaveLength(3);
   });
 
-  it('leaves nothing out for a problem of a column', async () => {
+  it('skips nothing for a problem of a column', async () => {
     const { status, error, data } = await give('Album;Tier\nHomogenic;A', { skip_bad_rows: true });
     expect([status, error]).toEqual([422, 'Nothing was imported: 1 problem in the file.']);
     expect(data).toMatchObject({ bad_row_count: 0, skipped_row_count: 0, problem_count: 1 });
     expect(await findRecords(db)).toEqual(NOTHING);
   });
 
-  it('takes no row for a duplicate of a bad one', async () => {
+  it('does not treat a row as a duplicate of a bad one', async () => {
     const lines = ['Artist,Album,Where,Spotify', 'Low,Trust,Attic,', 'Low,Trust,,'];
     const { data } = await give(lines.join('\n'), {}, true);
     expect(data.problems.map(({ line }) => line)).toEqual([2]);
     expect(data.albums.map(({ line }) => line)).toEqual([3]);
   });
 
-  it('asks for the scale with a number that tells the scales apart', async () => {
+  it('asks for the scale with a number that distinguishes the scales', async () => {
     const { data } = await give('Artist,Album,Score\nLow,Trust,1\nCan,Ege,8', {}, true);
     expect(data.questions.scale).toEqual({ line: 3, example: '8', scales: [10, 100] });
   });
 
-  it('lists the first albums, or all when it is asked for them', async () => {
+  it('lists the first albums, or all on request', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => `Low,Album ${index}`);
     const text = ['Artist,Album', ...rows].join('\n');
     const first = await give(text, {}, true);
@@ -222,7 +222,7 @@ describe('POST /api/import', () => {
     expect(all.data.albums.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 2));
   });
 
-  it('asks for a scale that a number typed wrong is not on, which makes its row a bad one', async () => {
+  it('asks for a scale that excludes one typo, whose row then is a bad one', async () => {
     const scores = [...Array.from({ length: 11 }, () => '8,5'), '75'];
     const text = ['Artist;Album;Score', ...scores.map((score, at) => `Low;${at};${score}`)];
     const asked = await give(text.join('\n'), {}, true);
@@ -232,7 +232,7 @@ describe('POST /api/import', () => {
     expect([data.added, data.bad_row_count]).toEqual([11, 1]);
   });
 
-  it('names problems of columns and skipped lines in sentences', async () => {
+  it('reports column problems and skipped lines in sentences', async () => {
     const columns = await give('Album,Album title,Tier\nHey What,,A', {}, true);
     expect(columns.data.problems.map(({ text }) => text)).toEqual([
       'Two columns for the album title. Leave one of them out.',
@@ -250,7 +250,7 @@ describe('POST /api/import', () => {
     expect(data.problems).toEqual([{ line: 3, text: 'has a place but no date' }]);
   });
 
-  it('refuses what is no table, with its line', async () => {
+  it('rejects a file that is not a table, with the line', async () => {
     expect(await give('PK\u0003\u0004')).toMatchObject({
       status: 422,
       code: 'UNREADABLE_FILE',
@@ -262,7 +262,7 @@ describe('POST /api/import', () => {
     });
   });
 
-  it('wants the session before the body is read, and the password as well', async () => {
+  it('requires the session before the body is read, and the password as well', async () => {
     const file = { bytes: Buffer.from(CSV), type: 'text/csv' };
     expect(await sendForm([['file', file]], 'none=1')).toMatchObject({
       status: 401,
@@ -277,7 +277,7 @@ describe('POST /api/import', () => {
     expect(await sendForm([['file', file]])).toMatchObject({ status: 400 });
   });
 
-  it('refuses choices that there are not, and a file that is too large', async () => {
+  it('rejects invalid choices and a file that is too large', async () => {
     const wrong = await give(CSV, { dates: 'backwards', columns: { Band: 'singer' } });
     expect(wrong.status).toBe(400);
     const large = Buffer.alloc(10 * 1024 * 1024 + 1, 'a');

@@ -91,7 +91,7 @@ async function findImported(title: string) {
 }
 
 describe('the undo of an import', () => {
-  it('deletes what the import added, is one row, and can be restored to the same', async () => {
+  it('deletes the imported rows in one entry, and can itself be reverted', async () => {
     await addAlbum({ title: 'Own' });
     const before = await listed();
     passLater(1000);
@@ -133,7 +133,7 @@ describe('the undo of an import', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('leaves sessions that were there before or hold another album', async () => {
+  it('preserves sessions that existed before or have another album', async () => {
     const attic = await addSession({ session_date: '2026-02-06', location: 'Attic' });
     const id = await importCsv();
     const kitchen = (await findImported('Future Days')).session_id;
@@ -181,7 +181,7 @@ describe('the undo of an import', () => {
     expect(await findRecords(db)).toEqual(before);
   });
 
-  it('does not depend on covers, nor on what was deleted, or deleted and restored', async () => {
+  it('ignores covers, and albums that were deleted or restored', async () => {
     const id = await importCsv();
     const gone = await findImported('Homogenic');
     const back = await findImported('Hey What');
@@ -211,7 +211,7 @@ describe('the undo of an import', () => {
     expect((await undo(id)).data).toEqual({ albums: 2, sessions: 2 });
   });
 
-  it('is possible for 90 days, and once', async () => {
+  it('is possible once, within 90 days', async () => {
     const id = await importCsv();
     passLater(90 * DAY + 1);
     expect(await tryUndo(id)).toMatchObject({ status: 410, code: 'GONE' });
@@ -231,7 +231,7 @@ describe('the undo of an import', () => {
     expect(await tryRestore(id)).toMatchObject({ status: 409, code: 'NOT_AN_UNDO' });
   });
 
-  it('needs an import that exists, something left of it, and the password', async () => {
+  it('requires an existing import with remaining albums, and the password', async () => {
     expect(await tryUndo('nothing')).toMatchObject({
       status: 404,
       error: 'Import with ID nothing not found',
@@ -243,7 +243,7 @@ describe('the undo of an import', () => {
     expect(await tryUndo(id)).toMatchObject({ status: 409, code: 'NOTHING_LEFT' });
   });
 
-  it('lets the file be imported again, and is not restored beside that', async () => {
+  it('allows a new import of the file, which blocks the restore', async () => {
     const id = await importCsv();
     const imported = await listed();
     passLater(1000);
@@ -267,7 +267,7 @@ describe('the undo of an import', () => {
     expect(await listed()).toEqual(imported);
   });
 
-  it('restores the rest after one album was restored alone, and its session with it', async () => {
+  it('restores the rest after one album and its session were restored', async () => {
     const id = await importCsv();
     const imported = await listed();
     passLater(1000);
@@ -282,7 +282,7 @@ describe('the undo of an import', () => {
 });
 
 it.skipIf(!existsSync(file))(
-  'a backup is made before an import that has something to lose',
+  'creates a backup before an import when there is data to lose',
   async () => {
     const folder = join(file, '..', 'backups');
     rmSync(folder, { recursive: true, force: true });

@@ -40,8 +40,8 @@ async function hashes(): Promise<string[]> {
   return (await db.selectFrom('covers').select('hash').execute()).map(({ hash }) => hash);
 }
 
-describe('a cover that no album has', () => {
-  it('stays for a day', async () => {
+describe('an unused cover', () => {
+  it('is preserved for a day', async () => {
     await addCover();
     pass(DAY);
     expect(await cleanCovers(services)).toEqual([]);
@@ -49,7 +49,7 @@ describe('a cover that no album has', () => {
     expect(await hashes()).toHaveLength(1);
   });
 
-  it('is gone after that, with all its files and its row', async () => {
+  it('is deleted after that, with all its files and its row', async () => {
     await addCover();
     const names = await files();
     pass(DAY + 1);
@@ -58,7 +58,7 @@ describe('a cover that no album has', () => {
     expect(await hashes()).toEqual([]);
   });
 
-  it('stays for another day when it is uploaded again', async () => {
+  it('is preserved for another day when it is uploaded again', async () => {
     const image = await plain(200, 200).png().toBuffer();
     await upload(image);
     pass(DAY - 1);
@@ -68,7 +68,7 @@ describe('a cover that no album has', () => {
     expect(await cleanCovers(services)).toEqual([]);
   });
 
-  it('is as old as its file when there is no row of it', async () => {
+  it('has the age of its file when it has no row', async () => {
     await leave('sleeve.jpg');
     await leave('0a1b-96.webp');
     pass(DAY);
@@ -77,7 +77,7 @@ describe('a cover that no album has', () => {
     expect((await cleanCovers(services)).sort()).toEqual(['0a1b-96.webp', 'sleeve.jpg']);
   });
 
-  it('leaves no row behind when its files are gone already', async () => {
+  it('loses its row when its files are missing', async () => {
     await addCover();
     for (const name of await files()) await writtenAt(name, new Date(0));
     await cleanCovers({ ...services, now: () => new Date(clock.now.getTime() + 2 * DAY) });
@@ -86,21 +86,21 @@ describe('a cover that no album has', () => {
 });
 
 describe('a cover of an album', () => {
-  it('stays for ever, in every width', async () => {
+  it('is preserved forever, in every width', async () => {
     await addAlbum({ cover_url: await addCover() });
     pass(1000 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
     expect(await files()).toHaveLength(2);
   });
 
-  it('stays when it came with an import', async () => {
+  it('is preserved when it was imported', async () => {
     await leave('sleeve.jpg');
     await addAlbum({ cover_url: '/covers/sleeve.jpg' });
     pass(1000 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
   });
 
-  it('is gone 90 days after the album got another one', async () => {
+  it('is deleted 90 days after the album got another one', async () => {
     const first = await addCover();
     const { id } = await addAlbum({ cover_url: first });
     pass(2 * DAY);
@@ -115,7 +115,7 @@ describe('a cover of an album', () => {
     expect(await hashes()).toEqual([second.slice(8, 40)]);
   });
 
-  it('stays for 90 days after the album was deleted, and is gone then', async () => {
+  it('is deleted 90 days after the album', async () => {
     const { id } = await addAlbum({ cover_url: await addCover() });
     pass(DAY);
     await ask(deleteAlbumEndpoint, { params: { id } });
@@ -126,7 +126,7 @@ describe('a cover of an album', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('stays when another album with it was deleted', async () => {
+  it('is preserved when another album with it is deleted', async () => {
     const cover_url = await addCover();
     const { id } = await addAlbum({ cover_url });
     await addAlbum({ cover_url });
@@ -137,7 +137,7 @@ describe('a cover of an album', () => {
 });
 
 describe.runIf(getEngine(db) === 'sqlite')('a file', () => {
-  it('that was never finished is gone after an hour', async () => {
+  it('of an unfinished upload is deleted after an hour', async () => {
     await leave('.abc-96.webp.1.tmp');
     await leave('abc-96.webp.7.tmp');
     pass(HOUR);
@@ -147,7 +147,7 @@ describe.runIf(getEngine(db) === 'sqlite')('a file', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('that is no cover stays', async () => {
+  it('that is not a cover is preserved', async () => {
     await leave('notes.txt');
     await leave('.gitkeep');
     pass(1000 * DAY);
@@ -156,14 +156,14 @@ describe.runIf(getEngine(db) === 'sqlite')('a file', () => {
   });
 });
 
-describe('a cover that a song of a bracket has', () => {
+describe('a cover of a bracket song', () => {
   async function addBracket(cover_url: string): Promise<string> {
     const headers = { cookie: (await signIn({ send })).session };
     const body = { name: 'Cup', songs: [{ title: 'Jóga', artist: 'Björk', cover_url }] };
     return (await ask(createBracketEndpoint, { headers, body })).data.id;
   }
 
-  it('stays, whatever became of its album', async () => {
+  it('is preserved when its album is deleted', async () => {
     const cover_url = await addCover();
     const { id } = await addAlbum({ cover_url });
     await addBracket(cover_url);
@@ -172,7 +172,7 @@ describe('a cover that a song of a bracket has', () => {
     expect(await cleanCovers(services)).toEqual([]);
   });
 
-  it('is gone 90 days after the bracket', async () => {
+  it('is deleted 90 days after the bracket', async () => {
     const id = await addBracket(await addCover());
     const headers = { cookie: (await signIn({ send })).session };
     await ask(deleteBracketEndpoint, { headers, params: { id } });
@@ -183,8 +183,8 @@ describe('a cover that a song of a bracket has', () => {
   });
 });
 
-describe('the regular cleaning', () => {
-  it('cleans at the start and every six hours until it is stopped', async () => {
+describe('the scheduled cleaning', () => {
+  it('runs at the start and every six hours until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { start, stop } = regularCleaning(services, () => {});
@@ -210,7 +210,7 @@ describe('the regular cleaning', () => {
     }
   });
 
-  it('tells what went wrong and goes on', async () => {
+  it('reports an error and continues', async () => {
     const failed: unknown[] = [];
     const broken = { ...services, now: () => new Date(Number.NaN) };
     const { start, stop } = regularCleaning(broken, (error) => failed.push(error));

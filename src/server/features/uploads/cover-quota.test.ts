@@ -3,7 +3,7 @@ import { noise, plain, startUploads } from './test-uploads.ts';
 
 const { db, upload, files, addFile } = await startUploads({ COVER_QUOTA_MB: '1' });
 
-it('covers that would take more than they may together are 507, and leave nothing', async () => {
+it('returns 507 for a cover beyond the quota, and stores nothing', async () => {
   const small = await plain(200, 200).png().toBuffer();
   expect((await upload(small)).status).toBe(200);
   const before = await files();
@@ -20,7 +20,7 @@ it('covers that would take more than they may together are 507, and leave nothin
   expect((await upload(small)).status).toBe(200);
 });
 
-it.runIf(inject('postgres'))('what another server has uploaded counts at once', async () => {
+it.runIf(inject('postgres'))('counts uploads to another server at once', async () => {
   expect((await upload(await plain(200, 200).png().toBuffer())).status).toBe(200);
   await addFile('0a1b-1200.webp', Buffer.alloc(1024 * 1024 - 2000));
   const before = await files();

@@ -27,13 +27,13 @@ async function reader() {
   return { read, getCount };
 }
 
-test.runIf(inject('postgres'))('a cover is asked for once, however many want it', async () => {
+test.runIf(inject('postgres'))('reads a cover once for concurrent requests', async () => {
   const { getCount } = await reader();
   expect(await getCount('a.webp', 'a.webp', 'a.webp')).toBe(1);
   expect(await getCount('a.webp')).toBe(0);
 });
 
-test.runIf(inject('postgres'))('those that were sent last are remembered', async () => {
+test.runIf(inject('postgres'))('caches the most recently used covers', async () => {
   const { getCount } = await reader();
   await getCount('a.webp');
   await getCount('b.webp');
@@ -44,7 +44,7 @@ test.runIf(inject('postgres'))('those that were sent last are remembered', async
   expect(await getCount('b.webp')).toBe(1);
 });
 
-test.runIf(inject('postgres'))('one that is not there is asked for each time', async () => {
+test.runIf(inject('postgres'))('does not cache a missing cover', async () => {
   const { read, getCount } = await reader();
   await covers(db).remove('a.webp');
   expect(await read('127.0.0.1', 'a.webp')).toBeNull();
@@ -54,7 +54,7 @@ test.runIf(inject('postgres'))('one that is not there is asked for each time', a
 });
 
 test.runIf(inject('postgres'))(
-  'an address may wait for some, and others come between',
+  'limits the queue per address, and serves others in between',
   async () => {
     const withQueue = createQueue(2);
     const read = createCoverReader({ db, withQueue });

@@ -24,7 +24,7 @@ const PROTECTED = {
 };
 
 describe('a cover', () => {
-  it('is kept by browsers for a year and never runs as a page', async () => {
+  it('is cached by browsers for a year and never runs as a page', async () => {
     const { statusCode, headers, payload } = await app.inject('/covers/abc-96.webp');
     expect([statusCode, payload]).toEqual([200, 'cover']);
     expect(headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('a cover', () => {
     expect(headers.etag).toBeDefined();
   });
 
-  it('that is known is 304', async () => {
+  it('returns 304 for its ETag', async () => {
     const { headers } = await app.inject('/covers/abc-96.webp');
     const again = await app.inject({
       url: '/covers/abc-96.webp',
@@ -45,13 +45,13 @@ describe('a cover', () => {
     expect([again.statusCode, again.payload]).toEqual([304, '']);
   });
 
-  it('answers HEAD without itself', async () => {
+  it('responds to HEAD without a body', async () => {
     const response = await app.inject({ method: 'HEAD', url: '/covers/abc-96.webp' });
     expect([response.statusCode, response.payload]).toEqual([200, '']);
     expect(response.headers).toMatchObject({ ...PROTECTED, 'content-length': '5' });
   });
 
-  it('is sent as it is, whatever encodings are taken', async () => {
+  it('is not compressed, whatever the accepted encodings', async () => {
     await addFile('abc-96.webp.br', 'other');
     const { headers, payload } = await app.inject({
       url: '/covers/abc-96.webp',
@@ -67,7 +67,7 @@ describe('a cover', () => {
     ['bytes=2-100', 206, 'ver', 'bytes 2-4/5'],
     ['bytes=0-0,4-4', 200, 'cover', undefined],
     ['lines=1-2', 200, 'cover', undefined],
-  ])('can be read in parts: %s', async (range, status, content, told) => {
+  ])('supports range requests: %s', async (range, status, content, told) => {
     const { statusCode, headers, payload } = await app.inject({
       url: '/covers/abc-96.webp',
       headers: { range },
@@ -76,13 +76,13 @@ describe('a cover', () => {
     expect(payload).toBe(content);
   });
 
-  it.each(['bytes=5-', 'bytes=3-2'])('has no part %s', async (range) => {
+  it.each(['bytes=5-', 'bytes=3-2'])('returns 416 for the range %s', async (range) => {
     const response = await app.inject({ url: '/covers/abc-96.webp', headers: { range } });
     expect([response.statusCode, response.json()]).toMatchObject([416, { success: false }]);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('that has changed since is sent whole to who has a part of it', async () => {
+  it('that has changed is sent whole to a conditional range request', async () => {
     const { headers } = await app.inject('/covers/abc-96.webp');
     const etag = String(headers.etag);
     const modified = String(headers['last-modified']);
@@ -102,7 +102,7 @@ describe('a cover', () => {
     expect((await app.inject({ url: '/covers/abc-96.webp', headers: anew })).statusCode).toBe(200);
   });
 
-  it('that is large comes whole, and in parts', async () => {
+  it('of a large size is sent whole and in ranges', async () => {
     const large = randomBytes(700_000);
     await addFile('large-1200.webp', large);
     const whole = await app.inject('/covers/large-1200.webp');
@@ -117,7 +117,7 @@ describe('a cover', () => {
     expect([head.payload, head.headers['content-length']]).toEqual(['', '700000']);
   });
 
-  it('of any kind that an import brings has its type', async () => {
+  it('of any imported type has its content type', async () => {
     for (const [name, type] of [
       ['sleeve.jpg', 'image/jpeg'],
       ['sleeve.jpeg', 'image/jpeg'],
@@ -129,7 +129,7 @@ describe('a cover', () => {
   });
 });
 
-describe('no cover, and not the page either, is', () => {
+describe('neither a cover nor the page is served for', () => {
   beforeAll(async () => {
     if (getEngine(db) === 'sqlite') mkdirSync(join(dirname(file), 'covers', 'folder.webp'));
     for (const name of ['.hidden.webp', '.abc-96.webp.1.tmp', 'abc-96.webp.tmp', 'x.svg', 'x.html'])
@@ -161,7 +161,7 @@ describe('no cover, and not the page either, is', () => {
   });
 
   it.each(['/covers/../spindle.db', '/covers/%2e%2e/spindle.db', '/covers/./../spindle.db'])(
-    '%s, sent as it stands',
+    '%s, sent without normalization',
     async (path) => {
       const { port } = new URL(await address);
       const [status, text] = await new Promise<[number | undefined, string]>((resolve, reject) => {
@@ -174,7 +174,7 @@ describe('no cover, and not the page either, is', () => {
     },
   );
 
-  it('what is missing, under the same protection', async () => {
+  it('a missing file, with the same security headers', async () => {
     const { headers } = await app.inject('/covers/nothing.webp');
     expect(headers).toMatchObject(PROTECTED);
     expect(headers.etag).toBeUndefined();

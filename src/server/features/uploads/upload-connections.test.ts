@@ -35,7 +35,7 @@ function streamed(bytes: Buffer): ReadableStream {
 }
 
 describe('over a connection', () => {
-  it('an upload of unknown length is taken', async () => {
+  it('accepts an upload of unknown length', async () => {
     const { status } = await post(streamed(form(await noise(300, 300).png().toBuffer())));
     expect(status).toBe(200);
   });
@@ -44,7 +44,7 @@ describe('over a connection', () => {
     ['an image', () => form(Buffer.alloc(11 * 1024 * 1024))],
     ['what stands before the first part', () => Buffer.alloc(11 * 1024 * 1024, 'x')],
     ['the notes', () => createForm([['source', 'x'.repeat(11 * 1024 * 1024)]])],
-  ])('of unknown length with more than 10 MB for %s is 413', async (_name, body) => {
+  ])('returns 413 for unknown length and more than 10 MB of %s', async (_name, body) => {
     expect(await post(streamed(body()))).toMatchObject({
       status: 413,
       body: { error: 'Image too large: more than 10MB. Maximum allowed: 10MB' },
@@ -52,7 +52,7 @@ describe('over a connection', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('the answer comes while a body that is announced as too large is still being sent', async () => {
+  it('responds while a body with a too large content-length is still being sent', async () => {
     const status = await new Promise((resolve, reject) => {
       const call = open(url, {
         method: 'POST',
@@ -68,7 +68,7 @@ describe('over a connection', () => {
     expect(status).toBe(413);
   });
 
-  it('an upload that is broken off leaves nothing, and the next one is taken', async () => {
+  it('an aborted upload leaves nothing, and the next one is accepted', async () => {
     const whole = form(await noise(800, 800).png().toBuffer());
     for (let n = 0; n < 20; n += 1) {
       const call = open(url, {
@@ -85,7 +85,7 @@ describe('over a connection', () => {
     expect((await files()).length).toBeGreaterThan(0);
   });
 
-  it('uploads that stand still and break off keep nobody waiting', async () => {
+  it('stalled and aborted uploads do not block others', async () => {
     const body = form(await plain(150, 150).png().toBuffer());
     const calls = Array.from({ length: 40 }, () => {
       const headers = { ...FORM_HEADERS, 'content-length': body.length };
@@ -100,7 +100,7 @@ describe('over a connection', () => {
     expect((await answer).status).toBe(200);
   });
 
-  it('the same image ten times at once is one cover', async () => {
+  it('stores the same image uploaded ten times at once as one cover', async () => {
     const body = form(await plain(400, 400).png().toBuffer());
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));
     expect(new Set(answers.map(({ body }) => body.imageUrl)).size).toBe(1);
@@ -109,7 +109,7 @@ describe('over a connection', () => {
     expect(await db.selectFrom('covers').selectAll().execute()).toHaveLength(1);
   });
 
-  it('more uploads than may wait are taken or told to come back', async () => {
+  it('accepts or rejects with 503 more uploads than the queue holds', async () => {
     const body = form(await plain(150, 150).png().toBuffer());
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(body)));
     const statuses = answers.map(({ status }) => status);
@@ -157,30 +157,30 @@ describe('a form that is still being sent', () => {
     ],
     ['a password that cannot be one', [['password', ' '], IMAGE], 400],
     ['the wrong password', [['password', 'wrong'], IMAGE], 401],
-  ] satisfies [string, Part[], number][])('is refused for %s', async (_name, parts, status) => {
+  ] satisfies [string, Part[], number][])('is rejected for %s', async (_name, parts, status) => {
     expect(await begin(openForm(...parts))).toMatchObject({ status });
   });
 
-  it('is refused for a part that does not say its name', async () => {
+  it('is rejected for a part without a name', async () => {
     const part = openForm(IMAGE).toString('latin1').replace('content-disposition', 'x');
     expect(await begin(Buffer.from(part, 'latin1'))).toMatchObject({ status: 400 });
   });
 
-  it('is refused before any of it is there when there were too many guesses', async () => {
+  it('is rejected at once after too many wrong passwords', async () => {
     for (let n = 0; n < 5; n += 1) await begin(openForm(['password', 'wrong'], IMAGE));
     expect(await begin(Buffer.from('-'))).toMatchObject({ status: 429 });
   });
 });
 
-describe('whoever has not shown the password', () => {
-  it('takes nobody a turn', async () => {
+describe('a client without a valid password', () => {
+  it('is not queued', async () => {
     for (let n = 0; n < 40; n += 1)
       begin(openForm(['source', 'spotify'], ['image', { bytes: Buffer.alloc(1000) }]));
     const { status } = await post(form(await noise(300, 300).png().toBuffer()));
     expect(status).toBe(200);
   });
 
-  it('loses its place to others when it sends more than there is room for', async () => {
+  it('loses its slot when it sends more than there is room for', async () => {
     const other = begin(openForm(IMAGE), '127.0.0.2');
     const greedy = Array.from({ length: 11 }, () => begin(openForm(IMAGE)));
     expect(await Promise.race(greedy)).toMatchObject({ status: 503, body: { code: 'BUSY' } });

@@ -44,18 +44,21 @@ describe('a form', () => {
       [KEY, IMAGE, ['source', 'x'.repeat(501)]],
       { source: 'Has at most 500 characters' },
     ],
-  ] satisfies [string, Part[], Record<string, string>][])('%s is 400', async (_, parts, fields) => {
-    const { status, body } = await sendForm(parts);
-    expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', fields }]);
-    expect(await files()).toEqual([]);
-  });
+  ] satisfies [string, Part[], Record<string, string>][])(
+    '%s returns 400',
+    async (_, parts, fields) => {
+      const { status, body } = await sendForm(parts);
+      expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', fields }]);
+      expect(await files()).toEqual([]);
+    },
+  );
 
   it.each([
     ['with a hundred parts', Array.from({ length: 100 }, (_, n): Part => [`x${n}`, '1'])],
     ['with ten files', Array.from({ length: 10 }, (_, n): Part => [`x${n}`, { bytes: PNG }])],
     ['that sets __proto__', [KEY, IMAGE, ['__proto__', 'x']]],
     ['that sets constructor', [KEY, IMAGE, ['constructor', 'x']]],
-  ] satisfies [string, Part[]][])('%s is 400', async (_, parts) => {
+  ] satisfies [string, Part[]][])('%s returns 400', async (_, parts) => {
     const { status, body } = await sendForm(parts);
     expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
     expect(await files()).toEqual([]);
@@ -79,7 +82,7 @@ describe('a form', () => {
       `multipart/form-data; boundary=${BOUNDARY}`,
       Buffer.from(`--${BOUNDARY}\r\ncontent-type: image/png\r\n\r\nx\r\n--${BOUNDARY}--`),
     ],
-  ])('%s is 400', async (_, type, payload) => {
+  ])('%s returns 400', async (_, type, payload) => {
     const { status, body } = await send({
       method: 'POST',
       url: UPLOAD_PATH,
@@ -92,7 +95,7 @@ describe('a form', () => {
   });
 
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', undefined])(
-    'of type %s is 415',
+    'of type %s returns 415',
     async (type) => {
       const { status, body } = await send({
         method: 'POST',
@@ -111,7 +114,7 @@ describe('a form', () => {
     },
   );
 
-  it('is refused without the API key, before it is read', async () => {
+  it('is rejected without the API key, before it is read', async () => {
     const { status, body } = await send({
       method: 'POST',
       url: UPLOAD_PATH,
@@ -121,13 +124,13 @@ describe('a form', () => {
     expect([status, body]).toMatchObject([401, { code: 'API_KEY_REQUIRED' }]);
   });
 
-  it('is refused from another site', async () => {
+  it('is rejected from another site', async () => {
     const { status, body } = await sendForm([KEY, IMAGE], { 'sec-fetch-site': 'cross-site' });
     expect([status, body]).toMatchObject([403, { code: 'FOREIGN_ORIGIN' }]);
     expect(await files()).toEqual([]);
   });
 
-  it('is taken nowhere else', async () => {
+  it('is accepted by no other endpoint', async () => {
     const { status } = await send({
       method: 'POST',
       url: '/api/ratings',
@@ -138,7 +141,7 @@ describe('a form', () => {
   });
 });
 
-it('the description of the API shows the form', async () => {
+it('is documented in the OpenAPI description', async () => {
   const { paths } = (await app.inject('/api/openapi.json')).json();
   expect(paths[UPLOAD_PATH].post.requestBody.content).toMatchObject({
     'multipart/form-data': {

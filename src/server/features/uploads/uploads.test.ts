@@ -23,7 +23,7 @@ async function expectNothingStored() {
 }
 
 describe('an uploaded cover', () => {
-  it('is kept as WebP in four widths, named by its content', async () => {
+  it('is stored as WebP in four widths, named by its content', async () => {
     const { status, body } = await upload(await plain(1500, 1500).jpeg().toBuffer());
     expect(status).toBe(200);
     const { imageUrl, warnings } = body as { imageUrl: string; warnings: string[] };
@@ -50,7 +50,7 @@ describe('an uploaded cover', () => {
     ]);
   });
 
-  it('is served at its address', async () => {
+  it('is served at its URL', async () => {
     const { body } = await upload(await plain(300, 300).webp().toBuffer());
     const { statusCode, headers, rawPayload } = await app.inject(
       (body as { imageUrl: string }).imageUrl,
@@ -59,7 +59,7 @@ describe('an uploaded cover', () => {
     expect((await sharp(rawPayload).metadata()).width).toBe(300);
   });
 
-  it('has the same address when it is uploaded again, and is new again', async () => {
+  it('has the same URL when it is uploaded again, with a new date', async () => {
     const image = await plain(200, 200).png().toBuffer();
     const first = await upload(image);
     await db.updateTable('covers').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
@@ -70,7 +70,7 @@ describe('an uploaded cover', () => {
   });
 
   it.each(['image/jpeg', 'image/png', 'image/webp', 'image/jpg'])(
-    'may be declared %s whichever of the three it is',
+    'may be declared as %s, whichever type it is',
     async (type) => {
       const { status } = await upload(await plain(120, 120).webp().toBuffer(), { type });
       expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('an uploaded cover', () => {
     expect((await upload(await plain(100, 100).png().toBuffer())).status).toBe(200);
   });
 
-  it('is kept narrower than it is when it is a strip', async () => {
+  it('of an extreme aspect ratio is stored narrower', async () => {
     const { status, body } = await upload(await plain(300, 17_000).png().toBuffer());
     expect(status).toBe(200);
     expect(body).toMatchObject({ imageUrl: expect.stringMatching(/-72\.webp$/) });
@@ -107,7 +107,7 @@ describe('an uploaded cover', () => {
     expect((await upload(await image().toBuffer())).status).toBe(200);
   });
 
-  it('warns of what is large or far from square', async () => {
+  it('gets a warning when it is large or far from square', async () => {
     const { status, body } = await upload(await noise(2100, 1300).png().toBuffer());
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -121,7 +121,7 @@ describe('an uploaded cover', () => {
 });
 
 describe('of an uploaded cover', () => {
-  it('the place where it was taken is not kept', async () => {
+  it('the location metadata is not stored', async () => {
     const gps = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' };
     const image = await plain(300, 300)
       .withExif({ IFD0: { Artist: 'Somebody, somewhere' }, IFD3: gps })
@@ -138,7 +138,7 @@ describe('of an uploaded cover', () => {
     }
   });
 
-  it('the orientation is applied, and counts for the warning', async () => {
+  it('the orientation is applied, and considered in the warning', async () => {
     const left = await plain(100, 200).png().toBuffer();
     const image = await sharp({
       create: { width: 400, height: 200, channels: 3, background: '#ff0000' },
@@ -156,7 +156,7 @@ describe('of an uploaded cover', () => {
     expect(blue).toBeGreaterThan(red + 50);
   });
 
-  it('nothing behind the image is kept', async () => {
+  it('data after the image is not stored', async () => {
     const image = await noise(300, 300).jpeg().toBuffer();
     const script = Buffer.from('<script>alert(1)</script>');
     const { status } = await upload(Buffer.concat([image, script]), { type: 'image/jpeg' });
@@ -167,7 +167,7 @@ describe('of an uploaded cover', () => {
 
 const TOP = { left: 100, top: 10, width: 1, height: 1 };
 
-describe('no cover is made of', () => {
+describe('an upload is rejected for', () => {
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>', 'image/png'],
     ['an SVG that says so', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
@@ -197,7 +197,7 @@ describe('no cover is made of', () => {
   });
 
   it.each(['image/gif', 'image/svg+xml', 'text/html', 'application/octet-stream', 'image/*'])(
-    'a PNG that is declared %s: 415',
+    'a PNG declared as %s: 415',
     async (type) => {
       const { status, body } = await upload(await plain(200, 200).png().toBuffer(), { type });
       expect([status, body]).toMatchObject([415, { error: WRONG_TYPE }]);
@@ -221,7 +221,7 @@ describe('no cover is made of', () => {
   it.each([
     [60_000, 60_000],
     [5001, 5000],
-  ])('a header that promises %i × %i: 422 within a second', async (width, height) => {
+  ])('a header that claims %i × %i: 422 within a second', async (width, height) => {
     const start = process.cpuUsage();
     const { status, body } = await upload(pngHeader(width, height));
     // CPU time, since wall time depends on other processes.
@@ -257,14 +257,14 @@ describe('no cover is made of', () => {
     ['JPEG', '\xff\xd8\xff\xe0'],
     ['PNG', '\x89PNG\r\n\x1a\n'],
     ['WebP', 'RIFF\x10\x00\x00\x00WEBPVP8 '],
-  ])('the first bytes of a %s and rubbish: 422', async (_name, start) => {
+  ])('the first bytes of a %s and garbage: 422', async (_name, start) => {
     const rubbish = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(5000, 'rubbish')]);
     const { status, body } = await upload(rubbish);
     expect([status, body]).toMatchObject([422, { error: DAMAGED }]);
     await expectNothingStored();
   });
 
-  it('a PNG that promises 4,000 × 4,000 and holds nothing: 422', async () => {
+  it('a PNG that claims 4,000 × 4,000 and is empty: 422', async () => {
     const { status, body } = await upload(pngHeader(4000, 4000));
     expect([status, body]).toMatchObject([422, { error: DAMAGED }]);
     await expectNothingStored();
@@ -281,7 +281,7 @@ describe('when its row cannot be written, an upload', () => {
     await expectNothingStored();
   });
 
-  it('keeps the files that were there before', async () => {
+  it('preserves the files that were there before', async () => {
     const image = await plain(200, 200).png().toBuffer();
     for (const file of (await makeCover(image)).files) await covers(db).restore(file);
     const before = await files();
@@ -291,7 +291,7 @@ describe('when its row cannot be written, an upload', () => {
 });
 
 describe('more than 10 MB', () => {
-  it('by one byte is 413 and says how much it is', async () => {
+  it('by one byte returns 413 with the size', async () => {
     const { status, body } = await upload(await pngOfSize(10 * MEGABYTE + 1));
     expect([status, body]).toEqual([
       413,
@@ -304,7 +304,7 @@ describe('more than 10 MB', () => {
     await expectNothingStored();
   });
 
-  it('by far is 413', async () => {
+  it('by far returns 413', async () => {
     const { status, body } = await upload(Buffer.alloc(12.5 * MEGABYTE));
     expect([status, body]).toMatchObject([
       413,
@@ -333,7 +333,7 @@ describe('the admin password of an upload', () => {
         ['artist_name', 'Björk'],
       ],
     ],
-  ])('may come %s the image', async (_name, parts) => {
+  ])('can come %s the image', async (_name, parts) => {
     expect((await sendForm(await parts())).status).toBe(200);
     expect(await files()).toHaveLength(2);
   });
@@ -341,7 +341,7 @@ describe('the admin password of an upload', () => {
   it.each([
     ['before', async (): Promise<Part[]> => [['password', 'wrong'], await image()]],
     ['behind', async (): Promise<Part[]> => [await image(), ['password', 'wrong']]],
-  ])('that is wrong is 401, %s the image', async (_name, parts) => {
+  ])('returns 401 when wrong, %s the image', async (_name, parts) => {
     const { status, body } = await sendForm(await parts());
     expect([status, body]).toEqual([
       401,
@@ -350,7 +350,7 @@ describe('the admin password of an upload', () => {
     await expectNothingStored();
   });
 
-  it('is checked before the image is looked at', async () => {
+  it('is checked before the image', async () => {
     const { status } = await sendForm([
       ['image', { bytes: Buffer.from('no image') }],
       ['password', 'wrong'],
@@ -358,7 +358,7 @@ describe('the admin password of an upload', () => {
     expect(status).toBe(401);
   });
 
-  it('counts with the guesses everywhere else', async () => {
+  it('counts as a guess with those of other endpoints', async () => {
     const guess = () => sendForm([['password', 'wrong'], ...[anyImage]]);
     for (let n = 0; n < 5; n += 1) expect((await guess()).status).toBe(401);
     const { status, headers } = await sendForm([['password', PASSWORD], anyImage]);
@@ -372,7 +372,7 @@ describe('the admin password of an upload', () => {
   it.each([
     ['is missing', []],
     ['is blank', [['password', '  ']]],
-  ] satisfies [string, Part[]][])('is needed: 400 when it %s', async (_name, parts) => {
+  ] satisfies [string, Part[]][])('is required: 400 when it %s', async (_name, parts) => {
     const { status, body } = await sendForm([anyImage, ...parts]);
     expect([status, body]).toMatchObject([
       400,

@@ -24,15 +24,15 @@ function naiveTau(scores: readonly (readonly [number, number])[]): number | null
   return ones === 0 || others === 0 ? null : sum / Math.sqrt(ones * others);
 }
 
-describe('scores of two people', () => {
-  it('are put together where both rated', () => {
+describe('pairScores', () => {
+  it('pairs the scores of albums that both reviewers rated', () => {
     expect(pairScores([95, 0, 85, 95], [85, 75, 0, 85], 1)).toEqual([
       { one: 95, other: 85, albums: 2, first: [0] },
     ]);
   });
 });
 
-describe('the mean distance in tiers', () => {
+describe('mean distance in tiers', () => {
   it.each<[[number, number][], number | null, number | null]>([
     [[], null, null],
     [[[95, 25]], 7, 0],
@@ -61,12 +61,12 @@ describe('the mean distance in tiers', () => {
       0.3,
       0.4,
     ],
-  ])('of %j is %s, and %s without each one’s mean', (scores, distance, centred) => {
+  ])('of %j is %s, and %s without the mean of each reviewer', (scores, distance, centred) => {
     expect(meanDistance(getPairs(scores))).toBe(distance);
     expect(centredDistance(getPairs(scores))).toBe(centred);
   });
 
-  it('is what plain sums give, for whatever was rated', () => {
+  it('equals a plain computation for any scores', () => {
     fc.assert(
       fc.property(given, (scores) => {
         const mean = (numbers: number[]) =>
@@ -126,7 +126,7 @@ describe('tau-b', () => {
     expect(kendallTauB(getPairs(scores))).toBe(tau);
   });
 
-  it('is what a look at every couple of albums gives', () => {
+  it('equals a comparison of every pair of albums', () => {
     fc.assert(
       fc.property(given, (scores) => {
         const [tau, naive] = [kendallTauB(getPairs(scores)), naiveTau(scores)];
@@ -136,7 +136,7 @@ describe('tau-b', () => {
     );
   });
 
-  it('is the same when one of them is merely stricter', () => {
+  it('ignores a constant offset between the reviewers', () => {
     fc.assert(
       fc.property(given, fc.integer({ min: -40, max: 40 }), (scores, stricter) => {
         const pairs = getPairs(scores);

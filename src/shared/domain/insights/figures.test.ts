@@ -11,12 +11,12 @@ it.each<[number[], number | null]>([
   expect(getMean(numbers)).toBe(mean);
 });
 
-it('a number is rounded, and never -0', () => {
+it('rounds a number, and never returns -0', () => {
   expect([rounded(0.815, 1), rounded(-0.004, 2), rounded(2.345, 2)]).toEqual([0.8, 0, 2.35]);
 });
 
-describe('the first of some things', () => {
-  it('are those of all in order, equals as they stand', () => {
+describe('getTop', () => {
+  it('returns the first items of a stable sort', () => {
     const thing = fc.record({ worth: fc.nat(5), name: fc.nat() });
     fc.assert(
       fc.property(fc.array(thing), fc.nat(6), (things, most) => {

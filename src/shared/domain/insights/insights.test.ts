@@ -40,8 +40,8 @@ const CLUB: readonly AlbumOpinions[] = [
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev'];
 const club = computeInsights(CLUB, REVIEWERS, null);
 
-describe('the taste map', () => {
-  it('has every two who rated, and says where albums are few', () => {
+describe('taste map', () => {
+  it('compares every pair of reviewers, and marks small samples', () => {
     const cells = club.pairs.map(
       ({ reviewers, albums, is_few, distance, centred_distance, tau }) => [
         reviewers.join(' & '),
@@ -59,7 +59,7 @@ describe('the taste map', () => {
     ]);
   });
 
-  it('opens the biggest fights and what both love', () => {
+  it('lists the biggest fights and the shared favorites', () => {
     const [adaAndBen, adaAndCleo] = club.pairs;
     expect(adaAndBen?.fights).toEqual([
       { album_id: 'three', tiers: ['C', 'S'] },
@@ -73,7 +73,7 @@ describe('the taste map', () => {
     expect(adaAndCleo?.favourites).toEqual([{ album_id: 'four', tiers: ['A', 'A'] }]);
   });
 
-  it('calls eight albums enough', () => {
+  it('treats eight albums as a sufficient sample', () => {
     const albums = Array.from({ length: 8 }, (_, n) =>
       testAlbum(`${n}`, { individual_tiers: { Ada: 'A', Ben: 'B' } }),
     );
@@ -82,8 +82,8 @@ describe('the taste map', () => {
   });
 });
 
-describe('what divides and unites', () => {
-  it('counts the words, of albums that three rated', () => {
+describe('most and least divided albums', () => {
+  it('counts the agreement words of albums with three ratings', () => {
     expect(club.divided.albums).toBe(3);
     expect(club.divided.words.filter(({ albums }) => albums > 0)).toEqual([
       { word: 'Unanimous', albums: 1 },
@@ -91,7 +91,7 @@ describe('what divides and unites', () => {
     ]);
   });
 
-  it('lists both ends by spread, and names who stands alone', () => {
+  it('are ordered by spread, with the lone dissenter', () => {
     const { most_divided, most_united } = club.divided;
     expect(most_divided[0]).toEqual({
       album_id: 'one',
@@ -105,7 +105,7 @@ describe('what divides and unites', () => {
     expect(most_united.map(({ album_id }) => album_id)).toEqual(['four', 'three', 'one']);
   });
 
-  it('has for each album what its cards say', () => {
+  it('have the agreement and spread of their ratings', () => {
     const tiers = fc.dictionary(fc.constantFrom(...REVIEWERS), fc.constantFrom(...TIERS));
     fc.assert(
       fc.property(fc.array(tiers, { maxLength: 20 }), (given) => {
@@ -122,10 +122,10 @@ describe('what divides and unites', () => {
   });
 });
 
-describe('a reviewer', () => {
+describe('reviewer statistics', () => {
   const [ada, ben, cleo] = club.reviewers;
 
-  it('is as generous as their scores lie above those of the others', () => {
+  it('compute generosity relative to the other reviewers', () => {
     expect(club.people).toEqual(['Ada', 'Ben', 'Cleo']);
     expect([ada, ben, cleo].map((one) => [one?.rated, one?.average, one?.generosity])).toEqual([
       [4, 82.5, 8.8],
@@ -134,7 +134,7 @@ describe('a reviewer', () => {
     ]);
   });
 
-  it('has tiers, years, and albums that they alone love or hate', () => {
+  it('include tiers, years, and albums that only they love or hate', () => {
     expect(ada?.distribution.filter(({ albums }) => albums > 0)).toEqual([
       { tier: 'S', albums: 1 },
       { tier: 'A', albums: 2 },
@@ -150,8 +150,8 @@ describe('a reviewer', () => {
   });
 });
 
-describe('a submitter', () => {
-  it('has the average tier of what they brought, the best and the worst, and vetoes', () => {
+describe('submitter statistics', () => {
+  it('include the average tier, the best and worst album, and vetoes', () => {
     expect(club.submitters).toEqual([
       {
         submitter: 'Ada',
@@ -178,7 +178,7 @@ describe('a submitter', () => {
     ]);
   });
 
-  it('is next who brought least to the last ten sessions, then who brought nothing for longest', () => {
+  it('order the next submitters by recent albums, then by last submission', () => {
     expect(club.turn).toEqual({
       sessions: 2,
       order: [
@@ -206,8 +206,8 @@ describe('a submitter', () => {
   });
 });
 
-describe('time', () => {
-  it('has averages by session, year, decade and genre, and of how many albums it knows', () => {
+describe('statistics over time', () => {
+  it('average by session, year, decade and genre, with the known albums', () => {
     expect(club.time).toEqual({
       sessions: [
         { session_id: 'old', session_date: '2025-11-21', albums: 1, rated: 1, average: 71.7 },
@@ -237,8 +237,8 @@ describe('time', () => {
   });
 });
 
-describe('a year', () => {
-  it('counts its own sessions alone, and is nobody’s turn', () => {
+describe('statistics of a year', () => {
+  it('include only its own sessions, and no next submitter', () => {
     const { albums, turn, time, people } = computeInsights(CLUB, REVIEWERS, 2025);
     expect([albums, turn, time.sessions.length, people]).toEqual([
       1,
@@ -249,7 +249,7 @@ describe('a year', () => {
   });
 });
 
-describe('figures of', () => {
+describe('all statistics', () => {
   const all = (tier: Tier) =>
     ['a', 'b', 'c'].map((id) =>
       testAlbum(id, { individual_tiers: { Ada: tier, Ben: tier, Cleo: tier } }),
@@ -262,14 +262,14 @@ describe('figures of', () => {
     ['albums that all rated the same', all('A')],
     ['albums that all could say nothing on', all('?')],
     ['an album without a session', [testAlbum('a', { session_id: null, session_date: null })]],
-  ])('%s are numbers or nothing', (_name, albums) => {
+  ])('are finite or null for %s', (_name, albums) => {
     for (const year of [null, 2026]) {
       const insights = computeInsights(albums, REVIEWERS, year);
       expect(numbersIn(insights).filter((number) => !Number.isFinite(number))).toEqual([]);
     }
   });
 
-  it('any albums are numbers or nothing, and name albums that are there', () => {
+  it('are finite or null for any albums, and reference existing albums only', () => {
     const album = fc.record({
       tier: fc.constantFrom(...TIERS),
       individual_tiers: fc.dictionary(

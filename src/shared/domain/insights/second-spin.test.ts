@@ -4,7 +4,7 @@ import { chooseSecondSpin, yearBefore } from './second-spin.ts';
 
 const album = (id: string, tiers: Tier[], touched = '2020-05-01') => ({ id, tiers, touched });
 
-it('takes three whose ratings differ most', () => {
+it('picks the three albums with the largest spread', () => {
   const albums = [
     album('close', ['A', 'B']),
     album('far', ['S', 'F']),
@@ -18,7 +18,7 @@ it('takes three whose ratings differ most', () => {
   ]);
 });
 
-it('leaves out what was touched on that day or later', () => {
+it('excludes albums touched on that day or later', () => {
   const albums = [
     album('before', ['A', 'B'], '2025-03-05'),
     album('on the day', ['S', 'F'], '2025-03-06'),
@@ -29,7 +29,7 @@ it('leaves out what was touched on that day or later', () => {
   ]);
 });
 
-it('begins with what was touched longest ago, of those that differ as much', () => {
+it('orders equal spreads by the oldest change first', () => {
   const albums = [
     album('younger', ['A', 'C'], '2022-01-01'),
     album('b', ['A', 'C'], '2021-01-01'),
@@ -39,7 +39,7 @@ it('begins with what was touched longest ago, of those that differ as much', () 
   expect(ids).toEqual(['a', 'b', 'younger']);
 });
 
-it('takes none where all agree, where one has rated, or where nothing says a score', () => {
+it('picks no album with equal ratings, one rating or no scores', () => {
   const albums = [album('agreed', ['A', 'A']), album('one', ['A']), album('unknown', ['?', '?'])];
   expect(chooseSecondSpin(albums, '2025-03-06')).toEqual([]);
   expect(chooseSecondSpin([], '2025-03-06')).toEqual([]);

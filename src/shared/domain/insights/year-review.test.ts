@@ -19,8 +19,8 @@ function changes(...told: string[]): RatingChange[] {
   });
 }
 
-describe('a year in review', () => {
-  it('has the best of what most rated, and the widest fight', () => {
+describe('reviewYear', () => {
+  it('returns the favorite among the most rated albums and the biggest fight', () => {
     expect(reviewYear(CLUB, 2026, [])).toEqual({
       sessions: 2,
       favourite: { album_id: 'liked', average: 81.7, ratings: 3 },
@@ -34,7 +34,7 @@ describe('a year in review', () => {
     });
   });
 
-  it('has a favourite of what one rated, where nobody rated more', () => {
+  it('accepts a favorite with one rating when no album has more', () => {
     const alone = [testAlbum('a', { Ada: 'B' }, '2026-01-09'), testAlbum('b', { Ada: 'A' }, null)];
     expect(reviewYear(alone, 2026, []).favourite).toEqual({
       album_id: 'a',
@@ -43,7 +43,7 @@ describe('a year in review', () => {
     });
   });
 
-  it('is of the mind that went furthest from the first change to the last', () => {
+  it('finds the largest change of mind from the first to the last rating', () => {
     const told = changes('old B S', 'liked S F', 'fought A S', 'liked F B', 'old C F Ben');
     expect(reviewYear(CLUB, 2026, told).minds).toEqual({
       changed: 4,
@@ -51,19 +51,19 @@ describe('a year in review', () => {
     });
   });
 
-  it('counts no mind that came back, could not say, or is of an album that is gone', () => {
+  it('ignores reverted changes, unknown tiers and deleted albums', () => {
     const told = changes('old B S', 'old S B', 'liked ? S', 'fought A ?', 'gone S F');
     expect(reviewYear(CLUB, 2026, told).minds).toEqual({ changed: 0, furthest: null });
   });
 
-  it('of two that went as far has the later', () => {
+  it('prefers the later of two equal changes of mind', () => {
     const told = changes('old B S', 'liked B D', 'old S A');
     expect(reviewYear(CLUB, 2026, told).minds.furthest?.album_id).toBe('liked');
     const others = changes('liked B D', 'old B S');
     expect(reviewYear(CLUB, 2026, others).minds.furthest?.album_id).toBe('old');
   });
 
-  it('names the albums that it is about', () => {
+  it('lists the albums it refers to', () => {
     const review = reviewYear(CLUB, 2026, changes('old B S'));
     expect(reviewedAlbums(review)).toEqual(['liked', 'split', 'old']);
   });
@@ -72,7 +72,7 @@ describe('a year in review', () => {
     ['no album', []],
     ['an album that nobody rated', [testAlbum('a', {}, '2026-01-09')]],
     ['an album that nobody could rate', [testAlbum('a', { Ada: '?', Ben: '?' }, '2026-01-09')]],
-  ])('of %s has nothing to remember', (_name, albums) => {
+  ])('returns no highlights for %s', (_name, albums) => {
     const { sessions, ...review } = reviewYear(albums, 2026, []);
     expect(sessions).toBe(albums.length);
     expect(review).toEqual({
@@ -82,7 +82,7 @@ describe('a year in review', () => {
     });
   });
 
-  it('of albums that all rated the same has a favourite of the latest evening, and no fight', () => {
+  it('returns the latest favorite and no fight when all ratings are equal', () => {
     const same = { Ada: 'A', Ben: 'A' } as const;
     const albums = [testAlbum('a', same, '2026-01-09'), testAlbum('b', same, '2026-03-06')];
     expect(reviewYear(albums, 2026, [])).toMatchObject({

@@ -4,7 +4,7 @@ import { openSongList, plainSong } from './songs/song-list.ts';
 
 const NEW = valuesOf(null, false);
 
-test('only what was changed is sent, and a blank description is none', () => {
+test('sends only changed values, and a blank description as null', () => {
   expect(changedValues(NEW, NEW)).toEqual({});
   expect(changedValues(NEW, { ...NEW, name: 'A', description: ' ' })).toEqual({ name: 'A' });
   expect(changedValues({ ...NEW, description: 'A' }, { ...NEW, third_place: true })).toEqual({
@@ -13,7 +13,7 @@ test('only what was changed is sent, and a blank description is none', () => {
   });
 });
 
-test('problems have the texts of the contract', () => {
+test('reports problems with the messages of the schema', () => {
   expect(getProblems({ ...NEW, name: 'A' })).toEqual({});
   expect(getProblems(NEW)).toEqual({ name: 'Bracket name is required' });
   expect(getProblems({ ...NEW, name: 'x'.repeat(100), description: 'x'.repeat(501) })).toEqual({
@@ -22,11 +22,11 @@ test('problems have the texts of the contract', () => {
   });
 });
 
-test('a new bracket is a test bracket for who shows test albums', () => {
+test('defaults to a test bracket while test albums are shown', () => {
   expect(valuesOf(null, true).is_test).toBe(true);
 });
 
-test('songs that the server knows keep their id', () => {
+test('sends the IDs of songs that are already stored', () => {
   const known = { ...plainSong('A', 'X'), id: '1', seed: 3, is_withdrawn: false };
   const { songs } = openSongList([known]);
   const added = { ...plainSong('B', 'X'), key: 'new-1', id: null };

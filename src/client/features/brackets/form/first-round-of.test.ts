@@ -7,7 +7,7 @@ function pairs(songs: string): string {
   return round.map(({ upper, lower }) => upper.song + (lower?.song ?? '-')).join(' ');
 }
 
-test('songs meet by their seeds, the best have byes', () => {
+test('pairs songs by seed and gives byes to the best', () => {
   expect(pairs('AB')).toBe('AB');
   expect(pairs('ABC')).toBe('A- BC');
   expect(pairs('ABCDE')).toBe('A- DE B- C-');
@@ -18,7 +18,7 @@ test('songs meet by their seeds, the best have byes', () => {
   });
 });
 
-test('there is no round for fewer than two songs', () => {
+test('returns no pairs for fewer than two songs', () => {
   expect(getFirstRound([])).toEqual([]);
   expect(getFirstRound(['A'])).toEqual([]);
 });

@@ -34,11 +34,11 @@ function names(...pages: BracketSummary[][]): string[] {
   return orderBrackets(pages.map((data) => ({ data }))).map(({ name }) => name);
 }
 
-test('what is being played comes first, what is over last', () => {
+test('sorts active brackets first and completed ones last', () => {
   expect(names(first)).toEqual(['held', 'running', 'begun', 'over']);
 });
 
-test('what is shown stays where it is when more are loaded', () => {
+test('preserves the order of shown brackets when more are loaded', () => {
   const more = [bracket('older', 'ready'), bracket('oldest', 'active')];
   expect(names(first, more)).toEqual([...names(first), 'oldest', 'older']);
 });

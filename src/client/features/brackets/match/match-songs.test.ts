@@ -15,7 +15,7 @@ const pick = {
   songs: final ? matchSongs(final) : '',
 };
 
-test('lets a queued pick through once its match has the songs that were shown', () => {
+test('accepts a queued pick once its match has the shown songs', () => {
   expect(() => assertSameSongs(shown, pick)).not.toThrow();
   expect(() => assertSameSongs(undefined, pick)).not.toThrow();
 });
@@ -25,7 +25,7 @@ test('drops a queued pick whose match has other songs', () => {
   expect(() => assertSameSongs(stored, pick)).toThrow(OtherSongs);
 });
 
-test('drops a queued pick whose match has not reached the version that was predicted', () => {
+test('drops a queued pick whose match is below the predicted version', () => {
   // The stored bracket can reach that version with other songs before the pick arrives.
   const stored = {
     ...shown,

@@ -4,7 +4,7 @@ import { testBracket } from '../test-bracket.ts';
 import { artistAndSeed, formatRoundProgress, matchLabel, songsById } from './match-words.ts';
 import { withDecisions } from './pending-decisions.ts';
 
-test('says who plays, and who won', () => {
+test('labels a match with its songs and its winner', () => {
   const before = testBracket(4);
   expect(label(before, 'm1')).toBe('Semifinal 1: Song 1 by Artist 1 against Song 4 by Artist 4');
   const after = withDecisions(before, [
@@ -16,7 +16,7 @@ test('says who plays, and who won', () => {
   expect(label(after, 'm3')).toBe('Final: Song 4 by Artist 4 against to be decided');
 });
 
-test('counts the matches of a round that are played', () => {
+test('numbers the matches of a round without byes', () => {
   const bracket = testBracket(5);
   const lines = bracket.matchups.map((match) => formatRoundProgress(match, bracket));
   expect(lines.filter((line) => line !== null)).toEqual([
@@ -27,7 +27,7 @@ test('counts the matches of a round that are played', () => {
   ]);
 });
 
-test('tells a bye from songs that are not yet known', () => {
+test('distinguishes a bye from undecided songs', () => {
   const bracket = testBracket(5);
   expect(label(bracket, 'm1')).toBe('Quarterfinal 1: Song 1 by Artist 1, a bye');
   expect(label(bracket, 'm7')).toBe('Final: to be decided');
@@ -37,11 +37,11 @@ test('numbers the matches of a large round', () => {
   expect(label(testBracket(32), 'm2')).toMatch(/^Round of 32, match 2: /);
 });
 
-test('names the match for the third place', () => {
+test('labels the third-place match', () => {
   expect(label(testBracket(4, true), 'm4')).toBe('Third place: to be decided');
 });
 
-test('names a withdrawn song and the walkover of the other', () => {
+test('labels a withdrawn song and the resulting walkover', () => {
   const bracket = testBracket(2);
   const songs = bracket.songs.map((song) => ({ ...song, is_withdrawn: song.id === 's1' }));
   const matchups = bracket.matchups.map((match) => ({
@@ -60,7 +60,7 @@ function label(bracket: Bracket, id: string): string | undefined {
   return match && matchLabel(match, songsById(bracket), rounds);
 }
 
-test('a seed stands before the artist where it is known', () => {
+test('puts a known seed before the artist', () => {
   const [song] = testBracket(2).songs;
   if (song === undefined) throw new Error('There are songs');
   expect(artistAndSeed({ ...song, seed: 128 })).toBe('#128 · Artist 1');

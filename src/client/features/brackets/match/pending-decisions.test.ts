@@ -5,7 +5,7 @@ import { affectedBy, withDecisions } from './pending-decisions.ts';
 
 const at = '2026-03-06T20:00:00.000Z';
 
-test('shows a decision before the server has taken it', () => {
+test('shows a decision before the server has stored it', () => {
   const shown = withDecisions(testBracket(4), [
     { match_id: 'm1', winner_id: 's4', version: 1, at },
   ]);
@@ -15,7 +15,7 @@ test('shows a decision before the server has taken it', () => {
   expect(getSong(shown, 'm3')).toBe('s4');
 });
 
-test('plays on upon decisions that are still on their way, to the champion', () => {
+test('applies pending decisions on top of each other, up to the champion', () => {
   const shown = withDecisions(testBracket(4), [
     { match_id: 'm1', winner_id: 's1', version: 1, at },
     { match_id: 'm2', winner_id: 's2', version: 1, at },
@@ -25,7 +25,7 @@ test('plays on upon decisions that are still on their way, to the champion', () 
   expect(shown.champion?.id).toBe('s2');
 });
 
-test('leaves out a decision of a match that has changed since', () => {
+test('ignores a decision for a match that has changed since', () => {
   const decided = withDecisions(testBracket(4), [
     { match_id: 'm1', winner_id: 's1', version: 1, at },
   ]);
@@ -33,14 +33,14 @@ test('leaves out a decision of a match that has changed since', () => {
   expect(withDecisions(decided, [late])).toBe(decided);
 });
 
-test('leaves out a decision that is not possible', () => {
+test('ignores an impossible decision', () => {
   const bracket = testBracket(4);
   expect(withDecisions(bracket, [{ match_id: 'm3', winner_id: 's1', version: 1, at }])).toBe(
     bracket,
   );
 });
 
-test('names the later results that another winner would clear', () => {
+test('lists the later results that another winner would clear', () => {
   const bracket = withDecisions(testBracket(4), [
     { match_id: 'm1', winner_id: 's1', version: 1, at },
     { match_id: 'm2', winner_id: 's2', version: 1, at },

@@ -9,7 +9,7 @@ import { findRemoteResult } from './remote-result.ts';
 const NONE = { picks: [], undos: [] };
 
 describe('findRemoteResult', () => {
-  it('names the song that another device let through', () => {
+  it('reports the song that another device picked', () => {
     const before = testBracket(4);
     expect(findRemoteResult(before, decide(before, 'm1', 's4'), NONE)).toEqual({
       match_id: 'm1',
@@ -19,7 +19,7 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('finds nothing in what this device picked, stored or under way', () => {
+  it('ignores picks of this device, stored or pending', () => {
     const before = testBracket(4);
     const own = { picks: [pick(before, 'm1', 's4'), pick(before, 'm2', 's2')], undos: [] };
     const after = decide(before, 'm1', 's4');
@@ -27,13 +27,13 @@ describe('findRemoteResult', () => {
     expect(findRemoteResult(after, decide(after, 'm2', 's2'), own)).toBeNull();
   });
 
-  it('finds nothing when both devices picked the same song', () => {
+  it('ignores the same pick on both devices', () => {
     const before = testBracket(4);
     const own = { picks: [pick(before, 'm1', 's1')], undos: [] };
     expect(findRemoteResult(before, decide(before, 'm1', 's1'), own)).toBeNull();
   });
 
-  it('names the stored winner when the own pick came too late', () => {
+  it('reports the stored winner when this device picked too late', () => {
     const before = testBracket(4);
     const own = { picks: [pick(before, 'm1', 's1')], undos: [] };
     expect(findRemoteResult(before, decide(before, 'm1', 's4'), own)).toMatchObject({
@@ -44,7 +44,7 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('finds a result of another match beside an own one', () => {
+  it('reports a result of another match alongside a pick of this device', () => {
     const before = testBracket(4);
     const own = { picks: [pick(before, 'm1', 's4')], undos: [] };
     const after = decide(decide(before, 'm2', 's3'), 'm1', 's4');
@@ -55,7 +55,7 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('counts what came with the latest result', () => {
+  it('counts the other results along with the latest', () => {
     const before = testBracket(4);
     const after = decide(decide(before, 'm1', 's4'), 'm2', 's2');
     expect(findRemoteResult(before, after, NONE)).toMatchObject({
@@ -64,7 +64,7 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('counts the later results that a changed one cleared', () => {
+  it('counts the later results cleared by a changed one', () => {
     const played = decide(decide(testBracket(4), 'm1', 's1'), 'm2', 's2');
     const done = decide(played, 'm3', 's1');
     expect(findRemoteResult(done, decide(done, 'm1', 's4'), NONE)).toMatchObject({
@@ -74,7 +74,7 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('names the result that another device undid', () => {
+  it('reports the result that another device undid', () => {
     const before = testBracket(4);
     const decided = decide(before, 'm1', 's4');
     expect(findRemoteResult(decided, decide(decided, 'm1', null), NONE)).toEqual({
@@ -85,7 +85,7 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('finds an undo of an own pick that was stored before', () => {
+  it('reports when another device undoes a pick of this device', () => {
     const before = testBracket(4);
     const own = { picks: [pick(before, 'm1', 's4')], undos: [] };
     const decided = decide(before, 'm1', 's4');
@@ -94,13 +94,13 @@ describe('findRemoteResult', () => {
     );
   });
 
-  it('finds nothing in an own undo', () => {
+  it('ignores an undo of this device', () => {
     const decided = decide(testBracket(4), 'm1', 's4');
     const own = { picks: [], undos: [decided.version] };
     expect(findRemoteResult(decided, decide(decided, 'm1', null), own)).toBeNull();
   });
 
-  it('finds a result that came before an own undo failed', () => {
+  it('reports a result that made an undo of this device fail', () => {
     const decided = decide(testBracket(4), 'm1', 's4');
     const own = { picks: [], undos: [decided.version] };
     expect(findRemoteResult(decided, decide(decided, 'm2', 's3'), own)?.text).toBe(
@@ -108,7 +108,7 @@ describe('findRemoteResult', () => {
     );
   });
 
-  it('says why a song goes through without a match', () => {
+  it('explains why a song advances without a match', () => {
     const before = testBracket(4);
     expect(findRemoteResult(before, withdraw(before, 's4'), NONE)).toEqual({
       match_id: 'm1',
@@ -118,19 +118,19 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('finds nothing in a walkover that follows from an own pick', () => {
+  it('ignores a walkover caused by a pick of this device', () => {
     const before = withdraw(decide(testBracket(4), 'm1', 's1'), 's1');
     const own = { picks: [pick(before, 'm2', 's2')], undos: [] };
     expect(findRemoteResult(before, decide(before, 'm2', 's2'), own)).toBeNull();
   });
 
-  it('finds nothing when only the bracket itself was changed', () => {
+  it('ignores changes to the bracket itself', () => {
     const before = testBracket(4);
     const renamed = { ...before, name: 'Another', version: 2 };
     expect(findRemoteResult(before, renamed, NONE)).toBeNull();
   });
 
-  it('finds new matchups', () => {
+  it('reports new matchups', () => {
     const before = testBracket(4);
     const matchups = before.matchups.map((match) => ({ ...match, id: `new-${match.id}` }));
     expect(findRemoteResult(before, { ...before, matchups, version: 2 }, NONE)).toMatchObject({

@@ -24,7 +24,7 @@ test.each([
   ['m1', 'ArrowLeft', null],
   ['m1', 'x', null],
   ['gone', 'ArrowUp', null],
-])('all to the right: from %s %s leads to %s', (from, key, to) => {
+])('one-sided tree: from %s, %s moves focus to %s', (from, key, to) => {
   expect(findNeighbour(oneSided, matchups, from, key)).toBe(to);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['m3', 'ArrowDown', 'm4'],
   ['m2', 'ArrowDown', null],
   ['m8', 'ArrowRight', 'm6'],
-])('in two halves: from %s %s leads to %s', (from, key, to) => {
+])('two-sided tree: from %s, %s moves focus to %s', (from, key, to) => {
   expect(findNeighbour(twoSided, matchups, from, key)).toBe(to);
 });

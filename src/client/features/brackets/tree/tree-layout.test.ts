@@ -14,7 +14,7 @@ describe.each(SHAPES)('$count songs, two-sided $isTwoSided, third place $third',
   const { matchups } = testBracket(shape.count, shape.third);
   const layout = layoutTree(matchups, shape.isTwoSided);
 
-  test('places every match once, inside, and over no other', () => {
+  test('places every match once, within bounds and without overlap', () => {
     expect(layout.matches.map(({ id }) => id)).toEqual(matchups.map(({ id }) => id));
     const boxes: Box[] = [...layout.matches, layout.champion];
     for (const [index, box] of boxes.entries()) {
@@ -26,7 +26,7 @@ describe.each(SHAPES)('$count songs, two-sided $isTwoSided, third place $third',
     }
   });
 
-  test('connects every match but the third-place match to where its winner goes', () => {
+  test('connects every match except third place to the next match of its winner', () => {
     const ways = layout.connectors.map(({ from, to }) => `${from} → ${to}`).sort();
     const expected = matchups
       .filter(({ next_match_id, position }) => next_match_id !== null || position === 1)
@@ -35,7 +35,7 @@ describe.each(SHAPES)('$count songs, two-sided $isTwoSided, third place $third',
   });
 });
 
-test('puts the halves of eight songs on both sides of the final', () => {
+test('places the halves of eight songs on both sides of the final', () => {
   const { matchups } = testBracket(8);
   const { matches } = layoutTree(matchups, true);
   expect(matches.map(({ side }) => side)).toEqual([
@@ -49,7 +49,7 @@ test('puts the halves of eight songs on both sides of the final', () => {
   ]);
 });
 
-test('draws all rounds to the right when it is not two-sided', () => {
+test('lays out all rounds from left to right when one-sided', () => {
   const { matchups } = testBracket(8);
   const { columns } = layoutTree(matchups, false);
   expect(columns.map(({ round, side }) => `${round} ${side}`)).toEqual([
@@ -59,7 +59,7 @@ test('draws all rounds to the right when it is not two-sided', () => {
   ]);
 });
 
-test('puts a match half-way between the two that lead to it', () => {
+test('centers a match between its two previous matches', () => {
   const { matchups } = testBracket(4);
   const [upper, lower, final] = layoutTree(matchups, false).matches.map(
     ({ y, height }) => y + height / 2,

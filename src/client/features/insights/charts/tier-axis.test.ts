@@ -15,6 +15,6 @@ test.each([
   [[27, 33], 'EFH'],
   [[25, 95], 'SABCDEFH'],
   [[], 'BCD'],
-])('an axis of %j has the tiers around them, three at least', (averages, tiers) => {
+])('an axis for %j spans the surrounding tiers, at least three', (averages, tiers) => {
   expect(getTiers(averages)).toBe(tiers);
 });

@@ -17,7 +17,7 @@ const ADA_CLEO = {
 };
 const BEN_CLEO = { ...ADA_CLEO, reviewers: ['Ben', 'Cleo'] as [string, string], distance: 1.4 };
 
-test('says of a pair what each measure comes to, and over how much', () => {
+test('describes a pair by the value of each measure and its album count', () => {
   expect(MEASURES.map((measure) => pairSentence(measure, ADA_BEN))).toEqual([
     'Ada and Ben: 1.0 tier apart, over 412 albums',
     'Ada and Ben: 0.8 tiers apart without their means, over 412 albums',
@@ -25,7 +25,7 @@ test('says of a pair what each measure comes to, and over how much', () => {
   ]);
 });
 
-test('says that few albums are few, and why there is no figure', () => {
+test('marks a small sample, and explains a missing value', () => {
   const few = { ...ADA_BEN, albums: 1, is_few: true, tau: null };
   const none = { ...few, albums: 0, distance: null };
   expect(pairSentence(getMeasure('tau'), few)).toBe(
@@ -34,19 +34,19 @@ test('says that few albums are few, and why there is no figure', () => {
   expect(pairSentence(getMeasure(undefined), none)).toBe('Ada and Ben: no album that both rated');
 });
 
-test('finds the closest and the furthest, by distance as by order', () => {
+test('finds the closest and the furthest pair by distance and by tau-b', () => {
   const pairs = [ADA_CLEO, BEN_CLEO, ADA_BEN];
   expect(extremes(getMeasure('distance'), pairs)).toEqual([ADA_BEN, ADA_CLEO]);
   expect(extremes(getMeasure('tau'), pairs)).toEqual([ADA_CLEO, ADA_BEN]);
 });
 
-test('finds none among few albums, or where all are alike', () => {
+test('finds no extremes in small samples or among equal pairs', () => {
   const few = [ADA_BEN, ADA_CLEO].map((pair) => ({ ...pair, is_few: true }));
   expect(extremes(getMeasure('distance'), few)).toEqual([]);
   expect(extremes(getMeasure('distance'), [ADA_BEN])).toEqual([]);
   expect(extremes(getMeasure('centred'), [ADA_BEN, ADA_CLEO])).toEqual([]);
 });
 
-test('far is far, however much further', () => {
+test('limits closeness to zero for large distances', () => {
   expect([0, 2.5, 7].map(getMeasure('distance').closeness)).toEqual([1, 0, 0]);
 });

@@ -12,7 +12,7 @@ const pair: Pair = {
   favourites: [{ album_id: 'x', tiers: ['S', 'A'] }],
 };
 
-test('finds a pair as it is asked for', () => {
+test('finds a pair in either order of its reviewers', () => {
   expect(findPair([pair], 'Ada', 'Ben')).toBe(pair);
   expect(findPair([pair], 'Ben', 'Ada')).toEqual({
     ...pair,
@@ -22,7 +22,7 @@ test('finds a pair as it is asked for', () => {
   });
 });
 
-test('finds none of one person, or of somebody unknown', () => {
+test('returns null for the same reviewer twice or an unknown reviewer', () => {
   expect(findPair([pair], 'Ada', 'Ada')).toBeNull();
   expect(findPair([pair], 'Ada', 'Cleo')).toBeNull();
 });

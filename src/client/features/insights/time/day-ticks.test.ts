@@ -8,7 +8,7 @@ it.each([
   ['2025-01-02', '2026-03-06', ['Apr 2025', 'Jul 2025', 'Oct 2025', 'Jan 2026']],
   ['1998-05-01', '2026-03-06', ['2000', '2010', '2020']],
   ['2026-03-06', '2026-03-06', []],
-])('from %s to %s says %j', (first, last, labels) => {
+])('labels the axis from %s to %s with %j', (first, last, labels) => {
   const ticks = dayTicks(Date.parse(first), Date.parse(last));
   expect(ticks.map(({ label }) => label)).toEqual(labels);
   for (const { day } of ticks) expect(new Date(day).getUTCDate()).toBe(1);

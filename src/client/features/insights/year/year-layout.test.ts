@@ -4,7 +4,7 @@ import { layoutYear, YEAR_WIDTH } from './year-layout.ts';
 it.each([
   ['a year without anything', { numbers: 5, facts: 0 }],
   ['a full year', { numbers: 5, facts: 8 }],
-])('stacks %s within its borders', (_, counts) => {
+])('stacks %s without overlap, within the image', (_, counts) => {
   const { head, numbers, facts, foot, height } = layoutYear(counts);
   const rows = [head, ...numbers.slice(0, 1), ...facts, foot];
   for (const [place, box] of rows.entries()) {

@@ -23,16 +23,16 @@ function queue(...ids: string[]): RoomAlbum[] {
   }));
 }
 
-it('moves an album among those that wait', () => {
+it('moves an album among the waiting ones', () => {
   expect(withPlace(queue('S1', 'R1', 'a', 'b', 'c'), 'c', 0)).toEqual(['S1', 'R1', 'c', 'a', 'b']);
   expect(withPlace(queue('a', 'b', 'c'), 'a', 1)).toEqual(['b', 'a', 'c']);
 });
 
-it('leaves the others where they are', () => {
+it('does not move albums that are not waiting', () => {
   expect(withPlace(queue('a', 'K1', 'b', 'R1', 'c'), 'a', 2)).toEqual(['b', 'K1', 'c', 'R1', 'a']);
 });
 
-it('takes the nearest place there is', () => {
+it('clamps the position to the queue', () => {
   expect(withPlace(queue('a', 'b'), 'b', -3)).toEqual(['b', 'a']);
   expect(withPlace(queue('a', 'b'), 'a', 9)).toEqual(['b', 'a']);
 });

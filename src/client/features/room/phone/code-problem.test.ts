@@ -11,6 +11,6 @@ it.each([
   ['BCD', true, 'The code is five letters. It’s on the big screen.'],
   ['', true, 'The code is five letters. It’s on the big screen.'],
   ['BCDFGH', false, 'The code is five letters. It’s on the big screen.'],
-])('of %j (sent: %s) it says %j', (code, isSent, problem) => {
+])('for %j (submitted: %s) shows %j', (code, isSent, problem) => {
   expect(describeCodeProblem(code, isSent)).toBe(problem);
 });

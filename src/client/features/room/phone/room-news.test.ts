@@ -3,7 +3,7 @@ import type { RoomAnswer } from '../../../api/rooms.ts';
 import { testAlbum, testRoom, testSeat } from '../test-room.ts';
 import { describeNews } from './room-news.ts';
 
-describe('a screen reader is told', () => {
+describe('screen reader announces', () => {
   it.each<[string, Partial<RoomAnswer>, Partial<RoomAnswer>, string[]]>([
     [
       'who joins',

@@ -12,7 +12,7 @@ const getBoxes = ({ head, facts, albums, rest, people }: ReturnType<typeof layou
 it.each([
   ['an evening of one album', { facts: 1, albums: 1, people: 1 }],
   ['a long evening of many', { facts: 3, albums: 100, people: 12 }],
-])('stacks %s within its borders', (_, counts) => {
+])('stacks %s without overlap, within the image', (_, counts) => {
   const layout = layoutRecap(counts);
   const boxes = getBoxes(layout);
   for (const [place, box] of boxes.entries()) {
@@ -25,7 +25,7 @@ it.each([
   expect(layout.height).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
 });
 
-it('says how many albums it leaves out, and stays small enough for a canvas at twice its size', () => {
+it('reserves a row for omitted albums, and fits a canvas at double size', () => {
   const full = layoutRecap({ facts: 3, albums: MAX_ALBUMS, people: 9 });
   const more = layoutRecap({ facts: 3, albums: 40, people: 9 });
   expect(full.rest).toBeNull();

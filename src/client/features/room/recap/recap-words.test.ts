@@ -7,12 +7,12 @@ const pair = (distance: number, albums: number) => ({
   albums,
 });
 
-it('says how close two people were', () => {
+it('describes how close two reviewers were', () => {
   expect(pairWords(pair(0, 2))).toBe('the same tier for 2 albums');
   expect(pairWords(pair(1, 1))).toBe('1.0 tier apart over 1 album');
   expect(pairWords(pair(0.5, 4))).toBe('0.5 tiers apart over 4 albums');
 });
 
-it('draws a bar from the worst tier to the best', () => {
+it('scales a bar from the worst tier to the best', () => {
   expect([25, 60, 95, null].map(barShare)).toEqual([0.1, 0.55, 1, 0]);
 });

@@ -12,13 +12,13 @@ it.each([
   ['two', 'four', ['two', 'three', 'four']],
   ['four', 'one', ['one', 'two', 'three', 'four']],
   ['two', 'two', ['two']],
-])('from %s to %s selects all between, whether it is drawn or not', (from, to, selected) => {
+])('selects the range from %s to %s, rendered or not', (from, to, selected) => {
   select(from, false);
   select(to, true);
   expect([...moveState().ids].toSorted()).toEqual(selected.toSorted());
 });
 
-it('takes out what is selected once more, and begins there', () => {
+it('deselects an album selected twice, and makes it the anchor', () => {
   for (const id of ['one', 'two', 'one']) select(id, false);
   expect([...moveState().ids]).toEqual(['two']);
   expect(moveState().anchor).toBe('one');
@@ -29,6 +29,6 @@ it.each([
   ['three', -1, 'two'],
   ['five', 1, undefined],
   ['one', -1, undefined],
-])('of %s by %i stands %s', (id, step, neighbour) => {
+])('the neighbor of %s at offset %i is %s', (id, step, neighbour) => {
   expect(getNeighbour(id, step)).toBe(neighbour);
 });

@@ -17,7 +17,7 @@ function told(before: TierGroup[], after: TierGroup[]) {
   );
 }
 
-it('tells what moved, what came and what went', () => {
+it('reports moved, added and removed albums', () => {
   const before = [
     group('S', 'stays', 'falls'),
     group('C', 'rises', 'goes'),
@@ -40,7 +40,7 @@ it('tells what moved, what came and what went', () => {
   });
 });
 
-it('tells nothing of a list that is as it was', () => {
+it('reports nothing for an unchanged list', () => {
   const list = [group('A', 'one', 'two'), group('?', 'three')];
   expect(told(list, list)).toEqual({ up: [], down: [], turned: [], came: [], went: [] });
   expect(told([], [])).toEqual({ up: [], down: [], turned: [], came: [], went: [] });

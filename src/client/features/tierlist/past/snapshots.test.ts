@@ -17,8 +17,8 @@ const on = (session_date: string | null, location: string | null = null) => ({
 
 const STOPS = getStops([on('2026-03-20'), on('2026-03-06'), on('2026-03-13')], '2026-03-31');
 
-describe('the stops of the time machine', () => {
-  it('are the days of sessions in their order, each once, without those to come', () => {
+describe('time machine stops', () => {
+  it('are the past session days in order, each once', () => {
     const sessions = [
       on('2026-03-06', 'Utrecht'),
       on('2026-02-01'),
@@ -37,11 +37,11 @@ describe('the stops of the time machine', () => {
     ['2026-03-09', '2026-03-06'],
     ['2026-03-10', '2026-03-13'],
     ['2027-01-01', '2026-03-20'],
-  ])('the nearest to %s is %s', (day, nearest) => {
+  ])('nearest stop to %s is %s', (day, nearest) => {
     expect(nearestStop(STOPS, day)?.day).toBe(nearest);
   });
 
-  it('nothing is near where there are none', () => {
+  it('nearest stop is null without sessions', () => {
     expect(nearestStop([], '2026-03-06')).toBeNull();
   });
 
@@ -50,20 +50,20 @@ describe('the stops of the time machine', () => {
     ['2026-03-06', undefined, '2026-03-13'],
     ['2026-03-10', '2026-03-06', '2026-03-13'],
     ['2026-03-20', '2026-03-13', undefined],
-  ])('of %s are %s and %s', (day, before, after) => {
+  ])('neighbors of %s are %s and %s', (day, before, after) => {
     const beside = neighbours(STOPS, day);
     expect([beside.before?.day, beside.after?.day]).toEqual([before, after]);
   });
 });
 
-describe('a ride', () => {
-  it('goes from stop to stop, and ends at the last', () => {
+describe('playback', () => {
+  it('advances from stop to stop and ends at the last', () => {
     expect(nextRidden(STOPS, '2026-03-06')?.day).toBe('2026-03-13');
     expect(nextRidden(STOPS, '2026-03-20')).toBeNull();
     expect(nextRidden([], '2026-03-20')).toBeNull();
   });
 
-  it('leaves stops out where there are very many, but never the last', () => {
+  it('skips stops when there are many, but never the last', () => {
     const days = Array.from({ length: 300 }, (_, n) => on(dayOfNumber(20_000 + n)));
     const stops = getStops(days, '2100-01-01');
     const ridden = [];
@@ -78,8 +78,8 @@ describe('a ride', () => {
   });
 });
 
-describe('a day', () => {
-  it('has a number', () => {
+describe('days', () => {
+  it('converts a day to a number and back', () => {
     expect([dayNumber('2024-05-01'), dayOfNumber(19_844)]).toEqual([19_844, '2024-05-01']);
     expect(daysBefore('2024-03-01', 1)).toBe('2024-02-29');
   });
@@ -91,7 +91,7 @@ describe('a day', () => {
     ['2024-05', null],
     ['2024-05-01Tea', null],
     ['last year', null],
-  ])('is read of %j as %j', (at, day) => {
+  ])('parses %j as %j', (at, day) => {
     expect(readDay(at)).toBe(day);
   });
 });

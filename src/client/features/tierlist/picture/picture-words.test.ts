@@ -8,6 +8,6 @@ it.each([
   [{ name: 'Ada' }, '', 'Rated by Ada'],
   [{ by: 'submitter', name: 'Ada', search: 'björk' } as const, '', 'Submitted by Ada · “björk”'],
   [{ artist: 'Low', word: 'Unanimous' }, '2024-05-01', 'Low · Unanimous · As of May 1, 2024'],
-])('names what the list is narrowed to: %j %s', (filter, at, words) => {
+])('describes the filter: %j %s', (filter, at, words) => {
   expect(pictureWords({ ...NONE, ...filter }, at)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { layoutTierlist } from './tierlist-layout.ts';
 
 it.each([[[1]], [[3, 40, 0]], [[52, 82, 135, 176, 119, 126, 1]]])(
-  'has each cover of %j in its own tier, and none on another',
+  'places the covers of %j in their tiers without overlap',
   (counts) => {
     const { rows, width, height, foot } = layoutTierlist(counts);
     expect(rows.map(({ covers }) => covers.length)).toEqual(counts);
@@ -20,7 +20,7 @@ it.each([[[1]], [[3, 40, 0]], [[52, 82, 135, 176, 119, 126, 1]]])(
   },
 );
 
-it('is about as high as wide for hundreds of albums', () => {
+it('stays roughly square for hundreds of albums', () => {
   const { width, height } = layoutTierlist([52, 82, 135, 176, 119, 126, 1]);
   expect(height / width).toBeGreaterThan(0.8);
   expect(height / width).toBeLessThan(1.8);

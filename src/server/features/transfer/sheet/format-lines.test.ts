@@ -9,6 +9,6 @@ test.each([
   [[5, 9, 12], 'lines 5, 9 and 12'],
   [upTo(10), 'lines 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10'],
   [upTo(12), 'lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more'],
-])('%j is written as %s', (lines, text) => {
+])('formats %j as %s', (lines, text) => {
   expect(formatLines(lines)).toBe(text);
 });

@@ -13,7 +13,7 @@ const toProblem = (text: string) => {
 };
 
 describe('reading CSV', () => {
-  test('every record knows the line on which it begins, quoted line breaks counted', () => {
+  test('records the starting line of every record, counting quoted line breaks', () => {
     expect(read('a,b\n"one\ntwo",2\n3,4\n')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['one\ntwo', '2'] },
@@ -21,7 +21,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('a byte order mark and Windows line ends are no part of the text', () => {
+  test('strips a byte order mark and Windows line ends', () => {
     expect(read('\uFEFFa,b\r\n"x\r\ny",2\r\n3,4\r\n')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['x\r\ny', '2'] },
@@ -29,27 +29,27 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('line ends may differ within a file', () => {
+  test('accepts different line ends in one file', () => {
     expect(read('a\nb\r\nc\rd').map(({ line }) => line)).toEqual([1, 2, 3, 4]);
   });
 
-  test('blank lines are left out and still counted', () => {
+  test('skips blank lines and still counts them', () => {
     expect(read('a,b\n\n,\n1,2')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 4, cells: ['1', '2'] },
     ]);
   });
 
-  test('a quote that is never closed is reported where it opens', () => {
+  test('reports an unclosed quote where it opens', () => {
     expect(toProblem('a,b\n1,2\n"x,3\n4,5\n')).toBe('3: a quote is opened and never closed');
   });
 
-  test('a quote within a word is reported', () => {
+  test('reports a quote within a word', () => {
     expect(toProblem('a,b\n1,2\nx"y,3\n')).toMatch('3: a quote is not allowed here');
     expect(toProblem('a,b\n"x"y,3\n')).toMatch('2: a quote is not allowed here');
   });
 
-  test('what separates the cells is said by the first line, else by what suits best', () => {
+  test('reads the separator from the first line, else picks the best fit', () => {
     const detectSeparator = (text: string, fit = '') =>
       readCells(text, ([first]) => Number(first?.cells.includes(fit))).separator;
     expect(detectSeparator('sep=;\na,b;c')).toBe(';');
@@ -59,7 +59,7 @@ describe('reading CSV', () => {
     expect(read('sep=;\na;b').map(({ line }) => line)).toEqual([2]);
   });
 
-  test('a quote within a word is taken where tabs separate, as spreadsheets copy it', () => {
+  test('accepts a quote within a word in tab-separated cells', () => {
     expect(read('a\tb\n12" Mixes\t1')[1]?.cells).toEqual(['12" Mixes', '1']);
   });
 });
@@ -85,7 +85,7 @@ describe('the text of a file', () => {
     [2, 'neither UTF-8, UTF-16 nor Windows-1252', Buffer.from('a\n\x81\n', 'latin1')],
     [3, 'damaged UTF-8', Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])])],
     [null, 'This is not a text file', Buffer.from('a\nb\0c')],
-  ])('is refused in line %s: %s', (line, problem, bytes) => {
+  ])('is rejected in line %s: %s', (line, problem, bytes) => {
     expect(() => readSheetText(bytes)).toThrow(
       expect.objectContaining({ line, problem: expect.stringContaining(problem) }),
     );

@@ -24,7 +24,7 @@ test.each([
   ['45413', '2024-05-01'],
   ['45413,75', '2024-05-01'],
   ['2024-05-01T20:30:00+02:00', '2024-05-01'],
-])('%s is %s', (cell, day) => {
+])('parses %s as %s', (cell, day) => {
   expect(read(cell)).toBe(day);
 });
 
@@ -40,17 +40,17 @@ test.each([
   '99999',
   '4/5',
   '8:30',
-])('%j is no day', (cell) => {
+])('rejects %j as a date', (cell) => {
   expect(read(cell)).toBe(null);
 });
 
-test('the order is the only one that makes a day of each', () => {
+test('uses the only order in which every date is valid', () => {
   const dates = readDates(column('05/01/2024', '25/01/2024', '1 May 2024'), null);
   expect(dates.question).toBe(null);
   expect(dates.read('05/01/2024')).toBe('2024-01-05');
 });
 
-test('several orders are a question, unless they make no difference', () => {
+test('asks which order is meant when it makes a difference', () => {
   expect(readDates(column('2/2/2024', '05/01/2024'), null).question).toEqual({
     line: 3,
     example: '05/01/2024',
@@ -62,7 +62,7 @@ test('several orders are a question, unless they make no difference', () => {
   expect(readDates(column('2/2/2024', '5.5.2024'), null).question).toBe(null);
 });
 
-test('an order that is said counts, also against a date that it makes none of', () => {
+test('applies the chosen order, even to dates that are invalid in it', () => {
   const dates = readDates(column('05/01/2024', '01/25/2024'), 'day-first');
   expect([dates.read('05/01/2024'), dates.read('01/25/2024')]).toEqual(['2024-01-05', null]);
 });

@@ -49,18 +49,18 @@ function read(name: string, choices: Partial<SheetChoices>): string[] {
   }
 }
 
-describe('spreadsheets as people have them', () => {
+describe('realistic spreadsheets', () => {
   test.each(SPREADSHEETS)('$file: $what', ({ file, choices = {}, expected }) => {
     expect(read(file, choices)).toEqual(expected);
   });
 
-  test('every file of the folder is one of them', () => {
+  test('every file of the folder is listed', () => {
     const files = readdirSync(FOLDER).filter((name) => !name.startsWith('.'));
     expect([...new Set(SPREADSHEETS.map(({ file }) => file))].sort()).toEqual(files.sort());
     expect(files.length).toBeGreaterThanOrEqual(40);
   });
 
-  test('what is refused writes nothing, and what is taken in adds nothing the second time', async () => {
+  test('a rejected file writes nothing, and an imported one adds nothing again', async () => {
     const club = await newClub();
     const take = async (file: string, choices: Partial<ImportChoice>) =>
       club.takeCsv(getBytes(file), choices).catch((error: unknown) => {

@@ -59,7 +59,7 @@ function understand(bytes: Buffer): void {
   }
 }
 
-test('whatever looks like a spreadsheet is understood or refused with a line', () => {
+test('parses any spreadsheet-like text, or rejects it with a line', () => {
   fc.assert(
     fc.property(sheet, (text) => understand(Buffer.from(text))),
     { numRuns: 300 },
@@ -67,12 +67,12 @@ test('whatever looks like a spreadsheet is understood or refused with a line', (
   fc.assert(fc.property(sheet, (text) => understand(Buffer.from(text, 'utf16le'))));
 });
 
-test('so is whatever else is sent', () => {
+test('parses or rejects any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => understand(Buffer.from(bytes))),
   );
 });
 
-test('so is a very long line', () => {
+test('parses or rejects a very long line', () => {
   understand(Buffer.from(`Artist,Album${','.repeat(1_000_000)}`));
 });

@@ -33,7 +33,7 @@ const TRACK = {
   spotify_track_id: 'a'.repeat(22),
 };
 
-test('a track keeps id and cover of its album', () => {
+test('a track takes the ID and cover of its album', () => {
   expect(songOfTrack(ALBUM, TRACK)).toEqual({
     title: 'Hoppípolla',
     artist: 'Sigur Rós',
@@ -45,13 +45,13 @@ test('a track keeps id and cover of its album', () => {
   expect(songOfTrack(ALBUM, { ...TRACK, artist: 'Amiina' }).artist).toBe('Amiina');
 });
 
-test('names that are too long are cut to what the API takes', () => {
+test('truncates names to the maximum length of the API', () => {
   const song = songOfTrack(ALBUM, { ...TRACK, name: 'x'.repeat(300), artist: 'y'.repeat(300) });
   expect(newSongSchema.safeParse(song).success).toBe(true);
   expect(song.title).toBe(`${'x'.repeat(198)}…`);
 });
 
-test('the tracks of an album make a bracket that is named after it', () => {
+test('creates a bracket named after the album from its tracks', () => {
   const bracket = bracketOfTracks(ALBUM, [TRACK, { ...TRACK, name: 'Glósóli' }]);
   expect(bracket).toMatchObject({ name: 'Takk... by Sigur Rós', seeding: 'random' });
   expect(bracket.songs.map(({ title }) => title)).toEqual(['Hoppípolla', 'Glósóli']);
@@ -60,7 +60,7 @@ test('the tracks of an album make a bracket that is named after it', () => {
   expect(createBracketSchema.safeParse(long).success).toBe(true);
 });
 
-test('an album plays as one song', () => {
+test('converts an album to one song', () => {
   expect(songOfAlbum(ALBUM)).toMatchObject({
     title: 'Takk...',
     artist: 'Sigur Rós',
@@ -68,7 +68,7 @@ test('an album plays as one song', () => {
   });
 });
 
-test('a song of a file belongs to the album of the list with its name, in any spelling', () => {
+test('links an imported song to the album of that name, in any spelling', () => {
   const song = plainSong('Glósóli', 'sigur ros');
   const row = (album: string | null) => ({ line: 2, song, album });
   expect(withAlbums([row('TAKK...')], [ALBUM])).toEqual([

@@ -11,6 +11,6 @@ it.each([
     'The first 500 of 1,234 songs. Left out: 1 episode and 2 local files.',
     { left_out: { episodes: 1, local_files: 2 }, cut: { read: 500, total: 1234 } },
   ],
-])('%j', (text, gaps) => {
+])('describes the gaps of a playlist as %j', (text, gaps) => {
   expect(tellGaps(gaps)).toBe(text);
 });

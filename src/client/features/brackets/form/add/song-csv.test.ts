@@ -8,7 +8,7 @@ function read(text: string) {
   return readSongCsv(text).songs.map(({ song }) => [song.title, song.artist]);
 }
 
-test('columns stand in any order and may be called as players call them', () => {
+test('accepts columns in any order, under the names that players export', () => {
   const file = `Track URI,"Artist Name(s)","Track Name","Album Name","Track Duration (ms)"
 spotify:track:31AOj9sFz2gM0O3hMARRBx,R.E.M.,"Losing My Religion","Out of Time",268426
 `;
@@ -36,16 +36,16 @@ test.each([
   ['semicolons', 'artist;title\r\nEarth, Wind & Fire;September\r\n'],
   ['tabs', 'artist\ttitle\nEarth, Wind & Fire\tSeptember'],
   ['a byte order mark', '\uFEFFtitle,artist\nSeptember,"Earth, Wind & Fire"\n\n'],
-])('%s', (_, text) => {
+])('parses a file with %s', (_, text) => {
   expect(read(text)).toEqual([['September', 'Earth, Wind & Fire']]);
 });
 
-test('a duration may be minutes and seconds', () => {
+test('accepts durations in minutes and seconds', () => {
   const { songs } = readSongCsv('title,artist,duration\nA,B,4:28\nC,D,1:02:03\nE,F,\n');
   expect(songs.map(({ song }) => song.duration_ms)).toEqual([268000, 3723000, null]);
 });
 
-test('rows that say no song are named by their line', () => {
+test('reports rows without a valid song by line number', () => {
   const text = `title,artist,spotify_track_id,duration_ms
 Good,Artist,,
 
@@ -72,23 +72,23 @@ ${'x'.repeat(200)},Artist,,
 test.each([
   ['', 'The file is empty.'],
   ['A,B\nC,D\n', 'The first line must name the columns, “title” and “artist” among them.'],
-])('a file that is none says so: %j', (text, problem) => {
+])('rejects an invalid file: %j', (text, problem) => {
   expect(readSongCsv(text)).toEqual({ songs: [], refused: [{ line: null, problem }] });
 });
 
-test('a quotation mark within a name stays', () => {
+test('preserves a quotation mark within a name', () => {
   expect(read('title,artist\nBlue Monday 12" Mix,New Order')).toEqual([
     ['Blue Monday 12" Mix', 'New Order'],
   ]);
 });
 
-test('an open quotation mark is named', () => {
+test('reports an unclosed quotation mark', () => {
   const { songs, refused } = readSongCsv('title,artist\nA,B\n"C,D\n');
   expect(songs).toEqual([]);
   expect(refused).toMatchObject([{ problem: expect.stringContaining('quotation mark') }]);
 });
 
-test('a real list of 55 tracks is read whole', () => {
+test('parses a real export of 55 tracks completely', () => {
   const path = new URL('../../../../../../e2e/fixtures/classic-rock-songs.csv', import.meta.url);
   const { songs, refused } = readSongCsv(readFileSync(path, 'utf8'));
   expect(refused).toEqual([]);
@@ -101,7 +101,7 @@ const cell = fc
   .map((text) => text.trim())
   .filter((text) => text !== '');
 
-test('what is written by the rules of CSV is read back', () => {
+test('parses everything that a CSV writer produces', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
@@ -114,7 +114,7 @@ test('what is written by the rules of CSV is read back', () => {
   );
 });
 
-test('any text gives an answer, and no row twice', () => {
+test('parses any text without returning a row twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
       const { songs, refused } = readSongCsv(`title,artist\n${text}`);
@@ -125,7 +125,7 @@ test('any text gives an answer, and no row twice', () => {
   );
 });
 
-test('what an export guarded against spreadsheets is read as it was', () => {
+test('removes the formula guard that an export adds', () => {
   expect(read(`title,artist\n'=Equals,'-1\n'Round Midnight,''@`)).toEqual([
     ['=Equals', '-1'],
     ["'Round Midnight", "'@"],

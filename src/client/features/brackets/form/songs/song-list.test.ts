@@ -29,7 +29,7 @@ function after(list: SongList, ...changes: SongChange[]): SongList {
 
 const key = (list: SongList, place: number) => list.songs[place]?.key ?? '';
 
-test('a song moves to a place, and stays inside the list', () => {
+test('moves a song to a position within the list', () => {
   const list = getList('A', 'B', 'C', 'D');
   expect(titles(after(list, { do: 'move', key: key(list, 0), to: 2 }))).toBe('BCAD');
   expect(titles(after(list, { do: 'move', key: key(list, 3), to: 0 }))).toBe('DABC');
@@ -37,7 +37,7 @@ test('a song moves to a place, and stays inside the list', () => {
   expect(titles(after(list, { do: 'move', key: key(list, 1), to: -1 }))).toBe('BACD');
 });
 
-test('a song that is moved place by place goes back in one step', () => {
+test('undoes consecutive moves of one song in one step', () => {
   const list = getList('A', 'B', 'C');
   const moved = after(
     list,
@@ -49,7 +49,7 @@ test('a song that is moved place by place goes back in one step', () => {
   expect(titles(after(moved, { do: 'undo' }))).toBe('ABC');
 });
 
-test('what was removed comes back to its place', () => {
+test('undo restores a removed song to its position', () => {
   const list = getList('A', 'B', 'C');
   const removed = after(list, { do: 'remove', keys: [key(list, 1)] });
   expect(titles(removed)).toBe('AC');
@@ -57,7 +57,7 @@ test('what was removed comes back to its place', () => {
   expect(titles(after(removed, { do: 'undo' }))).toBe('ABC');
 });
 
-test('only as many songs are added as a bracket takes', () => {
+test('adds only as many songs as a bracket allows', () => {
   const many = Array.from({ length: 130 }, (_, index) => plainSong(`Song ${index}`, 'X'));
   const list = changeSongs(EMPTY, { do: 'add', songs: many });
   expect(list.songs.length).toBe(128);
@@ -65,7 +65,7 @@ test('only as many songs are added as a bracket takes', () => {
   expect(changeSongs(list, { do: 'add', songs: many })).toMatchObject({ songs: list.songs });
 });
 
-test('a change of nothing can not be undone', () => {
+test('ignores a change without effect, which cannot be undone', () => {
   const list = getList('A', 'B');
   expect(after(list, { do: 'move', key: key(list, 0), to: 0 })).toBe(list);
   expect(after(list, { do: 'remove', keys: ['unknown'] })).toBe(list);
@@ -73,7 +73,7 @@ test('a change of nothing can not be undone', () => {
 });
 
 test.each(['AB', 'ABC', 'ABCDE'])(
-  'shuffled, %s stand in another order, whatever the draw',
+  'shuffles %s into another order for every random seed',
   (given) => {
     const list = getList(...given);
     for (let seed = 0; seed < 500; seed += 1) {
@@ -88,12 +88,12 @@ test.each(['AB', 'ABC', 'ABCDE'])(
   },
 );
 
-test('one song, and none, stay as they are when shuffled', () => {
+test('leaves an empty list or one song unchanged when shuffling', () => {
   expect(titles({ ...EMPTY, songs: shuffleSongs(getList('A').songs, 1) })).toBe('A');
   expect(shuffleSongs([], 1)).toEqual([]);
 });
 
-test('the same song in another spelling is a duplicate', () => {
+test('finds duplicates regardless of spelling', () => {
   const list = after(EMPTY, {
     do: 'add',
     songs: [
@@ -106,7 +106,7 @@ test('the same song in another spelling is a duplicate', () => {
   expect([...duplicatesIn(list.songs)]).toEqual([key(list, 2)]);
 });
 
-test('songs are sorted as in a dictionary', () => {
+test('sorts songs in dictionary order', () => {
   const list = getList('b', 'Á', 'A 10', 'A 9', 'c');
   expect(sortSongs(list.songs, 'title').map(({ title }) => title)).toEqual([
     'Á',
@@ -125,7 +125,7 @@ const anyChange = fc.oneof(
   fc.record({ sort: fc.constant(true) }),
 );
 
-test('whatever is done, no song is lost or doubled, and undoing all gives the first list', () => {
+test('never loses or duplicates a song, and undoing everything restores the list', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 30 }), (changes) => {
       const first = getList('A', 'B', 'C', 'D');
