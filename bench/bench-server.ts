@@ -7,7 +7,14 @@ import { readEnvironment } from '../src/server/env.ts';
 import { requireApiKey } from '../src/server/http/api-key.ts';
 import { checkFirst } from '../src/server/http/checks.ts';
 import { rejectTooLarge, requireOwnOrigin } from '../src/server/http/origin-check.ts';
-import { API_KEY, BARE_ROOM, BARE_STREAM, baselineAddress, KEPT, type Kept } from './cases.ts';
+import {
+  API_KEY,
+  BARE_ROOM,
+  BARE_STREAM,
+  baselineAddress,
+  type CachedCase,
+  STORED,
+} from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 
 /**
@@ -31,7 +38,7 @@ export async function createBenchApp(directory: string, clientDir: string | null
     clientDir,
     now: () => new Date(),
   });
-  const bodies = new Map<Kept, Buffer>();
+  const bodies = new Map<CachedCase, Buffer>();
   await app.register(async (baseline) => {
     // Same hooks as the API.
     checkFirst(baseline, rejectTooLarge, requireOwnOrigin(null), requireApiKey(API_KEY));
@@ -39,12 +46,12 @@ export async function createBenchApp(directory: string, clientDir: string | null
       reply.header('x-content-type-options', 'nosniff');
     });
     addBareStreams(baseline);
-    for (const one of KEPT)
+    for (const one of STORED)
       baseline.get(baselineAddress(one), (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(bodies.get(one)),
       );
   });
-  for (const one of KEPT) {
+  for (const one of STORED) {
     const headers = { 'x-api-key': API_KEY };
     const { statusCode, rawPayload } = await app.inject({ url: one.address, headers });
     if (statusCode !== 200) throw new Error(`${one.address} answers ${statusCode}`);

@@ -27,13 +27,13 @@ export const PAGE = { name: 'page of sessions', address: '/' } as const;
 const INSIGHTS = { name: 'insights', address: '/api/insights' } as const;
 
 /** Responses that are cached until the next commit. */
-export const KEPT = [...CASES, INSIGHTS, PAGE] as const;
+export const STORED = [...CASES, INSIGHTS, PAGE] as const;
 
-export type Kept = (typeof KEPT)[number];
+export type CachedCase = (typeof STORED)[number];
 
 /** URL of a plain route in the same app that returns the same bytes from memory. */
-export function baselineAddress(one: Kept): string {
-  return `/api/baseline/${KEPT.indexOf(one)}`;
+export function baselineAddress(one: CachedCase): string {
+  return `/api/baseline/${STORED.indexOf(one)}`;
 }
 
 /** URL of a bare event stream; `POST` writes to all of them. */

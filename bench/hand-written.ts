@@ -73,7 +73,7 @@ export function openHandWritten(file: string, since: string) {
     return () => {
       const total = count.get() ?? 0;
       const about = { pagination: paging(limit, total), ...search(term, term === '' ? 0 : total) };
-      return answer(page.all(), about);
+      return respond(page.all(), about);
     };
   }
 
@@ -97,7 +97,7 @@ export function openHandWritten(file: string, since: string) {
       });
       const next = listed.length > 5 ? `${last?.key}_${since}_${last?.id}` : null;
       const pagination = { ...paging(5, count.get() ?? 0), next };
-      return answer(shown, { pagination, ...search(term, term === '' ? 0 : (found.get() ?? 0)) });
+      return respond(shown, { pagination, ...search(term, term === '' ? 0 : (found.get() ?? 0)) });
     };
   }
 
@@ -110,7 +110,7 @@ export function openHandWritten(file: string, since: string) {
       const last = listed[19];
       const next = listed.length > 20 ? `${last?.key}__${last?.id}` : null;
       const shown = listed.slice(0, 20).map(({ json }) => json);
-      return answer(shown, { pagination: { ...paging(20, count.get() ?? 0), next } });
+      return respond(shown, { pagination: { ...paging(20, count.get() ?? 0), next } });
     };
   }
 
@@ -137,7 +137,7 @@ function json(fields: Fields): string {
   return `json_object(${pairs.map(([name, sql]) => `'${name}', ${sql}`).join()})`;
 }
 
-function answer(rows: readonly string[], about: object): string {
+function respond(rows: readonly string[], about: object): string {
   return `{"data":[${rows.join()}],${JSON.stringify(about).slice(1)}`;
 }
 

@@ -14,11 +14,11 @@ export async function ask<T>(url: string, { method = 'GET', cookie = '', body }:
   const asked = request(url, { agent, method, headers: { ...headers, cookie } });
   asked.end(body && JSON.stringify(body));
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  const answer = await text(response);
+  const reply = await text(response);
   if (response.statusCode !== 200 && response.statusCode !== 201)
     throw new Error(`${method} ${url} was answered ${response.statusCode}`);
   const given = response.headers['set-cookie']?.[0]?.split(';', 1)[0];
-  return { data: (JSON.parse(answer) as { data: T }).data, cookie: given ?? cookie };
+  return { data: (JSON.parse(reply) as { data: T }).data, cookie: given ?? cookie };
 }
 
 /** Retries like browsers: soon after a stream fails, then less often, with jitter. */

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { roomTopic } from '#shared/domain/event-topics.ts';
 import { BARE_ROOM, BARE_STREAM } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
@@ -66,7 +66,7 @@ async function openRoom(origin: string): Promise<Room> {
   const password = { method: 'POST', body: { password: 'any' } };
   const { cookie } = await ask(`${origin}/api/auth/verify-password`, password);
   const opening = { method: 'POST', cookie, body: {} };
-  const { data } = await ask<RoomAnswer>(`${origin}/api/rooms`, opening);
+  const { data } = await ask<RoomResponse>(`${origin}/api/rooms`, opening);
   await ask(`${origin}/api/rooms/${data.code}/start`, { method: 'POST', cookie, body: {} });
   return { origin, code: data.code, album_id: data.albums[0]?.album_id ?? '' };
 }
@@ -91,7 +91,7 @@ async function measureTaps({ origin, code, album_id }: Room, guests: readonly Gu
   const [seat, ...others] = guests;
   const url = `${origin}/api/rooms/${code}`;
   const { cookie = '' } = seat ?? {};
-  const { version } = (await ask<RoomAnswer>(url, { cookie })).data;
+  const { version } = (await ask<RoomResponse>(url, { cookie })).data;
   const tap = (n: number) => {
     const body = { album_id, tier: n % 2 === 0 ? 'A' : 'B' };
     return ask(`${url}/rating`, { method: 'PUT', cookie, body });

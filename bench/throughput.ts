@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
-import { API_KEY, baselineAddress, KEPT, type Kept } from './cases.ts';
+import { API_KEY, baselineAddress, type CachedCase, STORED } from './cases.ts';
 
 /** First argument of the process that serves a data set; its directory is the second. */
 export const SERVE = 'serve-data-set';
@@ -12,7 +12,7 @@ export type Effort = { rounds: number; seconds: number; warmUp: number };
 /** Milliseconds. */
 export type Latency = { median: number; p99: number };
 
-export type Throughput = { one: Kept; requests: number; baseline: number; p99: number };
+export type Throughput = { one: CachedCase; requests: number; baseline: number; p99: number };
 
 /**
  * Requests per second of each case and of its baseline, alternately, against a server in a separate
@@ -25,7 +25,7 @@ export async function measureThroughput(
 ): Promise<Throughput[]> {
   const { server, origin } = await startServer(directory);
   const results: Throughput[] = [];
-  for (const one of KEPT) {
+  for (const one of STORED) {
     progress(one.name);
     results.push(await measure(origin, one, effort));
   }
@@ -58,7 +58,7 @@ export async function getUsage(server: ChildProcess): Promise<Usage> {
   return usage as Usage;
 }
 
-async function measure(origin: string, one: Kept, effort: Effort): Promise<Throughput> {
+async function measure(origin: string, one: CachedCase, effort: Effort): Promise<Throughput> {
   const address = origin + one.address;
   const baseline = origin + baselineAddress(one);
   await load(address, effort.warmUp);

@@ -76,10 +76,10 @@ async function microseconds(work: () => unknown): Promise<number> {
 export async function compute({ address }: Case, services: BenchServices): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://bench');
   const query = Object.fromEntries(searchParams);
-  return writeJson<object>(await answer(pathname, query, services)).text;
+  return writeJson<object>(await respond(pathname, query, services)).text;
 }
 
-function answer(path: string, query: Record<string, string>, services: BenchServices) {
+function respond(path: string, query: Record<string, string>, services: BenchServices) {
   if (path === listSessionsEndpoint.path)
     return sessions.list(services, listSessionsEndpoint.query.parse(query));
   if (path === listAlbumsEndpoint.path)

@@ -72,13 +72,13 @@ function link(rel: string, href: string): HtmlTagDescriptor {
 /** @param part fraction of the icon's side that the logo fills */
 async function drawIcon(size: number, part: number, hasGround: boolean): Promise<Buffer> {
   const mark = Math.round(size * part);
-  const drawn = await sharp(readFileSync(MARK), { density: 72 * (mark / 32) * 1.5 })
+  const rendered = await sharp(readFileSync(MARK), { density: 72 * (mark / 32) * 1.5 })
     .resize(mark, mark)
     .png()
     .toBuffer();
   const background = hasGround ? GROUND : { r: 0, g: 0, b: 0, alpha: 0 };
   return sharp({ create: { width: size, height: size, channels: 4, background } })
-    .composite([{ input: drawn }])
+    .composite([{ input: rendered }])
     .png({ palette: true })
     .toBuffer();
 }

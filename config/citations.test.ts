@@ -11,7 +11,7 @@ const CODE = ['src', 'e2e', 'bench', 'scripts', 'config'].flatMap((folder) =>
 const DOCUMENTS = ['README.md', ...filesBelow('docs', /\.md$/)];
 
 /** Documents that are not part of the repository. */
-const ELSEWHERE =
+const EXTERNAL_DOCUMENTS =
   /\b(?:spec|product|architecture) §|\bthe specification\b|\b(?:specification|product|trust|design)\.md/i;
 
 test('every rule cited in code is in docs/rules.md', () => {
@@ -24,7 +24,7 @@ test('every rule cited in code is in docs/rules.md', () => {
 test('code and documents cite no document outside the repository', () => {
   const own = 'config/citations.test.ts';
   const strangers = [...CODE, ...DOCUMENTS].filter(
-    (path) => path !== own && ELSEWHERE.test(read(path)),
+    (path) => path !== own && EXTERNAL_DOCUMENTS.test(read(path)),
   );
   expect(strangers).toEqual([]);
 });

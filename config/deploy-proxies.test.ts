@@ -140,13 +140,13 @@ function start(program: string, args: readonly string[]): void {
   running.push(child);
 }
 
-type Answer = { status: number | undefined; location: string | undefined; body: string };
+type ApiResponse = { status: number | undefined; location: string | undefined; body: string };
 type Ask = (
   path: string,
   headers: Record<string, string>,
   /** Called when the first part of the body arrives. */
   begun?: () => void,
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
 /** Waits until a process listens on its socket; returns a function that sends requests. */
 async function reach(socketPath: string, request: typeof requestSecurely): Promise<Ask> {

@@ -12,10 +12,10 @@ export function getGlyphs(file: Buffer): number[] {
   );
   const table = tables.find((one) => one.readUInt16BE(0) === 4);
   if (table === undefined) throw new Error('The font has no table of letters in format 4.');
-  return lettersOfFormat4(table);
+  return getGlyphsOfFormat4(table);
 }
 
-function lettersOfFormat4(table: Buffer): number[] {
+function getGlyphsOfFormat4(table: Buffer): number[] {
   const width = table.readUInt16BE(6);
   return Array.from({ length: width / 2 }, (_, index) => {
     const last = 14 + 2 * index;

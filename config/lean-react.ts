@@ -165,9 +165,9 @@ type Named = Statement & { id: { name: string } | null; body: Statement };
 /** @throws when a function is missing */
 export function leaveOut(code: string, { body }: { body: readonly Statement[] }): string {
   const bodies = newBodies();
-  let [kept, from] = ['', 0];
+  let [stored, from] = ['', 0];
   const keepUntil = (end: number, next: number) => {
-    kept += code.slice(from, end);
+    stored += code.slice(from, end);
     from = next;
   };
   for (const statement of body) {
@@ -179,30 +179,30 @@ export function leaveOut(code: string, { body }: { body: readonly Statement[] })
     if (other === undefined) continue;
     bodies.delete(name);
     keepUntil(statement.body.start, statement.end);
-    kept += other;
+    stored += other;
   }
   if (bodies.size > 0) throw new Error(`React has no ${[...bodies.keys()].join(', ')} any more`);
-  return leaveOutPlaces(leaveOutAttributes(kept + code.slice(from)));
+  return leaveOutPlaces(leaveOutAttributes(stored + code.slice(from)));
 }
 
 /** @throws when an error is missing */
 function leaveOutPlaces(code: string): string {
   const missing = new Set(SIGNALS);
-  const kept = code.replaceAll(MADE, (all, name, message) =>
+  const stored = code.replaceAll(MADE, (all, name, message) =>
     missing.delete(name)
       ? `${name} = Object.create(Error.prototype, { message: { value: ${message} } })`
       : all,
   );
   if (missing.size > 0) throw new Error(`React makes no ${[...missing].join(', ')} any more`);
-  return kept;
+  return stored;
 }
 
 /** @throws when an attribute is missing */
 function leaveOutAttributes(code: string): string {
   const missing = new Set(NO_ATTRIBUTES);
-  const kept = code.replaceAll(SPELLING, (all, name) => (missing.delete(name) ? '' : all));
+  const stored = code.replaceAll(SPELLING, (all, name) => (missing.delete(name) ? '' : all));
   if (missing.size > 0) throw new Error(`React spells no ${[...missing].join(', ')} any more`);
-  return kept;
+  return stored;
 }
 
 /** New body of each function. */

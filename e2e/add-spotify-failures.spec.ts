@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { REFUSALS } from '../src/server/fakes/spotify-errors.ts';
-import { expectDrawn, openSpotify } from './add-spotify.ts';
+import { ERROR_RESPONSES } from '../src/server/fakes/spotify-errors.ts';
+import { expectImageLoaded, openSpotify } from './add-spotify.ts';
 import { clubAt, START, test, testAlone } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { getAlbum } from './fakes.ts';
@@ -30,7 +30,7 @@ testAlone(
     };
     await expectFailure('a', 'Album not found on Spotify. Please check the ID and try again.');
     await expect(form.failure).not.toContainText('still save');
-    services.play('spotify', REFUSALS['premium required']);
+    services.play('spotify', ERROR_RESPONSES['premium required']);
     await expectFailure('b', UNAVAILABLE);
     await expect(form.failure).toContainText('You can still save the album');
     await fail(page, LOOKUP, 418);
@@ -53,7 +53,7 @@ testAlone(
     );
     await page.unrouteAll();
 
-    services.play('spotify', REFUSALS['quota exceeded']);
+    services.play('spotify', ERROR_RESPONSES['quota exceeded']);
     await expectFailure('f', 'Too many requests. Please wait a moment and try again.');
   },
 );
@@ -77,10 +77,10 @@ test.describe('artwork', () => {
     await expect(form.artworkFailure).toHaveText(unable);
     await expectNoViolations(page);
     const retry = async (text: string | RegExp) => {
-      const isAnswered = await hold(page, /\/images\//);
+      const isResponded = await hold(page, /\/images\//);
       await form.button('Retry Download').click();
       await expect(form.state).toContainText('Downloading artwork…');
-      isAnswered();
+      isResponded();
       await expect(form.artworkFailure).toHaveText(text);
       await page.unrouteAll();
     };
@@ -113,7 +113,7 @@ test.describe('artwork', () => {
       services.play('images', 'no CORS');
       await form.button('Retry Download').click();
       await expect(form.state).toContainText('The artwork is ready.');
-      await expectDrawn(form.cover.locator('img'));
+      await expectImageLoaded(form.cover.locator('img'));
     });
 
     await test.step('is replaced by an uploaded image, and restored', async () => {

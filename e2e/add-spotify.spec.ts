@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectDrawn, openSpotify, row } from './add-spotify.ts';
+import { expectImageLoaded, openSpotify, row } from './add-spotify.ts';
 import {
   expectProblem,
   LATER,
@@ -60,7 +60,7 @@ test('adds an album from its Spotify URL', PHONE, async ({ page, services, isMob
     await expect(form.field('Tidal Album ID')).toHaveValue('71234567');
     await expect(form.state).toContainText('The artwork is ready.');
     await expect(form.coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
-    await expectDrawn(form.cover.locator('img'));
+    await expectImageLoaded(form.cover.locator('img'));
     await expect(form.steps).toHaveText([
       '1 Authentication',
       '2 Album Details',
@@ -100,7 +100,7 @@ test('adds an album from its Spotify URL', PHONE, async ({ page, services, isMob
     await expect(row(form.review, 'Session')).toHaveText('Fri, Mar 6, 2026 – Utrecht');
     await expect(row(form.review, 'Tidal Album ID')).toHaveText('71234567');
     await expect(form.review.getByText('Artwork', { exact: true })).toBeVisible();
-    await expectDrawn(form.review.locator('img'));
+    await expectImageLoaded(form.review.locator('img'));
     await expectNoViolations(page);
   });
 
@@ -151,7 +151,7 @@ test('finds an album by its name', PHONE, async ({ page, services }) => {
   await form.search.press('Enter');
   const found = form.finding.getByRole('listitem');
   await expect(found).toHaveText(['Inner SpaceCan1971 · Spotify']);
-  await expectDrawn(found.locator('img'));
+  await expectImageLoaded(found.locator('img'));
   await expectNoViolations(page);
   await found.getByRole('button').click();
   await expect(found.getByRole('button')).toBeFocused();
@@ -346,23 +346,23 @@ test('links to the existing album of a duplicate, and still saves it', async ({
 test('ignores an outdated lookup response', async ({ page }) => {
   const [first, second] = [getAlbum('Flow Motion'), getAlbum('Saw Delight')];
   const form = await openSpotify(page);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = () => {};
+  const isResponded = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route(LOOKUP, async (route) => {
-    if (route.request().postDataJSON().spotifyId === first.spotify_id) await isAnswered;
+    if (route.request().postDataJSON().spotifyId === first.spotify_id) await isResponded;
     // The page has aborted the request.
     await route.continue().catch(() => {});
   });
   await form.field('Spotify Album ID').fill(first.spotify_id);
   await expect(form.state).toHaveText('Looking up the album…');
-  const isKept = await hold(page, UPLOAD);
+  const isStored = await hold(page, UPLOAD);
   await form.lookUp(second.spotify_id, 'Found Can – Saw Delight');
-  answer();
+  respond();
   await form.button('Proceed to Review →').click();
   await expect(summary(page)).toHaveText('The cover is still on its way.');
-  isKept();
+  isStored();
   await expect(form.coverUrl).toHaveValue(/^\/covers\//);
   await expect(form.field('Album Title')).toHaveValue('Saw Delight');
   await expect(form.state).toContainText('Saw Delight');

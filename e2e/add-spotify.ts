@@ -51,7 +51,7 @@ export function row(review: Locator, name: string): Locator {
 }
 
 /** Expects an image to be rendered with its pixels. */
-export async function expectDrawn(image: Locator): Promise<void> {
+export async function expectImageLoaded(image: Locator): Promise<void> {
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0);

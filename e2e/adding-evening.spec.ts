@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Album } from '#shared/contracts/albums.ts';
 import { passwordField, rating, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { type Hands, keyboard, pointer } from './input-methods.ts';
+import { type InputMethod, keyboard, pointer } from './input-methods.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
 /** Search words of each album, its submitter, and the tiers of the five reviewers. */
@@ -20,8 +20,8 @@ const MAX_TAPS = 70;
 
 test('adds six albums by touch', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
   test.slow();
-  const { hands, taps } = counted(pointer(page, true));
-  await spendEvening(page, hands, true);
+  const { input, taps } = counted(pointer(page, true));
+  await spendEvening(page, input, true);
   expect(taps()).toBeLessThanOrEqual(MAX_TAPS);
 });
 
@@ -31,7 +31,7 @@ test('adds six albums by keyboard alone', async ({ page }) => {
 });
 
 /** Adds a session, six albums by name with five ratings each, and one veto. */
-async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise<void> {
+async function spendEvening(page: Page, input: InputMethod, isPhone: boolean): Promise<void> {
   const button = (name: string, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: true });
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -40,44 +40,44 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
 
   await page.goto('./');
   if (isPhone) {
-    await hands.press(button('Menu'));
-    await hands.press(page.getByRole('dialog').getByRole('link', { name: 'Add Album' }));
+    await input.press(button('Menu'));
+    await input.press(page.getByRole('dialog').getByRole('link', { name: 'Add Album' }));
   } else {
-    await hands.press(button('Admin'));
-    await hands.press(page.getByRole('link', { name: 'Add Album' }));
+    await input.press(button('Admin'));
+    await input.press(page.getByRole('link', { name: 'Add Album' }));
   }
-  await hands.type(passwordField(page), ADMIN_PASSWORD);
-  await hands.press(button('Continue'));
-  await hands.press(button('New session'));
+  await input.type(passwordField(page), ADMIN_PASSWORD);
+  await input.press(button('Continue'));
+  await input.press(button('New session'));
   const session = page.getByRole('dialog', { name: 'Add New Session' });
   await expect(session.getByLabel('Session Date')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
-  await hands.type(session.getByLabel('Location'), 'Utrecht');
-  await hands.press(button('Add Session', session));
+  await input.type(session.getByLabel('Location'), 'Utrecht');
+  await input.press(button('Add Session', session));
   await expect(session).toBeHidden();
   await expect(field('Session').getByRole('option', { selected: true })).toContainText('Utrecht');
 
   for (const [index, album] of EVENING.entries())
     await test.step(album.title, async () => {
-      await hands.type(search, album.words);
-      await hands.press(group('Find by Name').getByRole('button', { name: album.title }));
+      await input.type(search, album.words);
+      await input.press(group('Find by Name').getByRole('button', { name: album.title }));
       await expect(field('Album Title')).toHaveValue(album.title);
-      if (isPhone) await hands.press(button(`Submitted by ${album.by}`));
-      else await hands.choose(field('Submitted By'), album.by);
-      if (isPhone && index === 0) await hands.press(button('Individual Ratings'));
+      if (isPhone) await input.press(button(`Submitted by ${album.by}`));
+      else await input.choose(field('Submitted By'), album.by);
+      if (isPhone && index === 0) await input.press(button('Individual Ratings'));
       for (const [place, reviewer] of FIVE.entries())
-        await hands.pick(rating(page, reviewer, album.tiers[place] ?? ''));
+        await input.pick(rating(page, reviewer, album.tiers[place] ?? ''));
       if (isPhone && index === 0) await expectNoViolations(page);
-      if (isPhone && index > 2) await hands.press(button(`Tier ${album.tier}`));
+      if (isPhone && index > 2) await input.press(button(`Tier ${album.tier}`));
       else {
-        await hands.press(button('Calculate Score'));
-        await hands.press(button(`Use ${album.tier} as tier`));
+        await input.press(button('Calculate Score'));
+        await input.press(button(`Use ${album.tier} as tier`));
       }
       if (album.title === VETOED) {
-        await hands.check(field('Veto'));
-        await hands.choose(field('Vetoed By'), 'Eva');
+        await input.check(field('Veto'));
+        await input.choose(field('Vetoed By'), 'Eva');
       }
       await expect(button('Save and add another')).toHaveAccessibleDescription('Keeps the session');
-      await hands.press(button('Save and add another'));
+      await input.press(button('Save and add another'));
       await expect(group('Find by Name').getByRole('status')).toContainText(`Added ${album.title}`);
       await expect(search).toBeFocused();
       await expect(field('Submitted By')).toHaveValue('');
@@ -119,16 +119,16 @@ async function getAlbums(page: Page): Promise<Album[]> {
 }
 
 /** Counts taps: typing is none, but the tap into the field is one; a select is two. */
-function counted(hands: Hands): { hands: Hands; taps: () => number } {
+function counted(input: InputMethod): { input: InputMethod; taps: () => number } {
   let taps = 0;
   const tap = (target: Locator) => {
     taps += 1;
-    return hands.press(target);
+    return input.press(target);
   };
   return {
     taps: () => taps,
-    hands: {
-      ...hands,
+    input: {
+      ...input,
       press: tap,
       check: tap,
       pick: tap,
@@ -136,11 +136,11 @@ function counted(hands: Hands): { hands: Hands; taps: () => number } {
         await expect(field).toBeVisible();
         const isFocused = await field.evaluate((element) => element === document.activeElement);
         if (!isFocused) await tap(field);
-        await hands.type(field, text);
+        await input.type(field, text);
       },
       choose: async (select, label) => {
         taps += 2;
-        await hands.choose(select, label);
+        await input.choose(select, label);
       },
     },
   };

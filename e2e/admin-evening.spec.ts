@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { passwordField, picture, rating, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
-import { type Hands, keyboard, pointer } from './input-methods.ts';
+import { type InputMethod, keyboard, pointer } from './input-methods.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const UTRECHT = 'Fri, Mar 6, 2026 – Utrecht';
@@ -23,7 +23,7 @@ test('manages sessions and albums by keyboard alone', async ({ page }) => {
 });
 
 /** Plays a whole session, from signing in to the last changelog entry. */
-async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise<void> {
+async function spendEvening(page: Page, input: InputMethod, isPhone: boolean): Promise<void> {
   const button = (name: string, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
@@ -35,8 +35,8 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
 
   await test.step('signs in at the password step', async () => {
     await goTo('Add Album');
-    await hands.type(passwordField(page), ADMIN_PASSWORD);
-    await hands.press(button('Continue'));
+    await input.type(passwordField(page), ADMIN_PASSWORD);
+    await input.press(button('Continue'));
     await expect(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
   });
 
@@ -49,17 +49,17 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
 
   await test.step('adds two albums with covers', async () => {
     await goTo('Add Album');
-    await hands.press(button('Switch to Manual Entry'));
+    await input.press(button('Switch to Manual Entry'));
     await fillAlbum('Björk', 'Homogenic');
-    await hands.check(field('Not on Spotify'));
+    await input.check(field('Not on Spotify'));
     await upload('#7a9e9f');
     await saveAlbum('Save Album', 'Album created successfully!');
     await goTo('Add Album');
-    await hands.press(button('Switch to Manual Entry'));
+    await input.press(button('Switch to Manual Entry'));
     await fillAlbum('Can', 'Tago Mago');
-    await hands.choose(field('Tier'), 'D');
-    await hands.type(field('Spotify Album ID'), '0NE1T3stSp0t1fyTag0Mag');
-    await hands.type(field('Spotify URL'), 'https://open.spotify.com/album/0NE1T3stSp0t1fyTag0Mag');
+    await input.choose(field('Tier'), 'D');
+    await input.type(field('Spotify Album ID'), '0NE1T3stSp0t1fyTag0Mag');
+    await input.type(field('Spotify URL'), 'https://open.spotify.com/album/0NE1T3stSp0t1fyTag0Mag');
     await upload('#e06c3c');
     await saveAlbum('Save Album', 'Album created successfully!');
   });
@@ -86,21 +86,21 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     await edit('Homogenic');
     const tiers = { Ada: 'S', Ben: 'A', Cleo: 'A', Dev: 'B', Eva: '?' };
     for (const [reviewer, tier] of Object.entries(tiers))
-      await hands.pick(rating(page, reviewer, tier === '?' ? 'Unknown' : tier));
-    await hands.press(button('Calculate Score'));
+      await input.pick(rating(page, reviewer, tier === '?' ? 'Unknown' : tier));
+    await input.press(button('Calculate Score'));
     const ratings = page.getByRole('group', { name: 'Individual Ratings' });
     await expect(ratings.getByRole('status')).toContainText('Average 85.0');
-    await hands.press(button('Use A as tier'));
+    await input.press(button('Use A as tier'));
     await expect(field('Tier')).toHaveValue('A');
     await saveAlbum('Save Changes', 'Album updated successfully!');
   });
 
   await test.step('vetoes the other album', async () => {
     await edit('Tago Mago');
-    await hands.check(field('Veto'));
-    await hands.choose(field('Vetoed By'), 'Cleo');
+    await input.check(field('Veto'));
+    await input.choose(field('Vetoed By'), 'Cleo');
     await saveAlbum('Save Changes', 'Album updated successfully!');
-    await hands.press(tile('Tago Mago'));
+    await input.press(tile('Tago Mago'));
     await expect(dialog('Tago Mago').getByText('Veto by Cleo')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog('Tago Mago')).toBeHidden();
@@ -108,28 +108,28 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
 
   await test.step('changes a tier and moves an album to another session', async () => {
     await edit('Homogenic');
-    await hands.choose(field('Session'), DELFT);
-    await hands.choose(field('Tier'), 'S');
+    await input.choose(field('Session'), DELFT);
+    await input.choose(field('Tier'), 'S');
     await saveAlbum('Save Changes', 'Album updated successfully!');
     const delft = page.getByRole('article').filter({ hasText: 'Delft' });
     await expect(delft.getByRole('link', { name: 'Homogenic' })).toBeVisible();
   });
 
   await test.step('cancels the deletion twice, then deletes the album', async () => {
-    await hands.press(tile('Tago Mago'));
+    await input.press(tile('Tago Mago'));
     const album = dialog('Tago Mago');
-    await hands.press(button('Delete Album', album));
-    await hands.press(button('Cancel', dialog('Delete this album?')));
+    await input.press(button('Delete Album', album));
+    await input.press(button('Cancel', dialog('Delete this album?')));
     await expect(dialog('Delete this album?')).toBeHidden();
-    await hands.press(button('Delete Album', album));
-    await hands.press(button('Delete', dialog('Delete this album?')));
-    await hands.press(button('Cancel', dialog('Delete album')));
+    await input.press(button('Delete Album', album));
+    await input.press(button('Delete', dialog('Delete this album?')));
+    await input.press(button('Cancel', dialog('Delete album')));
     await expect(dialog('Delete album')).toBeHidden();
     await expect(album).toBeVisible();
-    await hands.press(button('Delete Album', album));
-    await hands.press(button('Delete', dialog('Delete this album?')));
-    await hands.type(passwordField(dialog('Delete album')), ADMIN_PASSWORD);
-    await hands.press(button('Delete Album', dialog('Delete album')));
+    await input.press(button('Delete Album', album));
+    await input.press(button('Delete', dialog('Delete this album?')));
+    await input.type(passwordField(dialog('Delete album')), ADMIN_PASSWORD);
+    await input.press(button('Delete Album', dialog('Delete album')));
     await expect(
       page.getByRole('status', { name: 'Messages' }).getByText('Album deleted successfully!'),
     ).toBeVisible();
@@ -161,13 +161,13 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
 
   await test.step('restores the deleted album', async () => {
     const deleted = page.getByRole('article').filter({ hasText: 'Tago Mago was deleted' });
-    await hands.press(button('Restore Can – Tago Mago', deleted));
+    await input.press(button('Restore Can – Tago Mago', deleted));
     await expect(button('Restore Can – Tago Mago')).toBeHidden();
     await expect(deleted).toBeFocused();
     await expect(page.getByRole('article').first()).toContainText(
       /Can – Tago Mago was added to the list as Tier DD/,
     );
-    await hands.press(button('Can – Tago Mago', page.getByRole('article').first()));
+    await input.press(button('Can – Tago Mago', page.getByRole('article').first()));
     await expect(dialog('Tago Mago')).toContainText('Veto by Cleo');
   });
 
@@ -177,17 +177,17 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
     const given = page
       .getByRole('article')
       .filter({ hasText: /Ada's rating for Björk.*was added/ });
-    await hands.press(button('Take back a change of Björk – Homogenic', given));
+    await input.press(button('Take back a change of Björk – Homogenic', given));
     const question = dialog('Take back this change?');
     await expect(question).toContainText(/Ada's rating.*Tier S.*No rating/);
     if (isPhone) await expectNoViolations(page);
-    await hands.press(button('Take back', question));
+    await input.press(button('Take back', question));
     await expect(question).toBeHidden();
     await expect(button('Take back a change of Björk – Homogenic', given)).toBeFocused();
     await expect(first).toContainText(
       "Ada's rating for Björk – Homogenic was removed, it was Tier S",
     );
-    await hands.press(button('Take back a change of Björk – Homogenic', given));
+    await input.press(button('Take back a change of Björk – Homogenic', given));
     await expect(question).toContainText("A later change stands on this one: Ada's rating.");
     await expect(button('Take back', question)).toBeHidden();
     await page.keyboard.press('Escape');
@@ -196,50 +196,50 @@ async function spendEvening(page: Page, hands: Hands, isPhone: boolean): Promise
 
   async function goTo(name: string): Promise<void> {
     if (isPhone) {
-      await hands.press(button('Menu'));
-      await hands.press(dialog('Menu').getByRole('link', { name }));
+      await input.press(button('Menu'));
+      await input.press(dialog('Menu').getByRole('link', { name }));
     } else if (name === 'Changelog') {
-      await hands.press(page.getByRole('link', { name, exact: true }));
+      await input.press(page.getByRole('link', { name, exact: true }));
     } else {
-      await hands.press(button('Admin'));
-      await hands.press(
+      await input.press(button('Admin'));
+      await input.press(
         page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }),
       );
     }
   }
 
   async function addSession(day: string, location: string, heading: string): Promise<void> {
-    await hands.press(button('Add New Session'));
+    await input.press(button('Add New Session'));
     const form = dialog('Add New Session');
-    await hands.date(form.getByLabel('Session Date'), day);
-    await hands.type(form.getByLabel('Location'), location);
+    await input.date(form.getByLabel('Session Date'), day);
+    await input.type(form.getByLabel('Location'), location);
     await expect(passwordField(form)).toHaveValue(ADMIN_PASSWORD);
-    await hands.press(button('Add Session', form));
+    await input.press(button('Add Session', form));
     await expect(form).toBeHidden();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
 
   async function fillAlbum(artist: string, title: string): Promise<void> {
-    await hands.type(field('Artist'), artist);
-    await hands.type(field('Album Title'), title);
-    await hands.choose(field('Session'), UTRECHT);
-    await hands.choose(field('Submitted By'), 'Ben');
+    await input.type(field('Artist'), artist);
+    await input.type(field('Album Title'), title);
+    await input.choose(field('Session'), UTRECHT);
+    await input.choose(field('Submitted By'), 'Ben');
   }
 
   async function upload(color: string): Promise<void> {
-    await hands.attach(button('Choose Image'), await picture('cover.png', color));
+    await input.attach(button('Choose Image'), await picture('cover.png', color));
     await expect(field('Cover URL')).toHaveValue(/^\/covers\/\w+-700\.webp$/);
   }
 
   async function edit(title: string): Promise<void> {
-    await hands.press(tile(title));
-    await hands.press(dialog(title).getByRole('link', { name: 'Edit Album' }));
+    await input.press(tile(title));
+    await input.press(dialog(title).getByRole('link', { name: 'Edit Album' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Album');
     await expect(field('Album Title')).toHaveValue(title);
   }
 
   async function saveAlbum(name: string, success: string): Promise<void> {
-    await hands.press(button(name));
+    await input.press(button(name));
     await expect(page.getByText(success)).toBeVisible();
     await page.clock.fastForward(2000);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');

@@ -16,7 +16,7 @@ import {
   test,
   testAlone,
 } from './admin.ts';
-import { getPlaces } from './bounding-boxes.ts';
+import { getBoundingBoxes } from './bounding-boxes.ts';
 import { stored } from './browser-storage.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
 import { BROKEN_COVER_URL } from './odd-club.ts';
@@ -96,7 +96,7 @@ const FORMS: Form[] = [
 
 for (const { name, save, success, failure, begin } of FORMS)
   test.describe(`saving ${name}`, () => {
-    test('asks for a password that the server refuses, and goes on', async ({
+    test('asks again for a rejected password, and continues', async ({
       page,
       prepared,
       problems,
@@ -120,7 +120,7 @@ for (const { name, save, success, failure, begin } of FORMS)
       await expect(formStatus(page)).toHaveText(success);
     });
 
-    test('says what it needs when the password is not given', async ({
+    test('shows an error when the password prompt is canceled', async ({
       page,
       prepared,
       problems,
@@ -134,17 +134,17 @@ for (const { name, save, success, failure, begin } of FORMS)
       await expect(filled).toHaveValue('So Far');
     });
 
-    test('says why it failed, and can be tried again', async ({ page, prepared, problems }) => {
+    test('shows why it failed, and can be retried', async ({ page, prepared, problems }) => {
       problems.expect(/429/);
       problems.expect(/500/);
       const filled = await begin(page, prepared);
       const throttled = 'Too many requests. Please wait a moment and try again.';
-      for (const [status, said, shown] of [
+      for (const [status, message, shown] of [
         [429, throttled, throttled],
         [500, 'Something went wrong', 'Something went wrong'],
         [500, '', failure],
       ] as const) {
-        await fail(page, WRITE, status, said);
+        await fail(page, WRITE, status, message);
         await button(page, save).click();
         await expect(summary(page)).toHaveText(shown);
         await expect(summary(page)).toBeFocused();
@@ -166,7 +166,7 @@ const sendAnOldPassword: Parameters<Page['route']>[1] = (route) =>
   route.continue({ postData: { ...route.request().postDataJSON(), password: 'an old one' } });
 
 test.describe('saving an album', () => {
-  test('gives up after 15 seconds, and keeps everything', async ({ page, prepared }) => {
+  test('times out after 15 seconds, and preserves the input', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     await letTheClockEndRequests(page);
     const { id } = await prepared.addAlbum({ artist: 'Cluster', title: 'Cluster' });
@@ -204,7 +204,7 @@ test.describe('saving an album', () => {
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
   });
 
-  testAlone('survives a restart of the server', async ({ page, dataDir, problems }) => {
+  testAlone('survives a server restart', async ({ page, dataDir, problems }) => {
     // The server stops while scripts are prefetched from it.
     problems.expect(
       /ERR_CONNECTION_RE(FUSED|SET)|ERR_SOCKET_NOT_CONNECTED|\b503\b|Refused to apply style/,
@@ -240,7 +240,7 @@ test.describe('saving an album', () => {
 });
 
 test.describe('adding a session', () => {
-  test('says why it failed, and keeps everything', async ({ page, context, problems }) => {
+  test('shows why it failed, and preserves the input', async ({ page, context, problems }) => {
     problems.expect(/401/);
     problems.expect(/500/);
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -271,7 +271,7 @@ test.describe('adding a session', () => {
   });
 });
 
-test.describe('what cannot be loaded', () => {
+test.describe('load errors', () => {
   for (const { name, path, address, text } of [
     {
       name: 'an album',
@@ -286,7 +286,7 @@ test.describe('what cannot be loaded', () => {
       text: 'Failed to load session data. Please try again.',
     },
   ])
-    test(`is said of ${name}, and tried again`, async ({ page, prepared, problems }) => {
+    test(`shows an error for ${name}, and retries`, async ({ page, prepared, problems }) => {
       problems.expect(/400/);
       const album = await prepared.addAlbum({ artist: 'Harmonia', title: 'Deluxe' });
       await fail(page, address, 400, 'Not so');
@@ -298,7 +298,7 @@ test.describe('what cannot be loaded', () => {
       await expect(button(page, 'Save Changes')).toBeVisible();
     });
 
-  test('is said of what does not exist', async ({ page, problems }) => {
+  test('shows an error for an unknown session or album', async ({ page, problems }) => {
     problems.expect(/404/);
     await open(page, './sessions/nobody/edit');
     await expect(page.getByRole('alert')).toContainText('Session not found');
@@ -312,7 +312,7 @@ test.describe('what cannot be loaded', () => {
     await expect(page.getByRole('alert')).toContainText('Session not found');
   });
 
-  test('is said of the sessions to manage and to choose from', async ({ page, problems }) => {
+  test('shows an error when the sessions fail to load', async ({ page, problems }) => {
     problems.expect(/400/);
     const sessions = /\/api\/sessions\?page=1&limit=2[04]/;
     await fail(page, sessions, 400);
@@ -334,7 +334,7 @@ test.describe('deleting an album', () => {
     return page.getByRole('status', { name: 'Messages' });
   }
 
-  async function answerDeleting(page: Page, status: number, json: object): Promise<void> {
+  async function respondDeleting(page: Page, status: number, json: object): Promise<void> {
     await page.route(DELETE, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status, json }) : route.continue(),
     );
@@ -375,7 +375,7 @@ test.describe('deleting an album', () => {
     { width: 1440, height: 900 },
     { width: 360, height: 740 },
   ])
-    test(`covers no button of the dialog at ${size.width} px`, async ({
+    test(`shows a toast that covers no dialog button at ${size.width} px`, async ({
       page,
       prepared,
       problems,
@@ -400,7 +400,7 @@ test.describe('deleting an album', () => {
         });
     });
 
-  test('says why it failed', async ({ page, context, prepared, problems }) => {
+  test('shows why it failed', async ({ page, context, prepared, problems }) => {
     problems.expect(/500/);
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Soundtracks' });
@@ -419,11 +419,11 @@ test.describe('deleting an album', () => {
       [{ success: false, error: 'The disk is full', code: 'FULL' }, 'The disk is full'],
       [{}, 'Unknown error occurred'],
     ] as const) {
-      await answerDeleting(page, 500, json);
+      await respondDeleting(page, 500, json);
       await expectMessage(text);
       await page.unroute(DELETE);
     }
-    await answerDeleting(page, 200, { success: true });
+    await respondDeleting(page, 200, { success: true });
     await expectMessage('Deletion completed but returned unexpected response');
     await page.unroute(DELETE);
     await context.setOffline(true);
@@ -432,22 +432,22 @@ test.describe('deleting an album', () => {
     expect((await prepared.album(id)).title).toBe('Soundtracks');
   });
 
-  test('leaves its message above the buttons of a form', PHONE, async ({ page, prepared }) => {
+  test('shows its toast above the buttons of a form', PHONE, async ({ page, prepared }) => {
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Rite Time' });
     const asked = await begin(page, id);
-    await answerDeleting(page, 200, { success: true });
+    await respondDeleting(page, 200, { success: true });
     await passwordField(asked).fill(ADMIN_PASSWORD);
     await button(asked, 'Delete Album').click();
     await expect(messages(page)).toContainText('Failed to delete album');
     await page.getByRole('link', { name: 'Edit Album' }).press('Enter');
     await passStep(page);
     await button(page, 'Save Changes').click({ trial: true });
-    const [message, save] = await getPlaces(messages(page), button(page, 'Save Changes'));
+    const [message, save] = await getBoundingBoxes(messages(page), button(page, 'Save Changes'));
     expect(message.y + message.height).toBeLessThanOrEqual(save.y);
   });
 });
 
-test('a score that cannot be calculated is explained', async ({ page, prepared, problems }) => {
+test('explains why a score cannot be calculated', async ({ page, prepared, problems }) => {
   problems.expect(/400/);
   problems.expect(/500/);
   const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Future Days' });
@@ -475,7 +475,7 @@ test.describe('uploading a cover', () => {
     return page.getByRole('group', { name: 'Album Cover' }).getByRole('alert');
   }
 
-  test('says why an image cannot be used', async ({ page, problems }) => {
+  test('shows why an image is rejected', async ({ page, problems }) => {
     problems.expect(/413/);
     problems.expect(/422/);
     problems.expect(/415/);
@@ -484,7 +484,7 @@ test.describe('uploading a cover', () => {
     const wrongType = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
     const large = Buffer.concat([good.buffer, Buffer.alloc(10 * 1024 * 1024)]);
     const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    for (const [file, said] of [
+    for (const [file, message] of [
       [{ name: 'cover.gif', mimeType: 'image/gif', buffer: text }, wrongType],
       [{ name: 'cover.png', mimeType: 'image/png', buffer: text }, wrongType],
       [await picture('small.png', '#456', 99), 'Image too small'],
@@ -495,7 +495,7 @@ test.describe('uploading a cover', () => {
       ],
     ] as [Picture, string | RegExp][]) {
       await chooser(page).setInputFiles(file);
-      await expect(alert(page)).toHaveText(said);
+      await expect(alert(page)).toHaveText(message);
       await expect(field(page, 'Cover URL')).toHaveValue('');
     }
     await chooser(page).setInputFiles(good);
@@ -503,22 +503,22 @@ test.describe('uploading a cover', () => {
     await expect(alert(page)).toBeHidden();
   });
 
-  test('says why it failed', async ({ page, context, problems }) => {
+  test('shows why it failed', async ({ page, context, problems }) => {
     problems.expect(/500/);
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await openManual(page);
     const cover = await picture('cover.png', '#567', 100);
-    const expectAlert = async (said: string) => {
+    const expectAlert = async (message: string) => {
       await chooser(page).setInputFiles(cover);
-      await expect(alert(page)).toHaveText(said);
+      await expect(alert(page)).toHaveText(message);
     };
-    for (const [status, json, said] of [
+    for (const [status, json, message] of [
       [200, { success: true }, 'Upload failed. No image URL returned.'],
       [500, { success: false, error: 'The disk is full' }, 'The disk is full'],
       [500, {}, 'Image upload failed.'],
     ] as const) {
       await page.route(UPLOAD, (route) => route.fulfill({ status, json }));
-      await expectAlert(said);
+      await expectAlert(message);
       await page.unroute(UPLOAD);
     }
     await context.setOffline(true);
@@ -528,7 +528,7 @@ test.describe('uploading a cover', () => {
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\//);
   });
 
-  test('shows how far it is, and gives up when it stands still', async ({ page }) => {
+  test('shows the progress, and aborts a stalled upload', async ({ page }) => {
     await page.clock.install();
     await openManual(page);
     let asked = 0;
@@ -547,7 +547,7 @@ test.describe('uploading a cover', () => {
     await page.unrouteAll();
   });
 
-  test('is waited for by the save', async ({ page, prepared, problems }) => {
+  test('delays the save until the upload has finished', async ({ page, prepared, problems }) => {
     problems.expect(/507/);
     const { id, title } = await prepared.addAlbum({ artist: 'Can', title: 'Saw Delight' });
     await open(page, `./edit-album/${id}`);
@@ -556,12 +556,12 @@ test.describe('uploading a cover', () => {
       route.fulfill({ status: 507, json: { error: 'The disk is full' } }),
     );
     const saveWithCover = async () => {
-      const answer = await hold(page, UPLOAD);
+      const response = await hold(page, UPLOAD);
       await chooser(page).setInputFiles(await picture('cover.png', '#bcd', 100));
       await button(page, 'Save Changes').click();
       await expect(button(page, 'Saving...')).toBeDisabled();
       await expect(formStatus(page)).toHaveText('Waiting for the cover…');
-      answer();
+      response();
     };
     await saveWithCover();
     await expect(summary(page)).toHaveText('The disk is full');
@@ -575,7 +575,7 @@ test.describe('uploading a cover', () => {
     });
   });
 
-  test('gives way to one that is chosen later, and to leaving', async ({ page }) => {
+  test('aborts when another image is chosen or the page is left', async ({ page }) => {
     await openManual(page);
     let givenUp = 0;
     page.on('requestfailed', (request) => {
@@ -586,7 +586,7 @@ test.describe('uploading a cover', () => {
       await chooser(page).setInputFiles(await picture('first.png', '#cde', 100));
       await isSent;
     };
-    const answer = await hold(page, UPLOAD);
+    const response = await hold(page, UPLOAD);
     await start();
     await drop(page, await picture('dropped.png', '#89a', 200));
     await expect.poll(() => givenUp).toBe(1);
@@ -595,7 +595,7 @@ test.describe('uploading a cover', () => {
     await start();
     await paste(page, await picture('pasted.png', '#9ab', 300));
     await expect.poll(() => givenUp).toBe(3);
-    answer();
+    response();
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-300\.webp$/);
     await hold(page, UPLOAD);
     await start();
@@ -604,7 +604,7 @@ test.describe('uploading a cover', () => {
     await expect.poll(() => givenUp).toBe(4);
   });
 
-  test('warns of an image that is large or not square', async ({ page }) => {
+  test('warns about a large or non-square image', async ({ page }) => {
     await openManual(page);
     await chooser(page).setInputFiles(await picture('wide.png', '#789', 2100, 1000));
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-1200\.webp$/);
@@ -614,7 +614,7 @@ test.describe('uploading a cover', () => {
     await expect(button(page, 'Change Image')).toBeVisible();
   });
 
-  test('scales down what has too many pixels for the server', async ({ page }) => {
+  test('scales down an image above the pixel limit', async ({ page }) => {
     await openManual(page);
     await chooser(page).setInputFiles(await picture('huge.png', '#897', 5200, 5000));
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-1200\.webp$/);
@@ -623,7 +623,7 @@ test.describe('uploading a cover', () => {
     await expect(section.getByRole('alert')).toBeHidden();
   });
 
-  test('says when it cannot be scaled down', async ({ page, problems }) => {
+  test('shows an error when an image cannot be scaled down', async ({ page, problems }) => {
     problems.expect(/422/);
     await openManual(page);
     await page.evaluate(() => Reflect.deleteProperty(window, 'createImageBitmap'));
@@ -634,7 +634,7 @@ test.describe('uploading a cover', () => {
     );
   });
 
-  test('takes one that is dropped, and one that is pasted', async ({ page }) => {
+  test('accepts a dropped image and a pasted image', async ({ page }) => {
     await openManual(page);
     await drop(page, await picture('dropped.png', '#89a', 200));
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-200\.webp$/);
@@ -642,7 +642,7 @@ test.describe('uploading a cover', () => {
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\/\w+-300\.webp$/);
   });
 
-  test('lets no file that is dropped beside its place open', async ({ page }) => {
+  test('prevents opening a file dropped outside the drop zone', async ({ page }) => {
     await openManual(page);
     const dataTransfer = await transfer(page, await picture('beside.png', '#89a', 200));
     const isHeld = await page.getByRole('heading', { level: 1 }).evaluate((element, files) => {
@@ -653,7 +653,7 @@ test.describe('uploading a cover', () => {
     await expect(field(page, 'Cover URL')).toHaveValue('');
   });
 
-  test('says while it is typed that no image comes from an address', async ({ page }) => {
+  test('warns while typing about a URL that loads no image', async ({ page }) => {
     await openManual(page);
     const nothing = page.getByText('No image can be loaded from this address.');
     await field(page, 'Cover URL').pressSequentially(BROKEN_COVER_URL);
@@ -664,7 +664,7 @@ test.describe('uploading a cover', () => {
     await expect(nothing).toBeHidden();
   });
 
-  test('asks for a password that the server refuses, and goes on', async ({
+  test('asks again for a rejected password, and continues', async ({
     page,
     prepared,
     problems,
@@ -690,8 +690,8 @@ test.describe('uploading a cover', () => {
   });
 });
 
-test.describe('a sign-in that ends while something is unsaved', () => {
-  test('is announced ten minutes before, and can go on', async ({ page, prepared }) => {
+test.describe('an admin session that expires with unsaved changes', () => {
+  test('warns ten minutes before, and can be extended', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Monster Movie' });
     await open(page, `./edit-album/${id}`);
@@ -709,7 +709,7 @@ test.describe('a sign-in that ends while something is unsaved', () => {
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
   });
 
-  test('ends, and the save asks for the password', async ({ page, prepared }) => {
+  test('asks for the password on save', async ({ page, prepared }) => {
     await page.clock.install({ time: START });
     const { id } = await prepared.addAlbum({ artist: 'Can', title: 'Delay' });
     await open(page, `./edit-album/${id}`);

@@ -216,14 +216,14 @@ test.describe('the new album form', () => {
 
   test('saves once despite repeated clicks', async ({ page }) => {
     const sent = writes(page, ALBUMS);
-    const answer = await hold(page, /\/api\/albums$/);
+    const response = await hold(page, /\/api\/albums$/);
     await openManual(page);
     await fillAlbum(page, 'The Colour of Spring');
     await field(page, 'Cover URL').fill('https://covers.example/whole.svg');
     await button(page, 'Save Album').dblclick();
     await expect(button(page, 'Creating Album...')).toBeDisabled();
     await field(page, 'Artist').press('Enter');
-    answer();
+    response();
     await expect(formStatus(page)).toHaveText('Album created successfully!');
     expect(sent).toHaveLength(1);
   });
@@ -268,11 +268,11 @@ test.describe('the edit album form', () => {
     const sent = writes(page, ALBUMS);
     await open(page, `./edit-album/${id}`);
     await field(page, 'Album Title').fill('Drums and');
-    const answer = await hold(page, /\/api\/albums\/[^/]+$/);
+    const response = await hold(page, /\/api\/albums\/[^/]+$/);
     await button(page, 'Save Changes').click();
     await expect(button(page, 'Saving...')).toBeVisible();
     await field(page, 'Album Title').fill('Drums and Guns');
-    answer();
+    response();
     await expect(button(page, 'Save Changes')).toBeEnabled();
     await expect(field(page, 'Album Title')).toHaveValue('Drums and Guns');
     await expect(formStatus(page)).toHaveText('Unsaved changes');
@@ -289,10 +289,10 @@ test.describe('the edit album form', () => {
     const { id } = await prepared.addAlbum({ artist: 'Slowdive', title: 'Pygmalion' });
     await open(page, `./edit-album/${id}`);
     await field(page, 'Album Title').fill('Pygmalion II');
-    const answer = await hold(page, /\/api\/sessions\?/);
+    const response = await hold(page, /\/api\/sessions\?/);
     await button(page, 'Save Changes').click();
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
-    answer();
+    response();
   });
 
   test('lists the tiers in order', async ({ page, prepared }) => {
@@ -762,10 +762,10 @@ test.describe('the manage page', () => {
     await field(form, 'Session Date').fill('2026-01-05');
     await field(form, 'Location').fill(' Dokkum ');
     await passwordField(form).fill(` ${ADMIN_PASSWORD} `);
-    const answer = await hold(page, SESSIONS);
+    const response = await hold(page, SESSIONS);
     await button(form, 'Add Session').dblclick();
     await expect(button(form, 'Saving...')).toBeDisabled();
-    answer();
+    response();
     await expect(form).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Monday, January 5, 2026' })).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -879,10 +879,10 @@ test.describe('the manage page', () => {
   });
 
   test('shows a loading message', async ({ page }) => {
-    const answer = await hold(page, /\/api\/sessions\?page=1&limit=24/);
+    const response = await hold(page, /\/api\/sessions\?page=1&limit=24/);
     await page.goto('./manage-sessions');
     await expect(page.getByText('Loading sessions...')).toBeVisible();
-    answer();
+    response();
     await expect(page.getByText('Loading sessions...')).toBeHidden();
     await expect(page.getByText('Utrecht')).toBeVisible();
   });

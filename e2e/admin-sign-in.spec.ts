@@ -131,14 +131,14 @@ test.describe('the admin menu', () => {
   test('logs out everywhere', async ({ page, browser }) => {
     await signIn(page);
     const other = await browser.newContext();
-    const elsewhere = await other.newPage();
-    await signIn(elsewhere);
+    const otherBrowser = await other.newPage();
+    await signIn(otherBrowser);
     await adminButton(page).click();
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(modal(page)).toBeVisible();
-    await elsewhere.reload();
-    await expect(modal(elsewhere)).toBeVisible();
-    expect(await record(elsewhere)).toBeNull();
+    await otherBrowser.reload();
+    await expect(modal(otherBrowser)).toBeVisible();
+    expect(await record(otherBrowser)).toBeNull();
     await other.close();
   });
 

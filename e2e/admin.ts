@@ -153,7 +153,7 @@ export async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
   await page.mouse.down();
   await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    () => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))),
   );
   expect(await button.boundingBox()).toEqual(place);
   await page.mouse.up();

@@ -36,10 +36,10 @@ test('shows all 55 tracks of an album', PHONE, async ({ page, prepared }) => {
   await page.route('https://open.spotify.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
   );
-  const isAnswered = await hold(page, STREAMING);
+  const isResponded = await hold(page, STREAMING);
   const { panel, fact, tracks } = await openDetails(page, id);
   await expect(panel.getByRole('status')).toHaveText('Loading streaming data…');
-  isAnswered();
+  isResponded();
   await expect(fact('Release date')).toHaveText('January 7, 2023');
   await expect(fact('Total tracks')).toHaveText('55');
   await expect(fact('Duration')).toHaveText('4:01:25');

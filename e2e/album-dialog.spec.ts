@@ -50,9 +50,9 @@ test('opens with the ratings of every reviewer', async ({ page }) => {
 
 test('does not wrap a name beside a long tier name', PHONE, async ({ page }) => {
   await page.route(DETAILS, async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.data.individual_tiers = { Gwendolyn: 'Tiering Herrie', Bartholomew: 'Not rated yet' };
-    await route.fulfill({ json: answer });
+    const response = await (await route.fetch()).json();
+    response.data.individual_tiers = { Gwendolyn: 'Tiering Herrie', Bartholomew: 'Not rated yet' };
+    await route.fulfill({ json: response });
   });
   const album = await openAlbum(page, 'Slowhand');
   for (const name of ['Gwendolyn', 'Bartholomew'])
@@ -61,9 +61,9 @@ test('does not wrap a name beside a long tier name', PHONE, async ({ page }) => 
 
 test('shows its tier beside its details', PHONE, async ({ page }) => {
   await page.route(DETAILS, async (route) => {
-    const answer = await (await route.fetch()).json();
-    answer.data.session.location = 'A garden with a long name, under the awning';
-    await route.fulfill({ json: answer });
+    const response = await (await route.fetch()).json();
+    response.data.session.location = 'A garden with a long name, under the awning';
+    await route.fulfill({ json: response });
   });
   const album = await openAlbum(page, 'Slowhand');
   await expect(album.getByText('A garden with a long name')).toBeVisible();

@@ -3,24 +3,24 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export type Place = { x: number; y: number; width: number; height: number };
 
 /** Bounding boxes of two elements in pixels, once the web fonts are loaded. */
-export async function getPlaces(one: Locator, other: Locator): Promise<[Place, Place]> {
+export async function getBoundingBoxes(one: Locator, other: Locator): Promise<[Place, Place]> {
   await expect(one).toBeVisible();
   await expect(other).toBeVisible();
-  await lettersAreThere(one.page());
+  await areFontsLoaded(one.page());
   return [await getPlace(one), await getPlace(other)];
 }
 
 /** Returns the bounding box of a visible element, once the web fonts are loaded. */
 export async function getBox(target: Locator): Promise<Place> {
   await expect(target).toBeVisible();
-  await lettersAreThere(target.page());
+  await areFontsLoaded(target.page());
   const box = await target.boundingBox();
   if (box === null) throw new Error(`${target} has no box`);
   return box;
 }
 
 /** A font is loaded first, and only then added to `document.fonts`. */
-export async function lettersAreThere(page: Page): Promise<void> {
+export async function areFontsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolations } from './axe.ts';
-import { getPlaces } from './bounding-boxes.ts';
+import { getBoundingBoxes } from './bounding-boxes.ts';
 import { classicRock, goAsAdmin, songs, test } from './bracket-club.ts';
 import { hold } from './routes.ts';
 
@@ -82,7 +82,7 @@ test('leaves room for long names beside three-digit seeds', async ({ page, brack
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`./brackets/${id}?view=rounds`);
     const card = page.getByRole('listitem').filter({ has: match(page, /match 1: /) });
-    const [artist, seed] = await getPlaces(
+    const [artist, seed] = await getBoundingBoxes(
       card.getByText(/^A band/).last(),
       card.getByText('#128', { exact: true }),
     );
@@ -148,9 +148,9 @@ test('does not refetch a deleted bracket when the event precedes the response', 
     (url) => url.pathname.endsWith(`/api/brackets/${id}`),
     async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
-      const answer = await route.fetch();
+      const response = await route.fetch();
       await expect(other.getByText('This bracket does not exist')).toBeVisible();
-      await route.fulfill({ response: answer });
+      await route.fulfill({ response });
     },
   );
   await page.getByRole('button', { name: 'Manage' }).click();

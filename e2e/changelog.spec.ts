@@ -20,14 +20,14 @@ function filter(page: Page) {
   return page.getByLabel('Filter by change type');
 }
 
-test('is titled Recent Changes and loads twenty at a time', async ({ page }) => {
+test('is titled Recent Changes, and loads 20 entries at a time', async ({ page }) => {
   await page.goto('./changelog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
   await expect(entries(page)).toHaveCount(20);
   await scrollToLoad(page, entries(page).nth(20));
 });
 
-test('says what is filtered by, in the order of the dropdown', async ({ page }) => {
+test('lists the filter options in order', async ({ page }) => {
   await page.goto('./changelog');
   await expect(filter(page).getByRole('option')).toHaveText([
     'All Changes',
@@ -41,7 +41,7 @@ test('says what is filtered by, in the order of the dropdown', async ({ page }) 
   ]);
 });
 
-test('has its filter in one place, also while the choices come', async ({ page }) => {
+test('does not shift the filter while its options load', async ({ page }) => {
   await page.goto('./changelog');
   const filter = page.getByLabel('Filter by change type');
   const place = await filter.boundingBox();
@@ -49,7 +49,7 @@ test('has its filter in one place, also while the choices come', async ({ page }
   expect(await filter.boundingBox()).toEqual(place);
 });
 
-test('says aloud what it shows after a choice', async ({ page }) => {
+test('announces the filter after a selection', async ({ page }) => {
   await page.goto('./changelog');
   await filter(page).selectOption('Created');
   await expect(page.getByText('Filtered to show Created changes')).toBeAttached();
@@ -59,26 +59,26 @@ test('says aloud what it shows after a choice', async ({ page }) => {
   await expect(page.getByText('Showing all changes')).toBeAttached();
 });
 
-test('stays where it was read after a choice', async ({ page }) => {
+test('restores the scroll position after a filter change', async ({ page }) => {
   await page.goto('./changelog');
   await expect(entries(page)).toHaveCount(20);
   await page.evaluate(() => scrollTo(0, 600));
-  const answer = await hold(page, /change_type=created/);
+  const response = await hold(page, /change_type=created/);
   await filter(page).selectOption('Created');
   await expect(page.getByText('Loading changelog entries...')).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
-  answer();
+  response();
   await expect(entries(page)).toHaveCount(20);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
 });
 
-test('says when no change matches the filter', async ({ page }) => {
+test('shows a message when no change matches the filter', async ({ page }) => {
   await page.goto('./changelog');
   await filter(page).selectOption('Deleted');
   await expect(page.getByText('No changes found for the selected filter.')).toBeVisible();
 });
 
-test('goes back to what was shown before a choice', async ({ page }) => {
+test('restores the previous filter on Back', async ({ page }) => {
   await page.goto('./changelog');
   const filter = page.getByLabel('Filter by change type');
   await filter.selectOption('Created');
@@ -88,13 +88,13 @@ test('goes back to what was shown before a choice', async ({ page }) => {
   await expect(filter).toHaveValue('');
 });
 
-test('keeps the filter over a reload', async ({ page }) => {
+test('preserves the filter after a reload', async ({ page }) => {
   await page.goto('./changelog?type=rated');
   await expect(filter(page)).toHaveValue('rated');
   await expect(entries(page).first()).toContainText("'s rating for");
 });
 
-test('shows what is loading', async ({ page }) => {
+test('shows loading messages', async ({ page }) => {
   const first = await hold(page, CHANGES);
   await goWithin(page, './changelog');
   await expect(page.getByText('Loading changelog entries...')).toBeVisible();
@@ -127,10 +127,7 @@ test('opens the album of a change in a new tab', async ({ page, context }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('says of an album that is asked for too often that it could not be loaded', async ({
-  page,
-  problems,
-}) => {
+test('shows an error when an album request is rate limited', async ({ page, problems }) => {
   problems.expect(/429/);
   await page.goto('./changelog?type=created');
   await fail(page, /\/api\/albums\/[^?]/, 429);
@@ -157,10 +154,7 @@ for (const { status, title, text } of [
     text: 'Failed to fetch changelog entries. Please try again later.',
   },
 ]) {
-  test(`says '${title}' for an answer of ${status}, and tries again`, async ({
-    page,
-    problems,
-  }) => {
+  test(`shows '${title}' for a ${status} response, and retries`, async ({ page, problems }) => {
     problems.expect(new RegExp(`${status}`));
     await fail(page, CHANGES, status);
     await goWithin(page, './changelog');
@@ -173,7 +167,7 @@ for (const { status, title, text } of [
   });
 }
 
-test('gives up after three more attempts', async ({ page, problems }) => {
+test('disables retrying after three more attempts', async ({ page, problems }) => {
   problems.expect(/400/);
   let asked = 0;
   await page.route(CHANGES, (route) => {
@@ -190,7 +184,7 @@ test('gives up after three more attempts', async ({ page, problems }) => {
   await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
 });
 
-test('says that there is no connection', async ({ page, context, problems }) => {
+test('shows an error while offline', async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('./changelog');
   await expect(entries(page)).toHaveCount(20);
@@ -201,7 +195,7 @@ test('says that there is no connection', async ({ page, context, problems }) => 
   await expect(alert).toContainText('Please check your internet connection and try again.');
 });
 
-test('says that an album of it could not be loaded, and loads it with the connection', async ({
+test('shows an error for an album while offline, and loads it once online', async ({
   page,
   context,
   problems,
@@ -220,7 +214,7 @@ test('says that an album of it could not be loaded, and loads it with the connec
   await expect(dialog.getByRole('tab', { name: 'Reviews & Ratings' })).toBeVisible();
 });
 
-test('begins again after a page that failed', async ({ page, problems }) => {
+test('retries after a page failed to load', async ({ page, problems }) => {
   problems.expect(/400/);
   await fail(page, SECOND_PAGE, 400);
   await page.goto('./changelog');
@@ -237,7 +231,7 @@ test('begins again after a page that failed', async ({ page, problems }) => {
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('tells of an overall rating from old to new', async ({ page }) => {
+  test('shows the old and the new tier of an overall rating', async ({ page }) => {
     await page.goto('./changelog?type=overall_rating');
     const back = entries(page).first();
     await expect(back).toContainText('Cluster – Zuckerzeit overall rating changed');
@@ -252,13 +246,13 @@ test.describe('with special cases', () => {
     await expect(badge).toHaveText('Tier Tiering Herrie');
   });
 
-  test("tells of a reviewer's rating", async ({ page }) => {
+  test("shows the old and the new tier of a reviewer's rating", async ({ page }) => {
     await page.goto('./changelog?type=individual_rating');
     await expect(entries(page).first()).toContainText("Eva's rating for Harmonia – Deluxe changed");
     await expect(entries(page).first()).toContainText(/from Tier C.*to Tier A/);
   });
 
-  test('tells of a tier that is no rating, by its name', async ({ page }) => {
+  test('shows a tier that is no rating by its name', async ({ page }) => {
     await page.goto('./changelog?type=tier_changed');
     const entry = entries(page).first();
     await expect(entry).toContainText('Faust – Faust IV changed tier');
@@ -271,21 +265,21 @@ test.describe('with special cases', () => {
     await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
   });
 
-  test("says 'Viewed 1 entry' for one", async ({ page }) => {
+  test("shows 'Viewed 1 entry' for a single entry", async ({ page }) => {
     await page.goto('./changelog?type=deleted');
     await expect(entries(page)).toHaveText([/Kraftwerk – Kraftwerk 2 was deleted/]);
     await expect(page.getByText("You've reached the end!")).toBeVisible();
     await expect(page.getByText('Viewed 1 entry', { exact: true })).toBeVisible();
   });
 
-  test('leads nowhere from an album that is deleted', async ({ page }) => {
+  test('does not link to a deleted album', async ({ page }) => {
     await page.goto('./changelog?type=created');
     const created = entries(page).filter({ hasText: 'Kraftwerk 2' });
     await expect(created).toContainText('Kraftwerk – Kraftwerk 2 (deleted) was added to the list');
     await expect(created.getByRole('button', { name: 'Kraftwerk 2' })).toHaveCount(0);
   });
 
-  test('says that an album that is gone could not be loaded', async ({ page, problems }) => {
+  test('shows an error for an unknown album in the URL', async ({ page, problems }) => {
     problems.expect(/404/);
     await page.goto('./changelog?album=gone');
     await expect(
@@ -293,7 +287,7 @@ test.describe('with special cases', () => {
     ).toBeVisible();
   });
 
-  test('goes back to the top from its end', PHONE, async ({ page }) => {
+  test('scrolls back to the top from the end', PHONE, async ({ page }) => {
     await page.goto('./changelog');
     await expect(entries(page)).toHaveCount(20);
     await scrollToLoad(page, page.getByText("You've reached the end!"));
@@ -303,7 +297,7 @@ test.describe('with special cases', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('says how long ago, and exactly when on pointing', async ({ page }) => {
+  test('shows the relative time, and the exact time on hover', async ({ page }) => {
     await page.clock.install({ time: new Date(Date.now() + 3 * 86_400_000) });
     await page.goto('./changelog');
     const time = entries(page).first().getByText('3 days ago');
@@ -331,7 +325,7 @@ testAlone.describe('an import', () => {
     await page.reload();
   });
 
-  testAlone('is one row, which opens to its entries', async ({ page }) => {
+  testAlone('is one row that expands to its entries', async ({ page }) => {
     const group = entries(page).filter({ hasText: 'evenings.csv' });
     await expect(group).toContainText('Imported 2 albums in 2 sessions from evenings.csv');
     await group.getByRole('button', { name: 'Show 4 changes' }).click();
@@ -372,7 +366,7 @@ testAlone.describe('an import', () => {
   });
 
   testAlone(
-    'is not undone after an album of it was changed',
+    'cannot be undone after one of its albums changed',
     async ({ page, server, problems }) => {
       problems.expect(/409/);
       const call = caller(server.url);
@@ -392,10 +386,10 @@ testAlone.describe('an import', () => {
   );
 });
 
-test.describe('with nothing yet', () => {
+test.describe('without entries', () => {
   test.use({ club: 'empty' });
 
-  test('says that there are no entries', async ({ page }) => {
+  test('shows that there are no entries', async ({ page }) => {
     await page.goto('./changelog');
     await expect(page.getByText('No entries to display')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { NO_CHOICES } from '#shared/domain/import-choices.ts';
-import { expectDrawn } from './add-spotify.ts';
+import { expectImageLoaded } from './add-spotify.ts';
 import { open, passwordField, testAlone as test } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { getAlbum } from './fakes.ts';
@@ -38,7 +38,7 @@ async function openManageSessions(page: Page): Promise<void> {
 }
 
 /** Imports a spreadsheet as another admin. */
-async function importElsewhere(page: Page, ...titles: string[]): Promise<void> {
+async function importInOtherTab(page: Page, ...titles: string[]): Promise<void> {
   const response = await page.request.post('./api/import', {
     headers: { 'x-api-key': API_KEY },
     multipart: {
@@ -103,7 +103,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('link', { name: 'See the sessions' }).click();
     await expect(covers(page)).toHaveCount(3);
-    for (const cover of await covers(page).all()) await expectDrawn(cover);
+    for (const cover of await covers(page).all()) await expectImageLoaded(cover);
   },
 );
 
@@ -157,7 +157,7 @@ test('shows admins a card on Manage Sessions while covers are missing', PHONE, a
   await page.goto('./manage-sessions');
   await status;
   await expect(section(page)).toHaveCount(0);
-  await importElsewhere(page, 'Delay');
+  await importInOtherTab(page, 'Delay');
   await expect(section(page)).toContainText('1 album has no cover');
   await expectNoViolations(page);
   await expectNoOverflow(page);
@@ -169,7 +169,7 @@ test('shows admins a card on Manage Sessions while covers are missing', PHONE, a
   await dialog.getByRole('button', { name: 'Authenticate' }).click();
   await expect(page.getByText('1 cover fetched')).toBeVisible();
   await expect(section(page)).toHaveCount(0);
-  await importElsewhere(page, 'Landed');
+  await importInOtherTab(page, 'Landed');
   await expect(section(page)).toContainText('1 album has no cover');
 
   await test.step('hides the card from visitors', async () => {
@@ -226,7 +226,7 @@ test('shows why a streaming service ended a run', async ({ page, services }) => 
 
 test('shows a run that another admin started, also after a reload', async ({ page, services }) => {
   await open(page, './import');
-  await importElsewhere(page, 'Delay', 'Landed');
+  await importInOtherTab(page, 'Delay', 'Landed');
   await page.goto('./manage-sessions');
   await expect(section(page)).toContainText('2 albums have no cover');
   services.play('images', 'hang');

@@ -14,11 +14,11 @@ const COVERS: Record<string, { type: string; body: string }> = {
  * Serves the covers through the browser's debugger: a route of Playwright would delay every request
  * of every page, and disable the browser's cache.
  */
-export async function answerForCovers(page: Page): Promise<void> {
+export async function respondForCovers(page: Page): Promise<void> {
   const debugging = await page.context().newCDPSession(page);
   debugging.on('Fetch.requestPaused', ({ requestId, request: { url } }) => {
     const cover = COVERS[url];
-    const answered = cover
+    const responded = cover
       ? debugging.send('Fetch.fulfillRequest', {
           requestId,
           responseCode: 200,
@@ -27,7 +27,7 @@ export async function answerForCovers(page: Page): Promise<void> {
         })
       : debugging.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     // The page may be closed by then.
-    answered.catch(() => {});
+    responded.catch(() => {});
   });
   await debugging.send('Fetch.enable', { patterns: [{ urlPattern: 'https://covers.example/*' }] });
 }

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { ANSWERS_PARAMETER } from '#shared/domain/rendered-page.ts';
-import { lettersAreThere, tile } from './bounding-boxes.ts';
+import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
+import { areFontsLoaded, tile } from './bounding-boxes.ts';
 import { songs, test as withBrackets } from './bracket-club.ts';
 import { call } from './brackets.ts';
 import { test } from './fixtures.ts';
@@ -17,7 +17,7 @@ const CODE = /\/assets\/.*\.js$/;
 const SHEET = /\/assets\/.*\.css$/;
 
 /** URL of the dehydrated state. */
-const ANSWERS = new RegExp(`[?&]${ANSWERS_PARAMETER}=`);
+const RESPONSES = new RegExp(`[?&]${DEHYDRATED_PARAMETER}=`);
 
 /**
  * Server-rendered HTML is the same for every viewport; one URL per page is also tested on a phone.
@@ -40,22 +40,22 @@ const ADDRESSES = {
 };
 
 for (const [address, tag] of Object.entries(ADDRESSES))
-  test(`${address} is drawn as the app draws it`, tag, async ({ page }) => {
+  test(`${address} is server-rendered as the client renders it`, tag, async ({ page }) => {
     const asked = getCalls(page);
     const release = await hold(page, CODE);
     const dress = await hold(page, SHEET);
     await page.goto(address, { waitUntil: 'commit' });
     // The HTML is streamed, and this is below all server-rendered content.
     await expect(page.getByRole('contentinfo')).toBeAttached();
-    const drawn = await outline(page);
+    const rendered = await outline(page);
     await expectSameLooks(page, dress);
     release();
     await page.reload();
-    expect(await outline(page)).toEqual(drawn);
+    expect(await outline(page)).toEqual(rendered);
     expect(asked).toEqual([]);
   });
 
-test('the letters come together, behind the first paint', async ({ page }) => {
+test('swaps in all web fonts together, after the first paint', async ({ page }) => {
   const taken = () => page.evaluate(() => [...document.fonts].map(({ family }) => family).join());
   const release = await hold(page, /gabarito-first.*\.woff2$/);
   const figtree = page.waitForResponse(/figtree-first.*\.woff2$/);
@@ -67,7 +67,7 @@ test('the letters come together, behind the first paint', async ({ page }) => {
   await expect.poll(taken).toMatch(/Figtree Variable.*Gabarito Variable/);
 });
 
-test('the program and the manifest come behind the first paint', async ({ page, context }) => {
+test('loads the bundle and the manifest after the first paint', async ({ page, context }) => {
   await page.goto('./');
   const asked = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
@@ -80,16 +80,14 @@ test('the program and the manifest come behind the first paint', async ({ page, 
   expect([url, errors]).toEqual([new URL('./manifest.webmanifest', page.url()).href, []]);
 });
 
-test('a page that is not there is drawn as the app draws it', async ({ page, problems }) => {
+test('server-renders the 404 page', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('./no/such/page');
   await expect(page).toHaveTitle('Page Not Found · Spindle');
   await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
 });
 
-test('what is in a dialog of the address is drawn, and comes to life in place', async ({
-  page,
-}) => {
+test('server-renders a dialog in the URL, and hydrates it in place', async ({ page }) => {
   const asked = getCalls(page);
   const [album] = await albums(page);
   const release = await hold(page, CODE);
@@ -113,7 +111,7 @@ test('what is in a dialog of the address is drawn, and comes to life in place', 
   expect(asked).toEqual([]);
 });
 
-test('what is typed and pressed before the program is there counts', async ({ page }) => {
+test('replays typing and clicks from before hydration', async ({ page }) => {
   const release = await hold(page, CODE);
   await page.goto('./tierlist', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('radiohead');
@@ -125,10 +123,10 @@ test('what is typed and pressed before the program is there counts', async ({ pa
   await expect(page.getByRole('searchbox')).toHaveValue('radiohead');
 });
 
-test('what it was drawn from is asked for once', async ({ page }) => {
+test('fetches the dehydrated state once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (ANSWERS.test(request.url())) asked.push(request.url());
+    if (RESPONSES.test(request.url())) asked.push(request.url());
   });
   await page.goto('./tierlist');
   await waitForHydration(page);
@@ -136,11 +134,11 @@ test('what it was drawn from is asked for once', async ({ page }) => {
 });
 
 for (const address of ['./', './tierlist', './changelog', './brackets'])
-  test(`${address} waits for what it was drawn from`, async ({ page }) => {
+  test(`${address} hydrates after its dehydrated state has loaded`, async ({ page }) => {
     const asked = getCalls(page);
     const files: string[] = [];
     page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname));
-    const release = await hold(page, ANSWERS);
+    const release = await hold(page, RESPONSES);
     await page.goto(address, { waitUntil: 'commit' });
     const main = await page.locator('main').elementHandle();
     const program: string[] = JSON.parse((await page.locator('#program').textContent()) ?? '');
@@ -154,23 +152,20 @@ for (const address of ['./', './tierlist', './changelog', './brackets'])
     expect(asked).toEqual([]);
   });
 
-test('a page that is drawn from something else by now is filled anew', async ({
-  page,
-  problems,
-}) => {
+test('renders on the client when the dehydrated state is gone', async ({ page, problems }) => {
   problems.expect(/response: 404 .*tierlist/);
   problems.allow(/console: .*404/);
-  await page.route(ANSWERS, (route) => route.fulfill({ status: 404, json: { success: false } }));
+  await page.route(RESPONSES, (route) => route.fulfill({ status: 404, json: { success: false } }));
   await page.goto('./tierlist');
   await waitForHydration(page);
   await expect(tile(page, 'OK Computer')).toBeVisible();
 });
 
 for (const [what, address] of Object.entries({
-  'what it was drawn from': ANSWERS,
-  'its style': SHEET,
+  'its dehydrated state': RESPONSES,
+  'its stylesheet': SHEET,
 }))
-  test(`a page is read as it was drawn until ${what} can be had`, async ({ page, problems }) => {
+  test(`shows the server-rendered page until ${what} can be loaded`, async ({ page, problems }) => {
     problems.expect(/request: .*(answers=|\.css)/);
     problems.allow(/console: .*(net::|Failed to fetch)/);
     await page.route(address, (route) => route.abort());
@@ -185,7 +180,7 @@ for (const [what, address] of Object.entries({
     await expect(page.getByRole('group', { name: 'Filter by' })).toBeVisible();
   });
 
-test('who scrolls before the program is there stays there', async ({ page }) => {
+test('preserves the scroll position during hydration', async ({ page }) => {
   const release = await hold(page, CODE);
   await page.goto('./tierlist', { waitUntil: 'commit' });
   await expect(page.getByRole('region', { name: 'Tier C' })).toBeAttached();
@@ -199,25 +194,25 @@ test('who scrolls before the program is there stays there', async ({ page }) => 
 
 // Time zones so far apart that their dates always differ.
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
-  test.describe(`in the zone ${timezoneId}`, () => {
+  test.describe(`in the time zone ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('a page says when by the clock of the reader', async ({ page }) => {
+    test('shows dates in the time zone of the browser', async ({ page }) => {
       await page.goto('./changelog');
       const latest = page.getByRole('article').first();
       const time = latest.locator('time');
       await expect(time).toHaveText(/ago|just now/);
       const written = new Date((await time.getAttribute('datetime')) ?? '');
       const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-      const said = written.toLocaleDateString('en-US', { ...day, timeZone: timezoneId });
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(said);
+      const message = written.toLocaleDateString('en-US', { ...day, timeZone: timezoneId });
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(message);
     });
   });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sessions can be read page by page, and opened', async ({ page }) => {
+  test('pages through the sessions, and opens one', async ({ page }) => {
     await page.goto('./');
     const first = page.getByRole('article').first();
     // Text as received, since layout must not run yet.
@@ -232,7 +227,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('an album can be read, and it is said what cannot be done', async ({ page }) => {
+  test('shows an album, and names the features that need JavaScript', async ({ page }) => {
     await page.goto('./tierlist');
     await tile(page, 'OK Computer').click();
     await expect(page.getByRole('dialog')).toContainText('Individual Ratings');
@@ -241,7 +236,7 @@ test.describe('without scripts', () => {
 });
 
 withBrackets.describe('a bracket', () => {
-  withBrackets('is drawn, and comes to life', PHONE, async ({ page, brackets }) => {
+  withBrackets('is server-rendered, and hydrates', PHONE, async ({ page, brackets }) => {
     const { id, name } = await brackets.decide(await brackets.ready(songs(6)), 1);
     const release = await hold(page, CODE);
     const dress = await hold(page, SHEET);
@@ -256,7 +251,7 @@ withBrackets.describe('a bracket', () => {
     await expect(page.getByRole('dialog', { name: 'Quarterfinal 1' })).toBeVisible();
   });
 
-  withBrackets('keeps the place of its tree in a wide window', async ({ page, brackets }) => {
+  withBrackets('reserves the space of its tree in a wide window', async ({ page, brackets }) => {
     const { id } = await brackets.ready(songs(16));
     await page.addInitScript(sumShifts);
     const release = await hold(page, CODE);
@@ -274,7 +269,7 @@ withBrackets.describe('a bracket', () => {
     expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.02);
   });
 
-  withBrackets('can be read without scripts', async ({ browser, baseURL, brackets }) => {
+  withBrackets('is readable without JavaScript', async ({ browser, baseURL, brackets }) => {
     const { id, name } = await brackets.ready(songs(4));
     const reader = await readerWithoutScripts(browser, baseURL);
     await reader.goto(`./brackets/${id}`);
@@ -312,7 +307,7 @@ function getCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search, searchParams } = new URL(request.url());
-    if (request.resourceType() === 'fetch' && !searchParams.has(ANSWERS_PARAMETER))
+    if (request.resourceType() === 'fetch' && !searchParams.has(DEHYDRATED_PARAMETER))
       calls.push(pathname + search);
   });
   return calls;
@@ -321,7 +316,7 @@ function getCalls(page: Page): string[] {
 /** Applies the full style sheets, which were delayed, and expects the same computed styles. */
 async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
   // Web fonts change widths.
-  await lettersAreThere(page);
+  await areFontsLoaded(page);
   const looks = await computedStyles(page);
   dress();
   await expect(page.locator('style')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addForm, expectDrawn } from './add-spotify.ts';
+import { addForm, expectImageLoaded } from './add-spotify.ts';
 import { clubAt, open, test, testAlone } from './admin.ts';
 import { expectNoViolations } from './axe.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
@@ -48,7 +48,7 @@ test.describe('the edit album form', () => {
       services.play('images', 'full');
       await button('Retry Download').click();
       await expect(coverUrl).toHaveValue(/^\/covers\/\w+-640\.webp$/);
-      await expectDrawn(cover.locator('img'));
+      await expectImageLoaded(cover.locator('img'));
       await button('Save Changes').click();
       await expect(page.getByText('Album updated successfully!')).toBeVisible();
       expect(await prepared.album(id)).toMatchObject({

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
-test('answers 404 for an unknown path and says so', async ({ page, problems }) => {
+test('returns 404 for an unknown path, and shows the error page', async ({ page, problems }) => {
   problems.expect(/404/);
   const response = await page.goto('./no/such/page');
   expect(response?.status()).toBe(404);
@@ -17,7 +17,7 @@ test('answers 404 for an unknown path and says so', async ({ page, problems }) =
   await expect(page).toHaveTitle('Page Not Found · Spindle');
 });
 
-test('says so too for a path that cannot be read', async ({ page, problems }) => {
+test('returns 404 for a malformed path, and shows the error page', async ({ page, problems }) => {
   problems.expect(/404/);
   const response = await page.goto('./%');
   expect(response?.status()).toBe(404);
@@ -29,7 +29,7 @@ for (const [address, path] of [
   ['/tierlist', 'tierlist'],
   ['TIERLIST/?search=love', 'tierlist?search=love'],
 ] as const)
-  test(`leads from ./${address} to ./${path}`, async ({ page, baseURL }) => {
+  test(`redirects ./${address} to ./${path}`, async ({ page, baseURL }) => {
     await page.goto(baseURL + address);
     await expect(page).toHaveURL(`./${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Brackets|Tierlist/);
@@ -41,7 +41,7 @@ for (const [address, path] of [
   });
 
 for (const address of ['edit-album/', 'insights/abc', 'brackets/shared', 'sessions//edit'])
-  test(`shows the 404 screen at ./${address}`, async ({ page, baseURL, problems }) => {
+  test(`shows the 404 page at ./${address}`, async ({ page, baseURL, problems }) => {
     problems.expect(/404/);
     const response = await page.goto(baseURL + address);
     expect(response?.status()).toBe(404);
@@ -65,12 +65,12 @@ test('wraps a long word on /error', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('answers 200 for every path that has a screen', async ({ request }) => {
+test('returns 200 for every page', async ({ request }) => {
   for (const path of ['./', './tierlist', './changelog', './brackets', './error'])
     expect((await request.get(path)).status()).toBe(200);
 });
 
-test('says what went wrong by default on /error', async ({ page }) => {
+test('shows the default message on /error', async ({ page }) => {
   await page.goto('./error');
   await expect(page.getByText('500')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
@@ -81,7 +81,7 @@ test('says what went wrong by default on /error', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('says what its address says on /error', async ({ page }) => {
+test('shows the message from the URL on /error', async ({ page }) => {
   await page.goto('./error?code=418&title=Short and stout&message=<b>Tip me over</b>');
   await expect(page.getByText('418')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Short and stout');
@@ -95,7 +95,7 @@ test('goes home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
 });
 
-test('goes back to where one came from', async ({ page }) => {
+test('goes back to the previous page', async ({ page }) => {
   await page.goto('./tierlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
   await page.goto('./error');
@@ -104,7 +104,7 @@ test('goes back to where one came from', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
 });
 
-test('goes back from a screen that did not load', async ({ page, problems }) => {
+test('goes back from a page that failed to load', async ({ page, problems }) => {
   problems.expect(/tierlist-screen/);
   await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
   await page.goto('./brackets');
@@ -114,7 +114,7 @@ test('goes back from a screen that did not load', async ({ page, problems }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackets');
 });
 
-test('goes home by Go Back when one came from nowhere', async ({ page }) => {
+test('goes home on Go Back without history', async ({ page }) => {
   await page.goto('./error');
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('./');
@@ -128,7 +128,7 @@ test('reloads', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
 });
 
-test('shows a navigation error when a screen does not load, and loads it again', {
+test('shows a navigation error when a page fails to load, and reloads it', {
   tag: '@sub-path',
 }, async ({ page, problems }) => {
   problems.expect(/tierlist-screen/);
@@ -142,7 +142,7 @@ test('shows a navigation error when a screen does not load, and loads it again',
   await expect(page).toHaveURL('./tierlist');
 });
 
-test('stands in for the app when its settings cannot be used', async ({ page }) => {
+test('replaces the app when its settings are invalid', async ({ page }) => {
   await page.route(/\/$/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -159,7 +159,7 @@ test('stands in for the app when its settings cannot be used', async ({ page }) 
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('reports every page view when there is an analytics id', async ({ page }) => {
+test('reports every page view with an analytics ID', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'spindle-analytics-'));
   const server = await startServer(dataDir, { ANALYTICS_ID: 'G-TEST123' });
   const tagManager = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123';
@@ -188,7 +188,7 @@ test('reports every page view when there is an analytics id', async ({ page }) =
   rmSync(dataDir, { recursive: true });
 });
 
-test('loads nothing from elsewhere without an analytics id', async ({ page }) => {
+test('loads nothing from other hosts without an analytics ID', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => foreign.push(new URL(request.url()).host));
   await page.goto('./');
@@ -202,25 +202,25 @@ declare global {
   }
 }
 
-test('tells the server of an error that nothing caught, once', async ({ page, problems }) => {
+test('reports an uncaught error to the server once', async ({ page, problems }) => {
   problems.expect(/boom/);
   await page.goto('./error');
-  const told: string[] = [];
+  const received: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/logs')) told.push(request.postData() ?? '');
+    if (request.url().endsWith('/api/logs')) received.push(request.postData() ?? '');
   });
-  const answered = page.waitForResponse('**/api/logs');
+  const responded = page.waitForResponse('**/api/logs');
   await page.evaluate(() => {
     for (let n = 0; n < 3; n += 1)
       setTimeout(() => {
         throw new Error('boom');
       });
   });
-  expect((await answered).status()).toBe(202);
+  expect((await responded).status()).toBe(202);
   // Errors thrown after the first came before its response.
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
   const { origin, pathname } = new URL(page.url());
-  expect(JSON.parse(told[0] ?? '')).toEqual({
+  expect(JSON.parse(received[0] ?? '')).toEqual({
     error: 'Error: boom',
     user_agent: await page.evaluate(() => navigator.userAgent),
     url: origin + pathname,

@@ -200,17 +200,17 @@ test('applies the columns and choices of the previous file to a corrected one', 
 });
 
 test('imports a spreadsheet by keyboard alone', async ({ page }) => {
-  const hands = keyboard(page);
+  const input = keyboard(page);
   await page.goto('./import');
-  await hands.type(passwordField(page), ADMIN_PASSWORD);
-  await hands.press(button(page, 'Continue'));
-  await hands.type(
+  await input.type(passwordField(page), ADMIN_PASSWORD);
+  await input.press(button(page, 'Continue'));
+  await input.type(
     page.getByLabel('Or paste cells from the spreadsheet'),
     'Artist,Album,Tier,Liked by\nLow,Hey What,A,S\n',
   );
-  await hands.press(button(page, 'Continue'));
-  await hands.choose(page.getByLabel('Liked by', { exact: true }), 'Ratings of Ada');
+  await input.press(button(page, 'Continue'));
+  await input.choose(page.getByLabel('Liked by', { exact: true }), 'Ratings of Ada');
   await expect(page.getByRole('region', { name: 'Albums' })).toContainText('1 rating');
-  await hands.press(button(page, 'Import'));
+  await input.press(button(page, 'Import'));
   await expect(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Picture } from './admin.ts';
 
 /** Input method of a user: pointer, touch or only the keyboard. */
-export type Hands = {
+export type InputMethod = {
   press: (target: Locator) => Promise<void>;
   type: (field: Locator, text: string) => Promise<void>;
   /** Fills in a date, given as YYYY-MM-DD. */
@@ -16,7 +16,7 @@ export type Hands = {
 };
 
 /** Mouse or touch input. */
-export function pointer(page: Page, isTouch: boolean): Hands {
+export function pointer(page: Page, isTouch: boolean): InputMethod {
   const press = (target: Locator) => (isTouch ? target.tap() : target.click());
   return {
     press,
@@ -32,7 +32,7 @@ export function pointer(page: Page, isTouch: boolean): Hands {
 }
 
 /** Keyboard input: only Tab, arrows, Space, Enter and characters. */
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): InputMethod {
   const { keyboard: keys } = page;
   const pressKey = async (target: Locator, key: string) => {
     await reach(page, target);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { Recap } from '#shared/contracts/recaps.ts';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { testAlone as test } from './admin.ts';
 import { caller, DEFAULTS } from './odd-club.ts';
@@ -247,8 +247,8 @@ type Evening = { session_id: string; album_ids: string[] };
 /** @returns the code of the room */
 async function open(page: Page, data: Evening): Promise<string> {
   const headers = { 'x-api-key': API_KEY };
-  const answer = await page.request.post('./api/rooms', { headers, data });
-  const { data: room }: { data: RoomAnswer } = await answer.json();
+  const response = await page.request.post('./api/rooms', { headers, data });
+  const { data: room }: { data: RoomResponse } = await response.json();
   return room.code;
 }
 

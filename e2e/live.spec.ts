@@ -139,9 +139,9 @@ async function goAndFollow(page: Page, address: string): Promise<void> {
 
 /** Triggers the deferred loading with a first input event. */
 async function goOnFollowing(page: Page): Promise<void> {
-  const answered = page.waitForResponse(EVENTS);
+  const responded = page.waitForResponse(EVENTS);
   await page.keyboard.press('Shift');
-  await answered;
+  await responded;
 }
 
 /** URLs of the event streams that the tabs of a browser have opened. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import program from '../package.json' with { type: 'json' };
-import { getPlaces, tile } from './bounding-boxes.ts';
+import { getBoundingBoxes, tile } from './bounding-boxes.ts';
 import { test } from './fixtures.ts';
 import { goWithin, hold } from './routes.ts';
 import { scrollDown, scrollToLoad } from './scrolling.ts';
@@ -142,7 +142,7 @@ test('follows the system theme until one is chosen', async ({ page }) => {
 test('aligns with the page on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('./');
-  const [brand, heading] = await getPlaces(
+  const [brand, heading] = await getBoundingBoxes(
     page.getByRole('link', { name: 'Spindle' }),
     page.getByRole('heading', { level: 1 }),
   );
@@ -184,13 +184,13 @@ test('does not shift when web fonts load late', PHONE, async ({ page }) => {
   await page.goto('./changelog', { waitUntil: 'commit' });
   await expect(page.getByRole('article').first()).toBeVisible();
   await letters;
-  const shift = page.evaluate(shiftOfLetters);
+  const shift = page.evaluate(getFontShift);
   release();
   expect(await shift).toBeLessThan(0.003);
 });
 
 /** Sums up the layout shifts while web fonts load, as the browser reports them. */
-async function shiftOfLetters(): Promise<number> {
+async function getFontShift(): Promise<number> {
   const shifts: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
   observer.observe({ type: 'layout-shift' });
@@ -485,10 +485,10 @@ test.describe('at 320 px', () => {
     page,
   }) => {
     await page.route(/\/api\/sessions\/now-listening/, async (route) => {
-      const answer = await (await route.fetch()).json();
-      const [album] = answer.data.albums;
-      answer.data.albums = ['1', '2', '3', '4', '5'].map((id) => ({ ...album, id }));
-      await route.fulfill({ json: answer });
+      const response = await (await route.fetch()).json();
+      const [album] = response.data.albums;
+      response.data.albums = ['1', '2', '3', '4', '5'].map((id) => ({ ...album, id }));
+      await route.fulfill({ json: response });
     });
     await goWithin(page, './');
     const block = page.getByRole('region', { name: 'Now Listening To' });

@@ -76,8 +76,8 @@ export async function fillOddClub(url: string): Promise<void> {
   await change('Deluxe', { individual_tiers: { Eva: 'A' } });
   await change('Faust IV', { tier: 'Not rated yet' });
   await change('Faust IV', { tier: 'D', cover_url: BROKEN_COVER_URL });
-  const stray = { ...DEFAULTS, session_id: utrecht.id, artist: 'Kraftwerk', title: 'Kraftwerk 2' };
-  const { id } = await call<AlbumDetail>('POST', '/api/albums', stray);
+  const orphan = { ...DEFAULTS, session_id: utrecht.id, artist: 'Kraftwerk', title: 'Kraftwerk 2' };
+  const { id } = await call<AlbumDetail>('POST', '/api/albums', orphan);
   await call('DELETE', `/api/albums/${id}`, {});
 }
 
@@ -109,8 +109,8 @@ export function caller(url: string) {
       headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, password: ADMIN_PASSWORD }),
     });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer.data;
+    const reply = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`);
+    return reply.data;
   };
 }

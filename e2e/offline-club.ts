@@ -67,17 +67,17 @@ async function uploadCover(url: string, colour: string): Promise<string> {
 }
 
 /** Waits until the page and its resources are in the browser's caches. */
-export async function waitUntilKept(page: Page, ...addresses: RegExp[]): Promise<void> {
+export async function waitUntilCached(page: Page, ...addresses: RegExp[]): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   await page.keyboard.press('Shift');
   await expect(async () => {
-    const kept = await keptAddresses(page);
-    for (const address of addresses) expect(kept.some((one) => address.test(one))).toBe(true);
+    const cached = await listCachedUrls(page);
+    for (const address of addresses) expect(cached.some((one) => address.test(one))).toBe(true);
   }).toPass({ timeout: 45_000 });
 }
 
 /** URLs in the browser's caches. */
-export function keptAddresses(page: Page): Promise<string[]> {
+export function listCachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(stores.map((store) => store.keys()));

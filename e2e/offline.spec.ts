@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { expectDrawn } from './add-spotify.ts';
+import { expectImageLoaded } from './add-spotify.ts';
 import { test as adminTest, passStep } from './admin.ts';
 import { tile } from './bounding-boxes.ts';
 import { openAsAdmin } from './brackets.ts';
 import { test } from './fixtures.ts';
 import {
   addCovers,
-  keptAddresses,
+  listCachedUrls,
   nextBuild,
   test as offlineTest,
-  waitUntilKept,
+  waitUntilCached,
 } from './offline-club.ts';
 
 /** Disconnects the network once some files are loaded; returns a function that reconnects it. */
@@ -114,7 +114,7 @@ test('opens prefetched dialogs and pages while offline', async ({ page, problems
 const WITHOUT_NETWORK =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_|FAILED)|no-response|\b50[234]\b|404.*healthz/;
 
-const ANSWERS = [/\/api\/sessions\?/, /\/$/];
+const RESPONSES = [/\/api\/sessions\?/, /\/$/];
 
 offlineTest(
   'shows visited content while offline, and recovers by itself',
@@ -124,7 +124,7 @@ offlineTest(
     await page.goto(`${site.url}/`);
     const albums = page.getByRole('article').locator('a[href*="album="]');
     await expect(albums.first()).toBeVisible();
-    await waitUntilKept(page, ...ANSWERS);
+    await waitUntilCached(page, ...RESPONSES);
     const dialog = page.getByRole('dialog');
     const closeDialog = async () => {
       await page.keyboard.press('Escape');
@@ -137,17 +137,17 @@ offlineTest(
     };
     const open = async (title: string) => {
       const album = albums.filter({ hasText: title });
-      await expectDrawn(album.locator('img'));
+      await expectImageLoaded(album.locator('img'));
       await album.click();
       await expect(dialog.getByRole('heading', { level: 2 }).first()).toHaveText(title);
       await expect(dialog.getByRole('tab').first()).toBeVisible();
-      await expectDrawn(dialog.locator('img').first());
+      await expectImageLoaded(dialog.locator('img').first());
       await closeDialog();
     };
     for (const title of titles) await open(title);
     await openSession();
     await closeDialog();
-    await waitUntilKept(page, /\/api\/sessions\/[^?]/, /\/api\/albums\/[^?]/, /\/covers\//);
+    await waitUntilCached(page, /\/api\/sessions\/[^?]/, /\/api\/albums\/[^?]/, /\/covers\//);
 
     await page.context().setOffline(true);
     await page.reload();
@@ -184,7 +184,7 @@ offlineTest(
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.evaluate(() => dispatchEvent(new Event('worker')));
-    await waitUntilKept(page, ...ANSWERS, /\/api\/albums\/[^?]/);
+    await waitUntilCached(page, ...RESPONSES, /\/api\/albums\/[^?]/);
 
     await page.context().setOffline(true);
     await page.reload();
@@ -201,7 +201,7 @@ offlineTest(
     await page.goto(`${site.url}/`);
     const album = page.getByRole('article').locator('a[href*="album="]').first();
     await expect(album).toBeVisible();
-    await waitUntilKept(page, ...ANSWERS);
+    await waitUntilCached(page, ...RESPONSES);
     await page.goto(`${site.url}/`, { waitUntil: 'commit' });
     await page.context().setOffline(true);
     await expect(album).toBeVisible();
@@ -223,7 +223,7 @@ offlineTest(
   async ({ page, site, problems }, { outputDir }) => {
     problems.allow(WITHOUT_NETWORK);
     await page.goto(`${site.url}/`);
-    await waitUntilKept(page, ...ANSWERS);
+    await waitUntilCached(page, ...RESPONSES);
     let loads = 0;
     page.on('load', () => {
       loads += 1;
@@ -241,13 +241,13 @@ offlineTest(
     await offer.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(program).toBe('nextbuild');
     await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
-    await waitUntilKept(page, /\/api\/changelog/);
+    await waitUntilCached(page, /\/api\/changelog/);
     // Server-rendered content is visible before the load event.
     await page.waitForLoadState('load');
     expect(loads).toBe(1);
-    const kept = await page.evaluate(() => caches.keys());
+    const cached = await page.evaluate(() => caches.keys());
     expect(
-      kept.filter((name) => /(answers|pages)/.test(name) && !name.includes('nextbuild')),
+      cached.filter((name) => /(answers|pages)/.test(name) && !name.includes('nextbuild')),
     ).toEqual([]);
   },
 );
@@ -297,18 +297,18 @@ adminTest('does not reload a page with unsaved input', async ({ page, problems }
 
 offlineTest('caches no admin response, and clears the cache on logout', async ({ page, site }) => {
   await page.goto(`${site.url}/changelog`);
-  await waitUntilKept(page, /\/api\/changelog/, /\/changelog$/);
+  await waitUntilCached(page, /\/api\/changelog/, /\/changelog$/);
   await page.goto(`${site.url}/add-album`);
   await passStep(page);
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(tile(page, "What's Going On").first()).toBeVisible();
-  const kept = await keptAddresses(page);
-  expect(kept.filter((address) => /\/api\/(albums|auth)|add-album$/.test(address))).toEqual([]);
-  expect(kept.filter((address) => /\/api\/changelog/.test(address))).not.toEqual([]);
+  const cached = await listCachedUrls(page);
+  expect(cached.filter((address) => /\/api\/(albums|auth)|add-album$/.test(address))).toEqual([]);
+  expect(cached.filter((address) => /\/api\/changelog/.test(address))).not.toEqual([]);
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect
-    .poll(async () => (await keptAddresses(page)).filter((one) => /\/(api|changelog$)/.test(one)))
+    .poll(async () => (await listCachedUrls(page)).filter((one) => /\/(api|changelog$)/.test(one)))
     .toEqual([]);
 });
 
@@ -317,7 +317,7 @@ offlineTest(
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
     await page.goto(`${site.url}/`);
-    await waitUntilKept(page, ...ANSWERS);
+    await waitUntilCached(page, ...RESPONSES);
     await site.stop();
     await site.start({ OFFLINE: 'off' });
     const workers = () =>

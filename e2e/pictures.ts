@@ -88,7 +88,7 @@ async function drawPicture(
   await page.goto(url);
   for (const way of ways) await page.getByRole('link', { name: way }).first().click();
   await page.locator('main').getByText(shows).first().waitFor();
-  await isDrawn(page);
+  await isRendered(page);
   const picture = await toWebp(await page.screenshot());
   const file = join(FOLDER, `${name}-${scheme}.webp`);
   writeFileSync(file, picture);
@@ -97,7 +97,7 @@ async function drawPicture(
 }
 
 /** Waits for the web fonts and the covers in view. */
-async function isDrawn(page: Page): Promise<void> {
+async function isRendered(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.waitForFunction(
     () =>

@@ -40,9 +40,9 @@ testAlone(
     const other = await browser.newPage({ ...(baseURL && { baseURL }) });
     await goAsAdmin(other, RANK_S);
     await expectQuestion(other, 'C by Low or D by Low', 4);
-    const kept = other.waitForResponse(/\/api\/rankings\/S\/answers$/);
+    const stored = other.waitForResponse(/\/api\/rankings\/S\/answers$/);
     await other.keyboard.press('ArrowRight');
-    await kept;
+    await stored;
     await other.close();
 
     await page.keyboard.press('ArrowLeft');

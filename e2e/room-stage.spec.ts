@@ -154,7 +154,7 @@ async function prepare(url: string): Promise<Session> {
   return session;
 }
 
-type Answered = { code: string; albums: { album_id: string }[] };
+type Responded = { code: string; albums: { album_id: string }[] };
 
 /** Sends a request as a phone or host, whose browser stores its cookies. */
 async function ask(
@@ -162,7 +162,7 @@ async function ask(
   method: string,
   url: string,
   data: object,
-): Promise<Answered> {
+): Promise<Responded> {
   const response = await request.fetch(url, { method, data, headers: { 'x-api-key': API_KEY } });
   expect(response.ok(), `${method} ${url}`).toBe(true);
   return (await response.json()).data;

@@ -105,10 +105,10 @@ test('loads newer sessions on request, and focuses the nearest one', async ({ pa
 });
 
 test('shows skeletons while the first page loads', async ({ page }) => {
-  const answer = await hold(page, ANY_PAGE);
+  const response = await hold(page, ANY_PAGE);
   await goWithin(page, './');
   await expect(page.getByText('Loading sessions...')).toBeAttached();
-  answer();
+  response();
   await expect(sessions(page).first()).toBeVisible();
   await expect(page.getByText('Loading sessions...')).not.toBeAttached();
 });
@@ -228,7 +228,7 @@ async function scrollToEnd(page: Page, distance: number): Promise<void> {
     const { scrollHeight } = document.documentElement;
     scrollTo(0, scrollHeight - innerHeight - distance);
     // Observers run in the order of their creation, all in one frame.
-    await new Promise((told) => new IntersectionObserver(told).observe(document.body));
+    await new Promise((received) => new IntersectionObserver(received).observe(document.body));
   }, distance);
 }
 
@@ -239,7 +239,7 @@ async function scrollAndTell(page: Page, place: number): Promise<void> {
   for (const top of [place + 600, place])
     await page.evaluate(async (top) => {
       scrollTo({ top, behavior: 'instant' });
-      await new Promise((told) => new IntersectionObserver(told).observe(document.body));
+      await new Promise((received) => new IntersectionObserver(received).observe(document.body));
     }, top);
 }
 
@@ -247,10 +247,10 @@ async function scrollAndTell(page: Page, place: number): Promise<void> {
 function tellOfThePastFirst() {
   const Real = window.IntersectionObserver;
   window.IntersectionObserver = class extends Real {
-    constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    constructor(received: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       super((records, observer) => {
         const past = records.map(({ target }) => ({ target, isIntersecting: false }));
-        told([...(past as IntersectionObserverEntry[]), ...records], observer);
+        received([...(past as IntersectionObserverEntry[]), ...records], observer);
       }, options);
     }
   };

@@ -21,7 +21,7 @@ async function openStill(page: Page) {
   await page.clock.pauseAt(LATER);
 }
 
-test('waits for 300 ms without a keystroke before it searches', async ({ page }) => {
+test('debounces the search by 300 ms', async ({ page }) => {
   await openStill(page);
   await searchBox(page).pressSequentially('rum');
   await page.clock.runFor(299);
@@ -32,7 +32,7 @@ test('waits for 300 ms without a keystroke before it searches', async ({ page })
   await expect(page).toHaveURL('./?search=rumours');
 });
 
-test('asks the server once for a word that is typed', async ({ page }) => {
+test('sends one request for a typed word', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const search = new URL(request.url()).searchParams.get('search');
@@ -46,33 +46,33 @@ test('asks the server once for a word that is typed', async ({ page }) => {
   expect(asked).toEqual(['rumours']);
 });
 
-test("says '1 album found' for one", async ({ page }) => {
+test("shows '1 album found' for one album", async ({ page }) => {
   await page.goto('./');
   await searchBox(page).fill('rumours');
   await expect(page.getByRole('status').getByText('1 album found')).toBeVisible();
   await expect(sessions(page)).toHaveCount(1);
 });
 
-test("says '5 albums found' for five", async ({ page }) => {
+test("shows '5 albums found' for five albums", async ({ page }) => {
   await page.goto('./');
   await searchBox(page).fill('Radiohead');
   await expect(page.getByRole('status').getByText('5 albums found')).toBeVisible();
   await expect(sessions(page)).toHaveCount(5);
 });
 
-test('shows only the albums that were found', async ({ page }) => {
+test('shows only the matching albums', async ({ page }) => {
   await page.goto('./?search=rumours');
   await expect(sessions(page).getByRole('link', { name: /^Tier/ })).toHaveText([/Rumours/]);
 });
 
-test('finds Motörhead without its dots', async ({ page }) => {
+test('finds Motörhead without its umlaut', async ({ page }) => {
   await page.goto('./');
   await searchBox(page).fill('motorhead');
   await expect(page.getByText('1 album found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Motörhead' })).toBeVisible();
 });
 
-test('goes back to all sessions by Escape', async ({ page }) => {
+test('shows all sessions again on Escape', async ({ page }) => {
   await page.goto('./?search=rumours');
   await expect(page.getByText('1 album found')).toBeVisible();
   await searchBox(page).press('Escape');
@@ -81,7 +81,7 @@ test('goes back to all sessions by Escape', async ({ page }) => {
   await expect(page).toHaveURL('./');
 });
 
-test('goes back to all sessions by the button in the box', async ({ page }) => {
+test('shows all sessions again with the clear button', async ({ page }) => {
   await page.goto('./?search=rumours');
   await page.getByRole('button', { name: 'Clear search', exact: true }).click();
   await expect(searchBox(page)).toHaveValue('');
@@ -89,7 +89,7 @@ test('goes back to all sessions by the button in the box', async ({ page }) => {
   await expect(page).toHaveURL('./');
 });
 
-test('offers to clear a search that finds nothing', async ({ page }) => {
+test('offers to clear a search without results', async ({ page }) => {
   await page.goto('./?search=zzzz');
   await expect(page.getByText('No sessions found')).toBeVisible();
   await expect(page.getByText('No album of any session matches what you typed.')).toBeVisible();
@@ -99,7 +99,7 @@ test('offers to clear a search that finds nothing', async ({ page }) => {
   await expect(searchBox(page)).toBeFocused();
 });
 
-test('keeps the search over a reload', async ({ page }) => {
+test('preserves the search after a reload', async ({ page }) => {
   await page.goto('./');
   await searchBox(page).fill('rumours');
   await expect(page.getByText('1 album found')).toBeVisible();
@@ -108,7 +108,7 @@ test('keeps the search over a reload', async ({ page }) => {
   await expect(page.getByText('1 album found')).toBeVisible();
 });
 
-test('loads further pages of what was found', async ({ page }) => {
+test('loads more pages of the results', async ({ page }) => {
   await page.goto('./?search=the beatles');
   await expect(page.getByText('11 albums found')).toBeVisible();
   await sessions(page).nth(4).scrollIntoViewIfNeeded();
@@ -116,7 +116,7 @@ test('loads further pages of what was found', async ({ page }) => {
   await expect(page.getByText('9 sessions total')).toBeAttached();
 });
 
-test('shows everything of a location, in the address', { tag: '@phone' }, async ({ page }) => {
+test('filters by location in the URL', { tag: '@phone' }, async ({ page }) => {
   const sessions = page.getByRole('feed', { name: 'Sessions' }).getByRole('article');
   await page.goto('./');
   await sessions.nth(1).getByRole('link', { name: 'Latin' }).click();
@@ -137,7 +137,7 @@ test('shows everything of a location, in the address', { tag: '@phone' }, async 
 });
 
 for (const width of [320, 360])
-  test(`its placeholder is not cut in the middle of a letter at ${width} px`, async ({ page }) => {
+  test(`does not cut its placeholder inside a character at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('./');
     const field = page.getByRole('searchbox', { name: 'Search albums in sessions...' });

@@ -72,9 +72,9 @@ test.describe('with special cases', () => {
 
   test('shows now listening together with the sessions, without a shift', async ({ page }) => {
     const release = await hold(page, /\/api\/sessions\/now-listening/);
-    const answered = page.waitForResponse(/\/api\/sessions\?page=1/);
+    const responded = page.waitForResponse(/\/api\/sessions\?page=1/);
     await goWithin(page, './');
-    await (await answered).finished();
+    await (await responded).finished();
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -124,12 +124,12 @@ test.describe('with special cases', () => {
 
   test('renders more covers of a long row before its end is reached', async ({ page }) => {
     await page.route(/\/api\/sessions\?page=1/, async (route) => {
-      const answer = await (await route.fetch()).json();
-      for (const session of answer.data)
+      const response = await (await route.fetch()).json();
+      for (const session of response.data)
         session.albums = session.albums.flatMap((album: { id: string }) =>
           Array.from({ length: 5 }, (_, n) => ({ ...album, id: `${album.id}-${n}` })),
         );
-      await route.fulfill({ json: answer });
+      await route.fulfill({ json: response });
     });
     await goWithin(page, './');
     const row = page.getByRole('article', { name: 'Fri, Mar 6, 2026' });

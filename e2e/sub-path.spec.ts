@@ -69,8 +69,8 @@ async function startClub(
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  const told = page.waitForResponse('**/api/auth/logout');
+  const received = page.waitForResponse('**/api/auth/logout');
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(passwordField(page)).toBeVisible();
-  await told;
+  await received;
 }

@@ -32,13 +32,13 @@ export type ClubProxy = {
 export async function startProxy(port = 0): Promise<ClubProxy> {
   const sites: Site[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, response) => {
     const { url = '/' } = asked;
     const site = sites.find(({ path }) => /^(?:[/?]|$)/.test(below(url, path) ?? '-'));
     // Without a site, connections are reset, as if no server listened.
     if (sites.length === 0) asked.socket.resetAndDestroy();
-    else if (site === undefined) answer.writeHead(404).end('Another program is here');
-    else passOn(site, asked, answer);
+    else if (site === undefined) response.writeHead(404).end('Another program is here');
+    else passOn(site, asked, response);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -65,7 +65,7 @@ function below(url: string, path: string): string | null {
 function passOn(
   { path, target, proxying }: Site,
   asked: IncomingMessage,
-  answer: ServerResponse,
+  response: ServerResponse,
 ): void {
   const { url = '/', method, headers } = asked;
   const stripped = url.slice(path.length).replace(/^(?!\/)/, '/');
@@ -77,11 +77,11 @@ function passOn(
     agent: false as const,
   };
   const passed = request(target, options, (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.headers);
-    given.on('error', () => answer.destroy()).pipe(answer);
+    response.writeHead(given.statusCode ?? 502, given.headers);
+    given.on('error', () => response.destroy()).pipe(response);
   });
   // Resets the connection, as if the server itself were gone.
   passed.on('error', () => asked.socket.resetAndDestroy());
-  answer.on('close', () => passed.destroy());
+  response.on('close', () => passed.destroy());
   asked.pipe(passed);
 }

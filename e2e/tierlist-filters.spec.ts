@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getBox, getPlaces, tile } from './bounding-boxes.ts';
+import { getBoundingBoxes, getBox, tile } from './bounding-boxes.ts';
 import { test } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 import { getTitles } from './timers.ts';
@@ -101,7 +101,10 @@ test('offers reviewers or submitters', async ({ page }) => {
 test('shows both kinds side by side on a phone', { tag: '@phone-only' }, async ({ page }) => {
   await page.goto('./tierlist?filters=open');
   const kind = (name: string) => page.getByRole('button', { name });
-  const [reviewer, user] = await getPlaces(kind('Ratings by Reviewer'), kind('Submitted by User'));
+  const [reviewer, user] = await getBoundingBoxes(
+    kind('Ratings by Reviewer'),
+    kind('Submitted by User'),
+  );
   expect(reviewer.y).toBe(user.y);
   expect(reviewer.height).toBe(user.height);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getBox, getPlaces, tile } from './bounding-boxes.ts';
+import { getBoundingBoxes, getBox, tile } from './bounding-boxes.ts';
 import { test } from './fixtures.ts';
 import { fail, goWithin, hold } from './routes.ts';
 
@@ -180,7 +180,7 @@ test(
 
 test('sizes a tier to its covers', PHONE, async ({ page }) => {
   await page.goto('./tierlist');
-  const [tier, covers] = await getPlaces(row(page, 'S'), row(page, 'S').getByRole('list'));
+  const [tier, covers] = await getBoundingBoxes(row(page, 'S'), row(page, 'S').getByRole('list'));
   expect(tier.height - covers.height).toBeLessThan(4);
 });
 
@@ -226,10 +226,10 @@ test('shows the label of a tier while its covers scroll by', PHONE, async ({ pag
 });
 
 test('shows skeletons while the albums load', async ({ page }) => {
-  const answer = await hold(page, ALBUMS);
+  const response = await hold(page, ALBUMS);
   await goWithin(page, './tierlist');
   await expect(page.getByText('Loading albums...')).toBeAttached();
-  answer();
+  response();
   await expect(row(page, 'S')).toBeVisible();
   await expect(page.getByText('Loading albums...')).not.toBeAttached();
 });
@@ -273,7 +273,7 @@ test('prints tiers and filters in the light theme, without buttons', async ({ pa
   const badge = row(page, 'S').locator('h2 [data-tier]');
   await expect(badge).toHaveCSS('print-color-adjust', 'exact');
   const album = row(page, 'S').getByRole('listitem').first();
-  const [label, box] = await getPlaces(row(page, 'S').getByRole('heading'), album);
+  const [label, box] = await getBoundingBoxes(row(page, 'S').getByRole('heading'), album);
   expect(label.x + label.width).toBeLessThan(box.x);
   // Without a cover an album shows its name.
   await expect(album.locator('[data-hue]')).toBeHidden();

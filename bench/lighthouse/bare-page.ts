@@ -53,7 +53,7 @@ export async function serveBare(html: string, club: string) {
  * need.
  */
 function copyContent(): string {
-  const KEPT = new Set(
+  const STORED = new Set(
     'H1 H2 H3 H4 P UL OL LI A BUTTON TIME TABLE THEAD TBODY TR TH TD'.split(' '),
   );
   const inHtml = (text: string) =>
@@ -77,7 +77,7 @@ function copyContent(): string {
     if (node instanceof HTMLInputElement) return `<span>${inHtml(node.placeholder)}</span>`;
     const { display, overflowX } = getComputedStyle(node);
     const inside = [...node.childNodes].map(copy).join('');
-    const tag = KEPT.has(node.tagName)
+    const tag = STORED.has(node.tagName)
       ? node.tagName
       : display.startsWith('inline')
         ? 'SPAN'

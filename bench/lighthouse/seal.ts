@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import type { Club } from '../add-bracket.ts';
 import { SLOWDOWN, tap } from './phone.ts';
 
@@ -37,7 +37,7 @@ async function openRoom(browser: Browser, { url, apiKey, password }: Club): Prom
   const host = await browser.newContext({ extraHTTPHeaders: { 'x-api-key': apiKey } });
   await host.request.post(`${url}/api/auth/verify-password`, { data: { password } });
   const opened = await host.request.post(`${url}/api/rooms`, { data: {} });
-  const { data }: { data: RoomAnswer } = await opened.json();
+  const { data }: { data: RoomResponse } = await opened.json();
   await host.close();
   return data.code;
 }
@@ -45,14 +45,14 @@ async function openRoom(browser: Browser, { url, apiKey, password }: Club): Prom
 async function timeSeal(page: Page, tier: string): Promise<number> {
   // Waits until the phone's own work after the previous tap is done, which is not measured.
   await page.waitForTimeout(500);
-  await page.evaluate((said) => window.expectSeal(said), `Sealed: ${tier}`);
+  await page.evaluate((message) => window.expectSeal(message), `Sealed: ${tier}`);
   await tap(page, page.getByRole('radio', { name: `Tier ${tier}`, exact: true }));
   return page.evaluate(() => window.sealSeen);
 }
 
 /** Runs in the page: records the time of the tap, and the end of the frame with the text. */
 function observeSeals(): void {
-  window.expectSeal = (said) => {
+  window.expectSeal = (message) => {
     const rating = document.querySelector('[aria-label="Your rating"]');
     window.sealSeen = new Promise((resolve) => {
       let pressed = 0;
@@ -61,7 +61,7 @@ function observeSeals(): void {
       };
       addEventListener('pointerdown', notePress, { capture: true, once: true });
       const look = () => {
-        if (!rating?.textContent?.includes(said)) return requestAnimationFrame(look);
+        if (!rating?.textContent?.includes(message)) return requestAnimationFrame(look);
         // A message posted within a frame arrives after its paint.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - pressed);
@@ -74,7 +74,7 @@ function observeSeals(): void {
 
 declare global {
   interface Window {
-    expectSeal: (said: string) => void;
+    expectSeal: (message: string) => void;
     sealSeen: Promise<number>;
   }
 }

@@ -33,7 +33,7 @@ const HOSTS: Readonly<Record<string, (socket: Socket) => void>> = {
 
 export const artworkHosts: Check = {
   name: 'artwork',
-  promise: 'hosts of artwork that refuse, reset, keep silent, are slow or never end leave it alive',
+  promise: 'survives artwork hosts that refuse, reset, time out, are slow or never end',
   isShort: false,
   run: (effort) =>
     inFolder(async (dataDir) => {
@@ -60,7 +60,7 @@ async function askOften(ask: () => Promise<{ status: number }>, effort: Effort):
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, TRIES[effort]) }, askOn));
   mustBeEmpty(
-    'answers as if there were an image',
+    'successful responses without an image',
     statuses.filter((status) => status < 400).map(String),
   );
   return statuses;
@@ -68,15 +68,18 @@ async function askOften(ask: () => Promise<{ status: number }>, effort: Effort):
 
 async function mustLive(server: Started): Promise<void> {
   const { status } = await createClient(server.url).get('/healthz');
-  must(status === 200, `afterwards it is ${status}`);
-  must(!/unhandled|uncaught/i.test(server.output()), `it says ${server.output()}`);
+  must(status === 200, `a request afterwards returns ${status}`);
+  must(
+    !/unhandled|uncaught/i.test(server.output()),
+    `unexpected server output: ${server.output()}`,
+  );
   const { code } = await server.kill('SIGTERM');
-  must(code === 0, `it ends with ${code}`);
+  must(code === 0, `the server exits with code ${code}`);
 }
 
 export const artworkWithoutRoute: Check = {
   name: 'artwork-no-route',
-  promise: 'a host of artwork to which there is no route leaves it alive',
+  promise: 'survives an artwork host without a route',
   isShort: false,
   run: (effort) =>
     inFolder(async (dataDir) => {
@@ -89,10 +92,13 @@ export const artworkWithoutRoute: Check = {
         ...['--net', '--target', String(server.pid), process.execPath, '--input-type=module'],
         ...['--eval', ASK, server.url, API_KEY, String(TRIES[effort])],
       ]);
-      must(/^(50[0-9] ?)+$/.test(stdout.trim()), `it answers ${stdout}`);
-      must(server.output().split('ready at').length === 2, `it says ${server.output()}`);
+      must(/^(50[0-9] ?)+$/.test(stdout.trim()), `unexpected responses: ${stdout}`);
+      must(
+        server.output().split('ready at').length === 2,
+        `unexpected server output: ${server.output()}`,
+      );
       const { code } = await server.kill('SIGTERM');
-      must(code === 0, `it ends with ${code}: ${server.output()}`);
+      must(code === 0, `the server exits with code ${code}: ${server.output()}`);
       return `${TRIES[effort]} tries: ${[...new Set(stdout.trim().split(' '))].join(', ')}`;
     }),
 };

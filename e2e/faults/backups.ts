@@ -15,8 +15,7 @@ const WRITES_PER_SECOND = 50;
 
 export const backupsUnderLoad: Check = {
   name: 'backups',
-  promise:
-    'every backup that is made under writes restores with nothing lost and nothing different',
+  promise: 'restores every backup made under load without a loss or a difference',
   isShort: false,
   run: (effort) =>
     inFolder(async (folder) => {
@@ -38,7 +37,7 @@ export const backupsUnderLoad: Check = {
           before.tracks.map(({ id, tries }) => [id, tries] as const),
         );
         mustBeEmpty('differences', differences(join(dataDir, 'spindle.db'), restored));
-        mustBeEmpty('covers that differ', coverDifferences(dataDir, target));
+        mustBeEmpty('different covers', coverDifferences(dataDir, target));
       }
       await writes.stop();
       mustHoldAll(join(dataDir, 'spindle.db'), ledger);
@@ -59,7 +58,7 @@ function mustHoldAtLeast(file: string, written: readonly (readonly [string, Trie
   );
   database.close();
   mustBeEmpty(
-    'albums without what was acknowledged before the backup',
+    'albums without a write that was acknowledged before the backup',
     lost.map(([id]) => id),
   );
 }
@@ -119,7 +118,7 @@ const TIMES = 3;
 export const largeBackup: Check = {
   name: 'backup-large',
   promise:
-    '1,000 albums with 500 MB of covers restore within a minute, and a backup holds no write up',
+    'restores 1,000 albums with 500 MB of covers within a minute, and blocks no write during a backup',
   isShort: false,
   run: (effort) =>
     inFolder(async (folder) => {
@@ -137,7 +136,7 @@ export const largeBackup: Check = {
       const figures = `restored in ${(restore / 1000).toFixed(1)} s; p99 of writes ${during} ms, ${without} ms without a backup`;
       must(restore < LONGEST_RESTORE, figures);
       must(during < Math.max(LONGEST_WRITE, TIMES * without), figures);
-      mustBeEmpty('covers that differ', coverDifferences(dataDir, join(folder, 'restored')));
+      mustBeEmpty('different covers', coverDifferences(dataDir, join(folder, 'restored')));
       return figures;
     }),
 };
@@ -153,7 +152,7 @@ async function timeWrites({ url }: Started, meanwhile: Promise<unknown>): Promis
   while (!isOver) {
     const body = { session_date: '2026-03-06', location: `Attic ${times.length}` };
     const { status, ms } = await client.write('POST', '/api/sessions', body);
-    must(status === 201, `a write is ${status}`);
+    must(status === 201, `a write returns ${status}`);
     times.push(ms);
     await delay(1000 / WRITES_PER_SECOND);
   }

@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import { ADMIN_PASSWORD, API_KEY } from '../server.ts';
 import { must } from './check.ts';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number };
+export type ApiResponse = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  ms: number;
+};
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -41,7 +46,7 @@ export function createClient(
     path: string,
     body?: object | string,
     headers = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const sent = typeof body === 'object' ? JSON.stringify(body) : body;
     const start = performance.now();
     return new Promise((resolve, reject) => {
@@ -91,7 +96,7 @@ export function createClient(
 }
 
 /** Parses a successful response. @throws when the request failed */
-export function read<T extends z.ZodType>(schema: T, { status, text }: Answer): z.output<T> {
+export function read<T extends z.ZodType>(schema: T, { status, text }: ApiResponse): z.output<T> {
   must(status >= 200 && status < 300, `${status} ${text.slice(0, 200)}`);
   return schema.parse(JSON.parse(text));
 }
@@ -101,6 +106,6 @@ export async function signIn(client: Client): Promise<string> {
   const { status, headers, text } = await client.call('POST', '/api/auth/verify-password', {
     password: ADMIN_PASSWORD,
   });
-  must(status === 200, `signing in is ${status} ${text}`);
+  must(status === 200, `signing in returns ${status} ${text}`);
   return (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
 }

@@ -18,18 +18,17 @@ const TRACED = 'trace=pwrite64,fsync,fdatasync,write,writev,sendmsg,sendto';
  */
 export const commitOrder: Check = {
   name: 'order',
-  promise:
-    'no answer goes out before its commit is on disk, and with synchronous=NORMAL this fails',
+  promise: 'sends no response before its commit is on disk, unlike with synchronous=NORMAL',
   isShort: true,
   run: async (effort) => {
     // strace may be installed without the permission to trace another process.
     runOrSkip('strace', '-o', '/dev/null', 'true');
-    const { answers, early } = await trace(effort, {});
-    must(early === 0, `${early} of ${answers} answers went out before their commit was on disk`);
+    const { responses, early } = await trace(effort, {});
+    must(early === 0, `${early} of ${responses} answers went out before their commit was on disk`);
     const preload = fromRoot('e2e/faults/preload/normal-sync.cjs');
     const control = await trace(effort, { NODE_OPTIONS: `--require=${preload}` });
-    must(control.early > 0, 'with synchronous=NORMAL nothing was found either');
-    return `0 of ${answers} answers early, ${control.early} of ${control.answers} with NORMAL`;
+    must(control.early > 0, 'synchronous=NORMAL shows no early response either');
+    return `0 of ${responses} answers early, ${control.early} of ${control.responses} with NORMAL`;
   },
 };
 
@@ -44,21 +43,21 @@ function trace(effort: Effort, settings: Record<string, string>): Promise<Order>
     const ledger = await makeAlbums(client, ALBUMS);
     for (let n = 0; n < WRITES[effort]; n += 1) {
       const status = await writeOne(client, ledger);
-      must(status === 200, `a write is ${status}`);
+      must(status === 200, `a write returns ${status}`);
     }
     await server.kill('SIGKILL');
     const order = readOrder(readFileSync(file, 'utf8'));
-    must(order.answers >= WRITES[effort], `only ${order.answers} answers are in the trace`);
+    must(order.responses >= WRITES[effort], `only ${order.responses} answers are in the trace`);
     return order;
   });
 }
 
-type Order = { answers: number; early: number };
+type Order = { responses: number; early: number };
 
 /** Counts the responses to sequential requests that were sent while the log was not synced. */
 function readOrder(text: string): Order {
   let [hasWritten, isDirty] = [false, false];
-  let [answers, early] = [0, 0];
+  let [responses, early] = [0, 0];
   /** Threads whose fsync of the log was interrupted in the trace by another thread. */
   const unfinished = new Set<string>();
   for (const line of text.split('\n')) {
@@ -69,10 +68,10 @@ function readOrder(text: string): Order {
       else isDirty = false;
     } else if (/ f(data)?sync resumed/.test(line) && unfinished.delete(thread)) isDirty = false;
     else if (line.includes('HTTP/1.1 2') && hasWritten) {
-      answers += 1;
+      responses += 1;
       if (isDirty) early += 1;
       hasWritten = false;
     }
   }
-  return { answers, early };
+  return { responses, early };
 }

@@ -15,7 +15,8 @@ const TRIES = 20;
 
 export const fullDisk: Check = {
   name: 'disk-full',
-  promise: 'on a full disk writes are 507, reads 200, and both work again without a restart',
+  promise:
+    'returns 507 for writes and 200 for reads on a full disk, and recovers without a restart',
   isShort: true,
   run: () =>
     onSmallDisk(MEGABYTES, async (disk) => {
@@ -25,15 +26,15 @@ export const fullDisk: Check = {
       const ledger = await makeAlbums(client, 5);
       disk.fill();
       const writes = await writeUntilFull(client, ledger);
-      mustBeEmpty('answers that are not 507', await rejectedWrites(client, ledger));
-      mustBeEmpty('reads that are not 200', await failedReads(client));
+      mustBeEmpty('responses other than 507', await rejectedWrites(client, ledger));
+      mustBeEmpty('reads other than 200', await failedReads(client));
       disk.empty();
-      must((await writeOne(client, ledger)) === 200, 'no write succeeds once there is room');
+      must((await writeOne(client, ledger)) === 200, 'no write succeeds after space was freed');
       const { status } = await uploadCover(server.url);
-      must(status === 200, `with room again an upload is ${status}`);
+      must(status === 200, `an upload returns ${status} after space was freed`);
       mustHoldAll(join(dataDir, 'spindle.db'), ledger);
       const { code } = await server.kill('SIGTERM');
-      must(code === 0, `it ends with ${code}`);
+      must(code === 0, `the server exits with code ${code}`);
       return `full after ${writes} writes, ${acknowledged(ledger)} acknowledged, 0 lost`;
     }),
 };
@@ -42,7 +43,7 @@ async function writeUntilFull(client: Client, ledger: Ledger): Promise<number> {
   for (let writes = 0; writes < MAX_WRITES; writes += 1) {
     const status = await writeOne(client, ledger);
     if (status === 507) return writes;
-    must(status === 200, `a write on a disk that fills is ${status}`);
+    must(status === 200, `a write returns ${status} while the disk fills up`);
   }
   throw new Error(`the disk is not full after ${MAX_WRITES} writes`);
 }
@@ -78,7 +79,7 @@ async function failedReads(client: Client): Promise<string[]> {
 
 export const startWithoutDisk: Check = {
   name: 'disk-start',
-  promise: 'a start on a full disk and on a read-only one ends with one line each',
+  promise: 'exits with one line at a start on a full disk, and on a read-only one',
   isShort: true,
   run: async () => {
     const full = await onSmallDisk(MEGABYTES, async (disk) => {
@@ -111,8 +112,8 @@ async function complaint(dataDir: string): Promise<string> {
   const lines = output.trim().split('\n');
   must(
     code !== 0 && lines.length === 1,
-    `it ends with ${code} and ${lines.length} lines: ${output}`,
+    `the server exits with code ${code} and prints ${lines.length} lines: ${output}`,
   );
-  must(output.startsWith('spindle: '), `it says ${output}`);
+  must(output.startsWith('spindle: '), `unexpected output: ${output}`);
   return lines[0] ?? '';
 }

@@ -15,7 +15,7 @@ const TRIES = 5;
 
 export const ioErrors: Check = {
   name: 'io-errors',
-  promise: 'while the disk fails writes are 503, reads 200, and both work again afterwards',
+  promise: 'returns 503 for writes and 200 for reads while the disk fails, and recovers',
   isShort: true,
   run: (effort) =>
     inFolder(async (folder) => {
@@ -33,24 +33,27 @@ export const ioErrors: Check = {
         for (const fault of FAULTS) {
           writeFileSync(control, fault);
           mustBeEmpty(
-            `answers while every ${fault} fails`,
-            await wrongAnswers(client, ledger, round),
+            `wrong responses while every ${fault} fails`,
+            await wrongResponses(client, ledger, round),
           );
           const upload = await uploadCover(server.url, round);
-          must(upload.status === 503, `an upload while every ${fault} fails is ${upload.status}`);
+          must(
+            upload.status === 503,
+            `an upload returns ${upload.status} while every ${fault} fails`,
+          );
           rmSync(control);
           const status = await writeOne(client, ledger);
-          must(status === 200, `a write after every ${fault} failed is ${status}`);
+          must(status === 200, `a write returns ${status} after every ${fault} failed`);
         }
       mustHoldAll(join(dataDir, 'spindle.db'), ledger);
       const { code } = await server.kill('SIGTERM');
-      must(code === 0, `it ends with ${code}`);
+      must(code === 0, `the server exits with code ${code}`);
       const times = ROUNDS[effort] * FAULTS.length;
       return `${times} failures of the disk, ${acknowledged(ledger)} acknowledged writes, 0 lost`;
     }),
 };
 
-async function wrongAnswers(client: Client, ledger: Ledger, round: number): Promise<string[]> {
+async function wrongResponses(client: Client, ledger: Ledger, round: number): Promise<string[]> {
   const found: string[] = [];
   for (let n = 1; n <= TRIES; n += 1) {
     const written = await writeOne(client, ledger);

@@ -17,7 +17,7 @@ const KILLS = { full: 40, short: 5 };
 
 export const migrationKills: Check = {
   name: 'migration',
-  promise: 'a migration that is killed anywhere goes on at the next start, with all data whole',
+  promise: 'resumes a killed migration at the next start, with all data intact',
   isShort: false,
   run: (effort) =>
     inFolder(async (folder) => {
@@ -40,7 +40,7 @@ export const migrationKills: Check = {
         if (steps(file) < Object.keys(MIGRATIONS).length) unfinished += 1;
         await mustStartWell(dataDir, expected);
       }
-      must(unfinished > 0, 'every kill came after the last step');
+      must(unfinished > 0, 'every kill happened after the last migration');
       return `${KILLS[effort]} kills within ${Math.round(whole)} ms, ${unfinished} before the last step, 0 differences`;
     }),
 };
@@ -49,18 +49,18 @@ async function mustStartWell(dataDir: string, expected: string): Promise<void> {
   const file = join(dataDir, 'spindle.db');
   const server = await startServer(dataDir);
   const { status } = await createClient(server.url).get('/api/albums?limit=1000&search=record');
-  must(status === 200, `after the migration the albums are ${status}`);
+  must(status === 200, `the albums return ${status} after the migration`);
   const { code } = await server.kill('SIGTERM');
-  must(code === 0, `it ends with ${code}`);
-  must(digest(file) === expected, 'the data differs from what it was');
-  must(steps(file) === Object.keys(MIGRATIONS).length, 'a step is missing');
+  must(code === 0, `the server exits with code ${code}`);
+  must(digest(file) === expected, 'the data differs from the data before the migration');
+  must(steps(file) === Object.keys(MIGRATIONS).length, 'a migration is missing');
   const names = readdirSync(join(dataDir, 'backups'));
   must(
     names.some((name) => name.endsWith('-migration.zip')),
-    'there is no backup from before',
+    'there is no backup from before the migration',
   );
   mustBeEmpty(
-    'files left behind',
+    'temporary files left behind',
     names.filter((name) => !name.endsWith('.zip')),
   );
 }
@@ -86,7 +86,7 @@ async function makeOldDatabase(file: string): Promise<void> {
   const { db, close } = openDatabase(file);
   const provider = { getMigrations: async () => MIGRATIONS };
   const { error } = await new Migrator({ db, provider }).migrateTo(OLDEST);
-  must(error === undefined, `no old database: ${error}`);
+  must(error === undefined, `failed to create the old database: ${error}`);
   await close();
   const database = new Database(file);
   const now = '2026-03-06T12:00:00.000Z';

@@ -15,8 +15,7 @@ const LOCK_TIMEOUT = 60_000;
 
 export const postgresRestart: Check = {
   name: 'postgres-restart',
-  promise:
-    'PostgreSQL that is away is told by 503 with Retry-After, and the server goes on by itself',
+  promise: 'returns 503 with Retry-After while PostgreSQL is down, and recovers by itself',
   isShort: true,
   run: (effort) =>
     inFolder((dataDir) =>
@@ -27,7 +26,7 @@ export const postgresRestart: Check = {
         const client = createClient(server.url, { sockets: ALBUMS + 1 });
         const ledger = await makeAlbums(client, ALBUMS);
         const writes = keepWriting(client, ledger, WRITES_PER_SECOND);
-        const until = (status: number) => untilAnswered(writes.statuses, status);
+        const until = (status: number) => untilResponded(writes.statuses, status);
         await until(200);
         for (let round = 0; round < ROUNDS[effort]; round += 1) {
           await pauses.halt();
@@ -39,8 +38,8 @@ export const postgresRestart: Check = {
               tier: 'S',
             },
           );
-          must(status === 503, `while it is away a write is ${status}`);
-          must(headers['retry-after'] !== undefined, 'a 503 has no Retry-After');
+          must(status === 503, `a write returns ${status} while PostgreSQL is down`);
+          must(headers['retry-after'] !== undefined, 'a 503 response has no Retry-After');
           await pauses.resume();
           await until(200);
         }
@@ -48,9 +47,9 @@ export const postgresRestart: Check = {
         client.close();
         mustMatch(await readPostgres(url), ledger);
         const others = writes.statuses.filter((status) => status !== 200 && status !== 503);
-        mustBeEmpty('answers that are neither', others.map(String));
+        mustBeEmpty('responses other than 200 and 503', others.map(String));
         const { code } = await server.kill('SIGTERM');
-        must(code === 0, `it ends with ${code}`);
+        must(code === 0, `the server exits with code ${code}`);
         const away = writes.statuses.filter((status) => status === 503).length;
         return `${ROUNDS[effort]} times away, ${away} writes told so, ${acknowledged(ledger)} acknowledged, 0 lost`;
       }),
@@ -58,10 +57,10 @@ export const postgresRestart: Check = {
 };
 
 /** Waits for more responses with a status. */
-async function untilAnswered(statuses: readonly number[], status: number): Promise<void> {
+async function untilResponded(statuses: readonly number[], status: number): Promise<void> {
   const seen = statuses.length;
   const until = performance.now() + LOCK_TIMEOUT;
   const found = () => statuses.slice(seen).filter((one) => one === status).length;
   while (found() < ENOUGH && performance.now() < until) await delay(1);
-  must(found() >= ENOUGH, `only ${found()} writes were answered ${status} in time`);
+  must(found() >= ENOUGH, `only ${found()} writes returned ${status} before the deadline`);
 }

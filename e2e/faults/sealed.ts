@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createAlbumEndpoint } from '../../src/shared/contracts/albums.ts';
 import {
   openRoomEndpoint,
-  type RoomAnswer,
+  type RoomResponse,
   takeSeatEndpoint,
 } from '../../src/shared/contracts/rooms.ts';
 import { createSessionEndpoint } from '../../src/shared/contracts/sessions.ts';
@@ -19,11 +19,11 @@ import { inFolder, startServer } from './server.ts';
 
 const NOTE = 'canary that nobody hears';
 
-type Room = { url: string; data: RoomAnswer; session: string; album_id: string };
+type Room = { url: string; data: RoomResponse; session: string; album_id: string };
 
 export const sealed: Check = {
   name: 'sealed',
-  promise: 'before the reveal no log, event, page, export or backup tells what somebody sealed',
+  promise: 'leaks no sealed rating in a log, event, page, export or backup before the reveal',
   isShort: true,
   run: () =>
     inFolder(async (folder) => {
@@ -33,35 +33,35 @@ export const sealed: Check = {
       const room = await prepare(server.url, host);
       const [own, other] = [await sit(room, 'Treble'), await sit(room, 'Bass')];
       const readers = ['', other, host];
-      const heard = await Promise.all(readers.map((cookie) => listen(room, cookie)));
+      const received = await Promise.all(readers.map((cookie) => listen(room, cookie)));
       const client = createClient(room.url, { cookie: own });
       const path = `/api/rooms/${room.data.code}`;
       await client.call('PUT', `${path}/rating`, sealing(room, 'B'));
       await client.call('PUT', `${path}/rating`, sealing(room, 'S'));
       const seen = [await client.get(path)].map(({ text }) => text);
-      must(seen.every(isTold), 'the seat itself does not see what it sealed');
-      const answers = await lookAround(room, readers);
+      must(seen.every(isReported), 'the seat does not see its own rating');
+      const responses = await lookAround(room, readers);
       const places = {
-        'an answer or page': answers.join('\n'),
-        'an event': heard.map((text) => text()).join('\n'),
+        'an answer or page': responses.join('\n'),
+        'an event': received.map((text) => text()).join('\n'),
         'an export or backup': await takeAway(folder, dataDir),
         'the log': server.output(),
       };
-      must(places['an event'].includes('room:'), 'nobody was told that something happened');
-      const found = Object.entries(places).filter(([, text]) => isTold(text));
+      must(places['an event'].includes('room:'), 'no event was published');
+      const found = Object.entries(places).filter(([, text]) => isReported(text));
       mustBeEmpty(
-        'places tell it',
+        'places leak the rating',
         found.map(([place]) => place),
       );
-      must(isTold(readAll(dataDir)), 'it is nowhere, so that nothing was tried');
+      must(isReported(readAll(dataDir)), 'the rating was not stored, so nothing was tested');
       await createClient(room.url, { cookie: host }).call('POST', `${path}/close`, {});
-      must(!isTold(readAll(dataDir)), 'it is still in the files after the room has closed');
+      must(!isReported(readAll(dataDir)), 'the rating is still on disk after the room has closed');
       await server.kill('SIGTERM');
-      return `${answers.length} answers and pages, ${heard.length} streams, two exports, a backup`;
+      return `${responses.length} answers and pages, ${received.length} streams, two exports, a backup`;
     }),
 };
 
-const isTold = (text: string) => text.includes(NOTE);
+const isReported = (text: string) => text.includes(NOTE);
 
 const sealing = ({ album_id }: Room, tier: string) => ({ album_id, tier, note: NOTE });
 
@@ -98,9 +98,9 @@ async function prepare(url: string, cookie: string): Promise<Room> {
 
 /** @returns the cookie of the seat */
 async function sit({ url, data: { code } }: Room, reviewer: string): Promise<string> {
-  const answer = await createClient(url).call('POST', `/api/rooms/${code}/seats`, { reviewer });
-  read(takeSeatEndpoint.response, answer);
-  return (answer.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
+  const response = await createClient(url).call('POST', `/api/rooms/${code}/seats`, { reviewer });
+  read(takeSeatEndpoint.response, response);
+  return (response.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
 }
 
 /** @returns function with all data of a stream so far */

@@ -17,7 +17,7 @@ const WRONG_PASSWORD = 'canary of a wrong password';
 
 export const secrets: Check = {
   name: 'secrets',
-  promise: 'no secret is in a log, a backup, the bundle, a refusal or a page',
+  promise: 'leaks no secret in a log, backup, bundle, error response or page',
   isShort: true,
   run: () =>
     inFolder(async (folder) => {
@@ -26,7 +26,7 @@ export const secrets: Check = {
       const settings = { ...services.variables, ...CANARIES, LOG_LEVEL: 'trace' };
       const server = await startServer(dataDir, { settings });
       const cookie = await signIn(createClient(server.url));
-      const answers = await useSecrets(createClient(server.url, { cookie, address: '10.0.0.9' }));
+      const responses = await useSecrets(createClient(server.url, { cookie, address: '10.0.0.9' }));
       await runCommand('backup', dataDir);
       const restored = join(folder, 'restored');
       await runCommand('restore', restored, newestBackup(dataDir));
@@ -36,7 +36,7 @@ export const secrets: Check = {
       const known = [ADMIN_PASSWORD, WRONG_PASSWORD, ...Object.values(CANARIES), ...values];
       const places = {
         'the log': server.output(),
-        'an answer': answers.join('\n'),
+        'an answer': responses.join('\n'),
         'the backup': readAll(restored),
         'the database': readAll(dataDir),
         'the bundle': readAll(fromRoot(DIST)),
@@ -89,12 +89,12 @@ export function newestBackup(dataDir: string): string {
 
 export const localUser: Check = {
   name: 'local-user',
-  promise: 'a local user without rights reads nothing of the data directory',
+  promise: 'denies local users without permissions access to the data directory',
   isShort: true,
   run: () =>
     inFolder(async (folder) => {
-      const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
-      const { error, status } = spawnSync('setpriv', [...nobody, 'true']);
+      const outsider = ['--reuid=65534', '--regid=65534', '--clear-groups'];
+      const { error, status } = spawnSync('setpriv', [...outsider, 'true']);
       if (error !== undefined || status !== 0) throw new NotRun('setpriv may not become nobody');
       const dataDir = join(folder, 'data');
       // Other users may access the data directory itself.
@@ -105,14 +105,14 @@ export const localUser: Check = {
         session_date: '2026-03-06',
         location: 'Attic',
       });
-      must(written === 201, `a write is ${written}`);
+      must(written === 201, `a write returns ${written}`);
       await runCommand('backup', dataDir);
       const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
       const open = [dataDir, ...files.map((name) => join(dataDir, name))].filter(
-        (path) => spawnSync('setpriv', [...nobody, 'test', '-r', path]).status === 0,
+        (path) => spawnSync('setpriv', [...outsider, 'test', '-r', path]).status === 0,
       );
       await server.kill('SIGTERM');
-      mustBeEmpty('files that nobody may read', open);
+      mustBeEmpty('files with wrong permissions', open);
       return `${files.length} files and folders`;
     }),
 };

@@ -26,21 +26,22 @@ const LONGEST = 10_000;
 
 export const stopUnderLoad: Check = {
   name: 'stop',
-  promise: 'SIGTERM under load cuts no answer, and nobody who is slow keeps it beyond 10 s',
+  promise:
+    'completes every response on SIGTERM under load, and exits within 10 s despite slow clients',
   isShort: false,
   run: (effort) =>
     inFolder(async (dataDir) => {
       const random = getRandom(15);
       const ledger = await prepareAlbums(dataDir, ALBUMS);
-      let answers = 0;
+      let responses = 0;
       let slowest = 0;
       for (let n = 0; n < STOPS[effort]; n += 1) {
         const stop = await stopOnce(dataDir, ledger, 100 + random() * 400);
-        answers += stop.answers;
+        responses += stop.responses;
         slowest = Math.max(slowest, stop.ms);
       }
       const withSlow = await stopWithSlowBodies(dataDir);
-      return `${STOPS[effort]} stops, ${answers} answers whole, ${acknowledged(ledger)} writes, at most ${Math.round(slowest)} ms; ${Math.round(withSlow)} ms with ${SLOW_BODIES} slow bodies`;
+      return `${STOPS[effort]} stops, ${responses} answers whole, ${acknowledged(ledger)} writes, at most ${Math.round(slowest)} ms; ${Math.round(withSlow)} ms with ${SLOW_BODIES} slow bodies`;
     }),
 };
 
@@ -58,31 +59,31 @@ async function stopOnce(dataDir: string, ledger: Ledger, afterMs: number) {
   const { code } = await server.kill('SIGTERM');
   const ms = performance.now() - start;
   await writes.stop();
-  const { answers, cut } = await reads();
+  const { responses, cut } = await reads();
   client.close();
-  must(code === 0, `it ends with ${code}: ${server.output()}`);
-  must(ms <= LONGEST, `it takes ${Math.round(ms)} ms to end`);
-  must([200, null].includes(await upload), `an upload meanwhile is ${await upload}`);
-  mustBeEmpty('answers cut', cut);
+  must(code === 0, `the server exits with code ${code}: ${server.output()}`);
+  must(ms <= LONGEST, `the server takes ${Math.round(ms)} ms to exit`);
+  must([200, null].includes(await upload), `an upload during the shutdown returns ${await upload}`);
+  mustBeEmpty('truncated responses', cut);
   const file = join(dataDir, 'spindle.db');
   mustHoldAll(file, ledger);
   const unanswered = countEntries(file) - acknowledged(ledger);
-  must(unanswered === 0, `${unanswered} writes were done and not answered`);
+  must(unanswered === 0, `${unanswered} writes were committed without a response`);
   settle(readFile(file), ledger);
-  return { answers, ms };
+  return { responses, ms };
 }
 
 /** Reads without pause; requests without the start of a response at the shutdown do not count. */
 function keepReading(client: Client) {
   let isOver = false;
-  let answers = 0;
+  let responses = 0;
   const cut: string[] = [];
   const readOn = async (reader: number) => {
     for (let n = 1; !isOver; n += 1) {
       const path = `/api/sessions?includeAlbums=true&limit=${1 + ((reader * 7 + n) % 100)}`;
       try {
         const { status } = await client.get(path);
-        if (status === 200) answers += 1;
+        if (status === 200) responses += 1;
         else if (status !== 503) cut.push(`${path} is ${status}`);
       } catch (error) {
         if ((error as { isBegun?: boolean }).isBegun) cut.push(`${path}: ${error}`);
@@ -94,7 +95,7 @@ function keepReading(client: Client) {
   return async () => {
     isOver = true;
     await Promise.all(readers);
-    return { answers, cut };
+    return { responses, cut };
   };
 }
 
@@ -117,7 +118,7 @@ async function stopWithSlowBodies(dataDir: string): Promise<number> {
   const ms = performance.now() - start;
   clearInterval(drip);
   for (const socket of sockets) socket.destroy();
-  must(code === 0, `with slow bodies it ends with ${code}`);
-  must(ms <= LONGEST, `with slow bodies it takes ${Math.round(ms)} ms to end`);
+  must(code === 0, `with slow bodies, the server exits with code ${code}`);
+  must(ms <= LONGEST, `with slow bodies, the server takes ${Math.round(ms)} ms to exit`);
   return ms;
 }

@@ -17,7 +17,7 @@ type Try = {
   tier: string;
   isAcknowledged: boolean;
   /** True for a temporary failure of the server; the write is retried, as users do. */
-  isRefused: boolean;
+  isRejected: boolean;
   /** True if it was found in the database since. */
   isThere: boolean;
 };
@@ -71,10 +71,10 @@ export async function writeOne(client: Client, { tracks }: Ledger): Promise<numb
   const written = nextTry(track);
   track.isBusy = true;
   try {
-    const answer = await client.write('PUT', `/api/albums/${track.id}`, { tier: written.tier });
-    written.isAcknowledged = answer.status === 200;
-    written.isRefused = answer.status === 503;
-    return answer.status;
+    const response = await client.write('PUT', `/api/albums/${track.id}`, { tier: written.tier });
+    written.isAcknowledged = response.status === 200;
+    written.isRejected = response.status === 503;
+    return response.status;
   } finally {
     track.isBusy = false;
   }
@@ -82,9 +82,9 @@ export async function writeOne(client: Client, { tracks }: Ledger): Promise<numb
 
 function nextTry({ tries }: Track): Try {
   const last = tries.at(-1);
-  if (last?.isRefused === true) return last;
+  if (last?.isRejected === true) return last;
   const tier = TURN[tries.length % TURN.length] ?? 'S';
-  const next = { tier, isAcknowledged: false, isRefused: false, isThere: false };
+  const next = { tier, isAcknowledged: false, isRejected: false, isThere: false };
   tries.push(next);
   return next;
 }
@@ -152,10 +152,10 @@ export function mustHoldAll(file: string, ledger: Ledger): void {
 
 /** @throws with the losses or differences */
 export function mustMatch({ tiers, entries, ...found }: Stored, { tracks }: Ledger): void {
-  mustBeEmpty('faults of the database', found.faults);
+  mustBeEmpty('database errors', found.faults);
   const wrong = tracks.flatMap((track) => getProblems(track, entries.get(track.id) ?? [], tiers));
   mustBeEmpty('lost or wrong writes', wrong);
-  mustBeEmpty('wrong totals of the changelog', found.wrongTotals);
+  mustBeEmpty('wrong changelog totals', found.wrongTotals);
 }
 
 /** Contents of an SQLite file. */
@@ -239,8 +239,8 @@ export function settle({ entries }: Pick<Stored, 'entries'>, { tracks }: Ledger)
 }
 
 const COUNTED = 'select category, is_test_album, count(*) total from changelog group by 1, 2';
-const KEPT = 'select category, is_test_album, total from changelog_totals where total > 0';
+const STORED = 'select category, is_test_album, total from changelog_totals where total > 0';
 
 /** Totals that are stored but not counted, or counted but not stored; for either engine. */
-export const WRONG_TOTALS = `select * from (${COUNTED} except ${KEPT}) as more
-  union all select * from (${KEPT} except ${COUNTED}) as fewer`;
+export const WRONG_TOTALS = `select * from (${COUNTED} except ${STORED}) as more
+  union all select * from (${STORED} except ${COUNTED}) as fewer`;

@@ -1,9 +1,9 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { Drawing, DrawnAnswers, DrawPage } from '#shared/domain/rendered-page.ts';
+import type { DehydratedState, RenderPage, SsrContext } from '#shared/domain/rendered-page.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { answerBy } from './api/request.ts';
+import { setServerFetch } from './api/request.ts';
 import { settings } from './api/settings.ts';
 import { App } from './app/app.tsx';
 import { createAppRouter, pageTitle } from './app/router.tsx';
@@ -16,12 +16,12 @@ const MAX_RENDERS = 5;
  * Server-renders a page for a visitor without cookies or storage: renders, fetches missing queries,
  * and renders again. One page at a time.
  */
-export const renderPage: DrawPage = async (page, ask) => {
+export const renderPage: RenderPage = async (page, ask) => {
   const { address, at, timeZone, versions } = page;
   Object.assign(settings, page.settings);
   const days = {};
   setClock({ at, timeZone, days });
-  answerBy(ask);
+  setServerFetch(ask);
   const client = createQueryClient();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
@@ -33,12 +33,12 @@ export const renderPage: DrawPage = async (page, ask) => {
       continue;
     }
     if (getQueries(client).some(({ state }) => state.status === 'error')) return null;
-    const drawing: Drawing = { at, timeZone, days, versions };
+    const ssrContext: SsrContext = { at, timeZone, days, versions };
     return {
       title: pageTitle(router),
       html,
-      drawing: JSON.stringify(drawing),
-      answers: JSON.stringify(getDehydratedState(client)),
+      ssrContext: JSON.stringify(ssrContext),
+      responses: JSON.stringify(getDehydratedState(client)),
     };
   }
   return null;
@@ -54,7 +54,7 @@ function isMissing({ state, options }: Query): boolean {
 }
 
 /** Lazy chunks are excluded: the page imports its own. */
-function getDehydratedState(client: QueryClient): DrawnAnswers {
+function getDehydratedState(client: QueryClient): DehydratedState {
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: ({ state, queryKey }) =>
       state.status === 'success' && queryKey[0] !== 'code',

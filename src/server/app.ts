@@ -11,12 +11,12 @@ import { createPasswordThrottle } from './features/admin/password-throttle.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import type { Admin } from './http/admin.ts';
 import { createPasswordGate } from './http/admin-auth.ts';
-import { createAnswerHeaders } from './http/answer-headers.ts';
+import { createResponseHeaders } from './http/answer-headers.ts';
 import { limitBodies } from './http/bodies.ts';
 import { checkFirst } from './http/checks.ts';
 import { rejectConnection, rejectMalformed } from './http/client-error.ts';
 import { createCookies } from './http/cookies.ts';
-import { refusal, sendError } from './http/errors.ts';
+import { rejection, sendError } from './http/errors.ts';
 import { rejectWhileStopping } from './http/graceful-shutdown.ts';
 import { noteRoutes, showDocuments } from './http/openapi.ts';
 import { servePages } from './http/page.ts';
@@ -24,10 +24,10 @@ import { limitPipelining } from './http/pipelining.ts';
 import { leadBelow, withoutPublicPath } from './http/public-path.ts';
 import { showOwnWrites } from './http/read-your-writes.ts';
 import { readable } from './http/readable-url.ts';
-import { createDrawnPages } from './http/rendered-pages.ts';
+import { createRenderedPages } from './http/rendered-pages.ts';
 import { readProgram } from './http/service-worker.ts';
 import { createWorkLimiter } from './http/work-limiter.ts';
-import { type Answering, type AppParts, LARGEST_BODY, mountApi } from './mount-api.ts';
+import { type AppParts, LARGEST_BODY, mountApi, type Responding } from './mount-api.ts';
 import { serveCovers } from './serve-covers.ts';
 
 /** Maximum time to receive the request headers, in milliseconds (rules.md#times). */
@@ -38,7 +38,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, clientDir } = parts;
   const { publicPath } = environment.browser;
   const program = readProgram(clientDir);
-  const headers = createAnswerHeaders(environment.publicUrl, program);
+  const headers = createResponseHeaders(environment.publicUrl, program);
   const app = fastify({
     logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: rejectConnection(headers),
     rewriteUrl: ({ url = '/' }) => readable(withoutPublicPath(url, publicPath)),
     frameworkErrors: (_error, request, reply) =>
-      sendError(refusal(400), request, reply.headers(headers(null))),
+      sendError(rejection(400), request, reply.headers(headers(null))),
   });
   // Runs first, so that every response has these headers (rules.md#headers).
   checkFirst(app, (request, reply) => {
@@ -70,7 +70,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(sendError);
   const computing = createWorkLimiter(parts.now, parts.computing);
   const { shared } = parts.connection;
-  const answering: Answering = {
+  const responding: Responding = {
     computing,
     version: createVersion(parts, program),
     isCurrent: () => shared === null || shared.isCurrent(),
@@ -85,20 +85,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const admin = createAdmin(parts);
   await app.register(async (api) => {
     showOwnWrites(api, shared, admin.cookies);
-    mountApi(api, parts, admin, answering);
+    mountApi(api, parts, admin, responding);
   });
   showDocuments(app, routes, publicPath);
   const { db } = parts.connection;
   await serveCovers(app, db, environment.dataDir);
   const covers = coversIn(environment.dataDir);
   healthRoutes(app, { db, covers, now: parts.now, sessions: admin.sessions });
-  const drawn = drawnPages(app, parts, answering);
+  const rendered = renderedPages(app, parts, responding);
   if (clientDir !== null)
     await app.register(async (pages) => {
       showOwnWrites(pages, shared, admin.cookies);
-      await servePages(pages, clientDir, environment, drawn);
+      await servePages(pages, clientDir, environment, rendered);
     });
-  else app.setNotFoundHandler((request, reply) => sendError(refusal(404), request, reply));
+  else app.setNotFoundHandler((request, reply) => sendError(rejection(404), request, reply));
   return app;
 }
 
@@ -110,7 +110,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 function createVersion(
   { environment, connection, now }: AppParts,
   program: string,
-): Answering['version'] {
+): Responding['version'] {
   const { browser, timeZone } = environment;
   const same = JSON.stringify([PROGRAM_VERSION, program, browser, timeZone]);
   const run =
@@ -141,12 +141,12 @@ function oncePerTurn({ version, onCommit, shared }: Connection): Connection['ver
   };
 }
 
-function drawnPages(app: FastifyInstance, parts: AppParts, answering: Answering) {
+function renderedPages(app: FastifyInstance, parts: AppParts, responding: Responding) {
   const { clientDir, environment, now } = parts;
-  const drawing = clientDir === null ? null : openPageDrawing(clientDir);
-  if (drawing === null) return null;
-  app.addHook('onClose', drawing.close);
-  return createDrawnPages(app, { ...drawing, ...answering, environment, now });
+  const ssrContext = clientDir === null ? null : openPageDrawing(clientDir);
+  if (ssrContext === null) return null;
+  app.addHook('onClose', ssrContext.close);
+  return createRenderedPages(app, { ...ssrContext, ...responding, environment, now });
 }
 
 /** Creates the only access that the password gate and the routes have to sign-in. */

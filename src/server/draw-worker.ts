@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { runCompiledScript } from './adapters/compiled-script.ts';
-import type { DrawingAsked, DrawingTold, PageModule } from './adapters/page-renderer.ts';
+import type { PageModule, RenderMessage, RenderRequest } from './adapters/page-renderer.ts';
 
 /** Worker thread for SSR: a long page would block the event loop of the server. */
 const { renderPage } = runCompiledScript<PageModule>(workerData);
-const waiting = new Map<number, (told: { body: string | null }) => void>();
+const waiting = new Map<number, (received: { body: string | null }) => void>();
 let asked = 0;
 
-parentPort?.on('message', async (told: DrawingTold) => {
-  if (told.kind === 'answer') return waiting.get(told.number)?.(told);
+parentPort?.on('message', async (received: RenderMessage) => {
+  if (received.kind === 'answer') return waiting.get(received.number)?.(received);
   try {
-    send({ kind: 'page', page: await renderPage(told.page, ask) });
+    send({ kind: 'page', page: await renderPage(received.page, ask) });
   } catch (error) {
     send({ kind: 'page', page: null, problem: String(error) });
   }
@@ -29,6 +29,6 @@ async function ask(address: string): Promise<string> {
   return body;
 }
 
-function send(message: DrawingAsked): void {
+function send(message: RenderRequest): void {
   parentPort?.postMessage(message);
 }

@@ -46,7 +46,7 @@ import { createReader } from './reading/reader.ts';
 import { doWork } from './reading/work.ts';
 
 /** Dependencies of cached responses. */
-export type Answering = {
+export type Responding = {
   computing: Computing;
   version: (topics?: readonly Topic[]) => string;
   /** True if versions are current. If false, every call returns a new version. */
@@ -80,14 +80,14 @@ export function mountApi(
   app: FastifyInstance,
   parts: AppParts,
   admin: Admin,
-  { computing, version, isCurrent }: Answering,
+  { computing, version, isCurrent }: Responding,
 ): void {
   const { environment, connection, now } = parts;
   const today = createCalendar(now, environment.timeZone);
   const endpoints: Endpoint[] = [];
   const { db } = connection;
   const { publicUrl, browser } = environment;
-  const answers = createResponseCache(version);
+  const responses = createResponseCache(version);
   const { timeZone } = environment;
   const services = { db, now, today, timeZone, reviewers: browser.reviewers };
   const { read: reading, close } = createReader({
@@ -100,11 +100,11 @@ export function mountApi(
     work: (job) => doWork(services, job),
   });
   app.addHook('onClose', close);
-  const mounting: Mounting = { app, answers, computing, admin, reading, endpoints };
+  const mounting: Mounting = { app, responses, computing, admin, reading, endpoints };
   /** Caches responses until a commit about one of these topics. */
   const about = (...topics: Topic[]): Mounting => ({
     ...mounting,
-    answers: createResponseCache(() => version(topics)),
+    responses: createResponseCache(() => version(topics)),
   });
   const aboutAlbums = about('albums');
   checkFirst(

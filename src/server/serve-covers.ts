@@ -7,7 +7,7 @@ import { getEngine } from './database/engine.ts';
 import { createCoverReader } from './features/uploads/cover-reading-service.ts';
 import { coverRoutes } from './features/uploads/covers-routes.ts';
 import { IMAGE_POLICY } from './http/answer-headers.ts';
-import { failure, refusal } from './http/errors.ts';
+import { failure, rejection } from './http/errors.ts';
 import { createQueue } from './http/queue.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function serveCovers(app: FastifyInstance, db: Db, dataDir: string)
         reply
           .code(404)
           .header('cache-control', 'no-store')
-          .send(failure(refusal(404)));
+          .send(failure(rejection(404)));
       });
       covers.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', IMAGE_POLICY);

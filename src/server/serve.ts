@@ -113,7 +113,7 @@ function startBackups(app: FastifyInstance, environment: Environment, script: st
     script,
     now: () => new Date(),
     timeZone,
-    told: (sentence) => app.log.info(sentence),
+    received: (sentence) => app.log.info(sentence),
     failed: (error) => app.log.error({ err: error }, 'the nightly backup failed'),
   });
   app.addHook('onClose', backups.stop);

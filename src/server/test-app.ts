@@ -15,7 +15,7 @@ import type { Engine } from './database/engine.ts';
 import { migrate } from './database/migrate.ts';
 import { openNamed } from './database/open.ts';
 import { openPostgres } from './database/postgres/open.ts';
-import type { Hearing } from './database/postgres/versions.ts';
+import type { Listening } from './database/postgres/versions.ts';
 import { inTransaction } from './database/transaction.ts';
 import { readEnvironment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
@@ -53,7 +53,7 @@ type Options = {
   /** Database of another test server, to run a second server on it. */
   database?: string;
   /** Heartbeat settings of the PostgreSQL listener. */
-  hearing?: Hearing | undefined;
+  listening?: Listening | undefined;
   clientDir?: string | null;
   /** Defaults to the engine of the test run. */
   engine?: Engine;
@@ -109,7 +109,7 @@ const EMPTIED = [
  */
 export async function startTestApp({
   database,
-  hearing,
+  listening,
   clientDir = null,
   engine = inject('postgres') === undefined ? 'sqlite' : 'postgres',
   variables = {},
@@ -123,7 +123,7 @@ export async function startTestApp({
   const dataDir = engine === 'postgres' ? join(directory, 'nothing') : directory;
   if (engine === 'sqlite') mkdirSync(join(directory, 'covers'));
   const name = database ?? (await makeTestDatabase(file, engine));
-  const open = () => openTestDatabase(name, hearing);
+  const open = () => openTestDatabase(name, listening);
   const connection = await open();
   const clock = { now: new Date('2026-03-06T12:00:00.000Z') };
   const app = await createApp({
@@ -160,7 +160,7 @@ export async function startTestApp({
   });
   const caller = createCaller(app);
   /** Writes on a second connection, like another process, and waits until this server sees it. */
-  const writeElsewhere = async (write: (db: Db) => Promise<unknown> = async () => {}) => {
+  const writeOnOtherServer = async (write: (db: Db) => Promise<unknown> = async () => {}) => {
     const before = connection.version();
     const other = await open();
     await write(other.db);
@@ -169,7 +169,7 @@ export async function startTestApp({
     // A commit of another process is seen in a later turn of the event loop.
     await setImmediate();
   };
-  const servers = { app, connection, open, database: name, writeElsewhere };
+  const servers = { app, connection, open, database: name, writeOnOtherServer };
   return { ...servers, db, file, clock, ...caller, ...createSteps(caller) };
 }
 
@@ -205,10 +205,10 @@ async function migrateOnce(file: string): Promise<Buffer> {
   return readFileSync(file);
 }
 
-async function openTestDatabase(database: string, hearing?: Hearing): Promise<Connection> {
-  const connection = await (hearing === undefined
+async function openTestDatabase(database: string, listening?: Listening): Promise<Connection> {
+  const connection = await (listening === undefined
     ? openNamed(database)
-    : openPostgres(database, undefined, undefined, hearing));
+    : openPostgres(database, undefined, undefined, listening));
   await connection.begin();
   return connection;
 }

@@ -23,7 +23,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-type Refusal = {
+type Rejection = {
   status: number;
   headers: Record<string, unknown>;
   code: string;
@@ -90,14 +90,14 @@ export function createCaller(app: FastifyInstance) {
   }
 
   /** Expects an error response. */
-  async function refused<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
+  async function rejected<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
     const { status, headers, body } = await request(endpoint, sent);
     expect(body).toMatchObject({ success: false });
     const { code, error, fields = {}, data, conflicts = {} } = failureSchema.parse(body);
-    return { status, headers, code, error, fields, data, conflicts } satisfies Refusal;
+    return { status, headers, code, error, fields, data, conflicts } satisfies Rejection;
   }
 
-  return { send, call, ask, refused };
+  return { send, call, ask, rejected };
 }
 
 /** Returns the cookies that a response sets, except `spindle_version`. */
@@ -117,12 +117,12 @@ function readBody(text: string, encoding: unknown): unknown {
 async function expectContract(
   method: string,
   path: string,
-  answer: { status: number; body: unknown },
+  response: { status: number; body: unknown },
   expectDocumented: ReturnType<typeof createDocumentCheck>,
 ): Promise<void> {
-  const { status, body } = answer;
+  const { status, body } = response;
   const endpoint = findEndpoint(method, path);
   const schema: z.ZodType = status < 300 && endpoint ? endpoint.response : failureSchema;
   expect(schema.parse(body)).toEqual(body);
-  if (endpoint) await expectDocumented(method, endpoint.path, answer);
+  if (endpoint) await expectDocumented(method, endpoint.path, response);
 }

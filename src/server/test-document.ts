@@ -15,10 +15,10 @@ let document: Paths | undefined;
 /** Checks responses against the OpenAPI document of the app. */
 export function createDocumentCheck(app: FastifyInstance) {
   const read = async (): Promise<Paths> => (await app.inject('/api/openapi.json')).json().paths;
-  return async (method: string, pattern: string, answer: { status: number; body: unknown }) => {
+  return async (method: string, pattern: string, response: { status: number; body: unknown }) => {
     document ??= await read();
     const operation = document[pattern.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    const { status, body } = answer;
+    const { status, body } = response;
     const described =
       operation?.responses[status] ?? operation?.responses[`${String(status).charAt(0)}XX`];
     const schema = described?.content?.['application/json']?.schema;

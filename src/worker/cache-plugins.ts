@@ -9,9 +9,9 @@ const STORED_AGAIN_MS = 60_000;
 const stored = new Map<string, { etag: string; at: number }>();
 
 /** Caches responses of this build that the server allows to cache, with their timestamp. */
-export const keepAnswers: WorkboxPlugin = {
+export const cacheApiResponses: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
-    if (!mayBeKept(response) || isStored(request.url, response)) return null;
+    if (!isCacheable(response) || isStored(request.url, response)) return null;
     const headers = new Headers(response.headers);
     headers.set(CACHED_AT_HEADER, new Date().toISOString());
     return new Response(await response.blob(), { status: response.status, headers });
@@ -23,7 +23,7 @@ export const keepAnswers: WorkboxPlugin = {
  */
 export const keepPages: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
-    if (!mayBeKept(response)) return null;
+    if (!isCacheable(response)) return null;
     const tag = `<meta name="${CACHED_AT_TAG}" content="${new Date().toISOString()}">`;
     const html = (await response.text()).replace('<head>', () => `<head>${tag}`);
     return new Response(html, { status: response.status, headers: response.headers });
@@ -31,11 +31,11 @@ export const keepPages: WorkboxPlugin = {
 };
 
 /** Caches the query state of this build's pages. */
-export const keepDrawn: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null),
+export const cachePages: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (isCacheable(response) ? response : null),
 };
 
-function mayBeKept({ status, headers }: Response): boolean {
+function isCacheable({ status, headers }: Response): boolean {
   return (
     status === 200 &&
     headers.get(PROGRAM_HEADER) === __PROGRAM__ &&

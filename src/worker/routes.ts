@@ -4,14 +4,14 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { SHELL_PATH, storeName } from '#shared/domain/offline.ts';
 import { isReadableOffline, pageAt } from '#shared/domain/page-at.ts';
-import { ANSWERS_PARAMETER } from '#shared/domain/rendered-page.ts';
-import { keepAnswers, keepDrawn, keepPages } from './cache-plugins.ts';
+import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
+import { cacheApiResponses, cachePages, keepPages } from './cache-plugins.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Network timeout in seconds before the cached response is used (rules.md#offline). */
 const PAGE_SECONDS = 3;
-const ANSWER_SECONDS = 5;
+const RESPONSE_TIMEOUT_SECONDS = 5;
 
 const MONTH = 30 * 86_400;
 
@@ -24,15 +24,15 @@ const pages = new NetworkFirst({
 });
 
 /** Query state of server-rendered pages, with content-hashed URLs. */
-const drawn = new CacheFirst({
+const rendered = new CacheFirst({
   cacheName: storeName('drawn', __PROGRAM__, scope),
-  plugins: [keepDrawn, atMost(60)],
+  plugins: [cachePages, atMost(60)],
 });
 
-const answers = new NetworkFirst({
+const responses = new NetworkFirst({
   cacheName: storeName('answers', __PROGRAM__, scope),
-  networkTimeoutSeconds: ANSWER_SECONDS,
-  plugins: [keepAnswers, atMost(300)],
+  networkTimeoutSeconds: RESPONSE_TIMEOUT_SECONDS,
+  plugins: [cacheApiResponses, atMost(300)],
 });
 
 /** Content-hashed URLs. */
@@ -44,14 +44,14 @@ const covers = new CacheFirst({
 /** Registers routes for public content; all other requests go to the network. */
 export function routeReads(): void {
   registerRoute(({ url }) => getPath(url)?.startsWith('/covers/') ?? false, covers);
-  registerRoute(({ url }) => isDrawn(url), drawn);
+  registerRoute(({ url }) => isRendered(url), rendered);
   registerRoute(
     // Ignores an admin's requests, and event streams, which do not end.
     ({ url, request }) =>
       (getPath(url)?.startsWith('/api/') ?? false) &&
       getPath(url) !== '/api/events' &&
       request.cache !== 'no-store',
-    answers,
+    responses,
   );
   registerRoute(
     ({ url, request }) => request.mode === 'navigate' && pageAt(getPath(url) ?? '') !== null,
@@ -76,12 +76,12 @@ export async function keepPage(address: string, event: ExtendableEvent): Promise
   await stored;
   // The fetched page may differ from the shown one, and have no query state.
   if (from === undefined) return;
-  const answers = new URL(from.replaceAll('&amp;', '&'), url);
-  await Promise.all(drawn.handleAll({ request: new Request(answers), event }));
+  const responses = new URL(from.replaceAll('&amp;', '&'), url);
+  await Promise.all(rendered.handleAll({ request: new Request(responses), event }));
 }
 
-function isDrawn(url: URL): boolean {
-  return getPath(url) !== null && url.searchParams.has(ANSWERS_PARAMETER);
+function isRendered(url: URL): boolean {
+  return getPath(url) !== null && url.searchParams.has(DEHYDRATED_PARAMETER);
 }
 
 /** Returns the path below the site's base path; `null` for another site's URL. */

@@ -20,12 +20,12 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOlderBuilds()))
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message.about === 'keep page') event.waitUntil(keepPage(message.url, event));
-  else event.waitUntil(takeOver(message.onlyIfAlone));
+  else event.waitUntil(activate(message.onlyIfAlone));
 });
 
 /** Deletes the caches of other builds, whose responses may have another format. */
 async function dropOlderBuilds(): Promise<void> {
-  const kept = new Set([
+  const cached = new Set([
     storeName('pages', __PROGRAM__, scope),
     storeName('drawn', __PROGRAM__, scope),
     storeName('answers', __PROGRAM__, scope),
@@ -33,11 +33,11 @@ async function dropOlderBuilds(): Promise<void> {
   ]);
   const names = (await caches.keys()).filter((name) => isOwnStore(name, scope));
   // Workbox deletes older precaches.
-  const older = names.filter((name) => !kept.has(name) && !name.startsWith('spindle-precache'));
+  const older = names.filter((name) => !cached.has(name) && !name.startsWith('spindle-precache'));
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-async function takeOver(onlyIfAlone: boolean): Promise<void> {
+async function activate(onlyIfAlone: boolean): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const own = pages.filter(({ url }) => url.startsWith(scope));
   if (!onlyIfAlone || own.length <= 1) await self.skipWaiting();

@@ -12,22 +12,22 @@ const json = 'Content-Type: application/json';
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'pipeline',
-    what: '700 lists of all albums asked for at once on one connection',
+    what: '700 pipelined requests for all albums on one connection',
     start: pipeline((n) => `/api/albums?limit=1000&p=${n}`, 700),
   },
   {
     name: 'pipeline-pages',
-    what: '3,000 pages of the changelog asked for at once on one connection',
+    what: '3,000 pipelined requests for changelog pages on one connection',
     start: pipeline((n) => `/api/changelog?limit=100&page=${1 + (n % 100)}`, 3000),
   },
   {
     name: 'parameters',
-    what: '35 lists of all albums a second, each with another parameter',
+    what: '35 requests per second for all albums, each with a new parameter',
     start: flood(() => ({ path: `/api/albums?limit=1000&${word()}=1` }), { perSecond: 35 }),
   },
   {
     name: 'rating-map',
-    what: 'five ratings by 21,000 names a second',
+    what: 'five updates per second with 21,000 reviewer names each',
     start: flood(() => ({ method: 'PUT', path: '/api/albums/x', body: RATINGS }), { perSecond: 5 }),
   },
   {
@@ -41,7 +41,7 @@ export const ATTACKS: readonly Attack[] = [
     }),
     meanwhile: async ({ url }) => {
       const { status } = await uploadCover(url);
-      must(status === 200, `the upload of an admin is ${status}`);
+      must(status === 200, `the upload of an admin returns ${status}`);
     },
   },
   {
@@ -62,12 +62,12 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'idle',
-    what: '1,000 connections on which nothing is asked',
+    what: '1,000 idle connections',
     start: keepOpen(1000, () => {}),
   },
   {
     name: 'unread',
-    what: '50 connections that ask for lists and read no answer',
+    what: '50 connections that request lists and read no response',
     start: keepOpen(50, (socket) => {
       socket.pause();
       for (let n = 0; n < 200; n += 1) socket.write(head('GET', `/api/albums?limit=1000&p=${n}`));
@@ -75,7 +75,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'aborts',
-    what: 'lists that are asked for and given up at once',
+    what: 'list requests that are aborted at once',
     start: keepOpen(50, (socket) => {
       socket.write(head('GET', `/api/sessions?limit=${number(100)}&includeAlbums=true`));
       setTimeout(() => socket.destroy(), 5);
@@ -88,22 +88,22 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'search-sessions',
-    what: 'searches of sessions, each for something else',
+    what: 'session searches, each for a different word',
     start: flood(() => ({ path: `/api/sessions?limit=100&includeAlbums=true&search=${word()}` })),
   },
   {
     name: 'search-albums',
-    what: 'searches of albums for single letters',
+    what: 'album searches for single letters',
     start: flood((n) => ({ path: `/api/albums?limit=${number(1000)}&search=${'aeiou'[n % 5]}` })),
   },
   {
     name: 'deep-pages',
-    what: 'far pages of the changelog',
+    what: 'deep pages of the changelog',
     start: flood(() => ({ path: `/api/changelog?limit=100&page=${number(1000)}` })),
   },
   {
     name: 'compression',
-    what: 'long lists, compressed anew each time',
+    what: 'uncached long lists with Brotli compression',
     start: flood(() => ({
       path: `/api/sessions?limit=100&includeAlbums=true&page=${number(1_000_000)}`,
       headers: { 'accept-encoding': 'br' },
@@ -111,7 +111,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'passwords',
-    what: 'guesses at the password',
+    what: 'password guesses',
     start: flood(() => ({
       method: 'POST',
       path: '/api/auth/verify-password',
@@ -120,7 +120,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'scores',
-    what: 'scores of 1,000 tiers',
+    what: 'score calculations of 1,000 tiers',
     start: flood(() => ({ method: 'POST', path: '/api/ratings', body: { tiers: TIERS } })),
   },
   {
@@ -130,7 +130,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'nested',
-    what: 'bodies of 250 KB of brackets within brackets',
+    what: 'bodies of 250 KB of nested JSON arrays',
     start: keepOpen(10, (socket) => {
       const body = '['.repeat(125_000) + ']'.repeat(125_000);
       socket.on('data', () => socket.destroy());
@@ -142,7 +142,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'picks',
-    what: 'picks in a bracket and their undoing',
+    what: 'picks in a bracket, and their undo',
     start: flood((n, { bracket }) => {
       const path = `/api/brackets/${bracket.id}`;
       if (n % 2) return { method: 'POST', path: `${path}/undo`, body: {} };
@@ -152,24 +152,24 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'tokens',
-    what: 'guesses at shared brackets',
+    what: 'guesses of share tokens',
     start: flood(() => ({ path: `/api/brackets/shared/${randomUUID()}` })),
   },
   {
     name: 'brackets',
-    what: 'a bracket and its list, with parameters that mean nothing',
+    what: 'a bracket and the bracket list, with unknown parameters',
     start: flood((n, { bracket }) => ({
       path: `/api/brackets${n % 2 ? '' : `/${bracket.id}`}?${word()}=1`,
     })),
   },
   {
     name: 'pages',
-    what: 'pages of every spelling, also of what does not exist',
+    what: 'pages at random URLs, also of unknown paths',
     start: flood((n) => ({ path: `${n % 2 ? '/' : '/tierlist/'}${word()}?${word()}=1` })),
   },
   {
     name: 'long-addresses',
-    what: 'addresses and headers of 7 KB',
+    what: 'URLs and headers of 7 KB',
     start: flood(() => ({
       path: `/${'%41'.repeat(2300)}`,
       headers: { 'x-more': 'a'.repeat(7000) },
@@ -177,7 +177,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'covers',
-    what: 'covers that do not exist, and parts of them',
+    what: 'range requests for unknown covers',
     start: flood(() => ({
       path: `/covers/${word()}-640.webp`,
       headers: { range: 'bytes=0-1,2-3' },
@@ -185,7 +185,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'documents',
-    what: 'the document of the API, and methods that it does not have',
+    what: 'the OpenAPI document, and unsupported methods',
     start: flood((n) => ({
       method: n % 2 ? 'OPTIONS' : 'GET',
       path: n % 2 ? '/api/albums' : '/openapi.json',
@@ -193,7 +193,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'look-ups',
-    what: 'look-ups of albums and of artwork without a session',
+    what: 'album and artwork lookups without an admin session',
     start: flood((n) => ({
       path:
         n % 2 ? `/api/spotify/albums/${word()}` : `/api/artwork?url=https://i.scdn.co/${word()}`,

@@ -44,7 +44,7 @@ async function measure(folder: string, attack: Attack, seconds: number): Promise
   ]).finally(stop);
   const p99 = quantile(during.times, 0.99);
   const figures = `p99 ${p99} ms, unattacked ${unattacked} ms, ${during.memory} MB`;
-  mustBeEmpty(`failures of the home page, ${figures}`, during.failures);
+  mustBeEmpty(`failed requests of the home page, ${figures}`, during.failures);
   must(p99 < LONGEST && during.memory < MAX_MEMORY, figures);
   await server.kill('SIGKILL');
   return figures;

@@ -18,20 +18,20 @@ type Look = (path: string) => Promise<string>;
 
 export const honestGroup: Check = {
   name: 'honest-group',
-  promise: '30 people behind one address, who browse, search and play a bracket, are never refused',
+  promise: 'never rejects 30 users behind one IP address who browse, search and play a bracket',
   isShort: false,
   run: (effort) =>
     inFolder(async (folder) => {
       const { server, target } = await startTarget(folder);
       const times: number[] = [];
-      const refused: string[] = [];
+      const rejected: string[] = [];
       const until = performance.now() + SECONDS[effort] * 1000;
       const live = async (person: Person) => {
         const client = createClient(target.url, { localAddress: ADDRESS, sockets: 6 });
         const look = async (path: string) => {
           const { status, ms, text } = await client.get(path);
           times.push(ms);
-          if (status !== 200) refused.push(`${path} is ${status}`);
+          if (status !== 200) rejected.push(`${path} is ${status}`);
           return text;
         };
         await delay(Math.random() * 1000);
@@ -44,7 +44,7 @@ export const honestGroup: Check = {
       );
       await Promise.all([live(play), ...people.slice(1).map(live)]);
       await server.kill('SIGTERM');
-      mustBeEmpty(`refusals among ${times.length} answers`, refused);
+      mustBeEmpty(`rejections among ${times.length} responses`, rejected);
       return `${times.length} answers in ${SECONDS[effort]} s, p99 ${quantile(times, 0.99)} ms`;
     }),
 };

@@ -20,7 +20,7 @@ async function probe(until: number): Promise<Probe> {
     const start = performance.now();
     for (const path of HOME) {
       const status = await client.get(path).then(
-        (answer) => answer.status,
+        (response) => response.status,
         (error: Error) => error.message,
       );
       if (status !== 200) found.failures.push(`${path} ${status}`);

@@ -52,15 +52,15 @@ export function flood(
 /** Pipelines `count` requests on one connection before reading a response, repeatedly. */
 export function pipeline(path: (n: number) => string, count: number): Attack['start'] {
   return keepOpen(1, (socket) => {
-    let [sent, answered] = [0, 0];
+    let [sent, responded] = [0, 0];
     const send = () => {
       let text = '';
       for (let one = 0; one < count; one += 1) text += head('GET', path(sent++));
       socket.write(text);
     };
     socket.on('data', (bytes) => {
-      answered += bytes.toString('latin1').split('HTTP/1.1 ').length - 1;
-      if (answered >= sent) send();
+      responded += bytes.toString('latin1').split('HTTP/1.1 ').length - 1;
+      if (responded >= sent) send();
     });
     send();
   });

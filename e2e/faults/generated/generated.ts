@@ -9,7 +9,7 @@ import { findEndpoint } from '../../../src/server/test-endpoints.ts';
 import { FAKE_ALBUMS } from '../../fakes.ts';
 import { ADMIN_PASSWORD, fromRoot } from '../../server.ts';
 import { type Check, must } from '../check.ts';
-import { type Answer, type Client, createClient, read, signIn } from '../client.ts';
+import { type ApiResponse, type Client, createClient, read, signIn } from '../client.ts';
 import { inFolder, type Started, startServer } from '../server.ts';
 import { type Request, requests } from './requests.ts';
 import type { Known } from './valid-value.ts';
@@ -23,7 +23,7 @@ const MAX_GROWTH = 50;
 
 export const generated: Check = {
   name: 'generated',
-  promise: 'no request, valid or hostile, gets a 5xx or an answer that breaks its contract',
+  promise: 'returns no 5xx and no response outside its schema to valid and hostile requests',
   isShort: true,
   run: (effort) =>
     inFolder(async (folder) => {
@@ -42,11 +42,11 @@ export const generated: Check = {
       const send = async (request: Request) => {
         // Wrong passwords from one IP address would block this request.
         const from = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`;
-        const answer = await ask(server.url, request, { address: from, cookie });
-        mustConform(request, answer);
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const response = await ask(server.url, request, { address: from, cookie });
+        mustConform(request, response);
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         sent += 1;
-        if (request.path.startsWith('/api/auth/logout') && answer.status === 200)
+        if (request.path.startsWith('/api/auth/logout') && response.status === 200)
           cookie = await signIn(createClient(server.url, { address: from }));
         if (sent === WARM_UP[effort]) memory = await memoryNeeded(server);
       };
@@ -56,9 +56,9 @@ export const generated: Check = {
         endOnFailure: true,
       });
       const growth = (await memoryNeeded(server)) - memory;
-      must(growth < MAX_GROWTH, `the memory grew by ${growth} MB`);
+      must(growth < MAX_GROWTH, `memory grew by ${growth} MB`);
       const { code } = await server.kill('SIGTERM');
-      must(code === 0, `it ends with ${code}`);
+      must(code === 0, `the server exits with code ${code}`);
       await services.stop();
       const counts = [...statuses].toSorted(([a], [b]) => a - b);
       return `${sent} requests, ${counts.map(([status, count]) => `${count} × ${status}`).join(', ')}, ${growth} MB more memory`;
@@ -71,8 +71,8 @@ async function memoryNeeded(server: Started): Promise<number> {
   process.kill(server.pid, 'SIGUSR2');
   for (let tries = 0; tries < 500; tries += 1) {
     await delay(20);
-    const told = /memory \d+ of (\d+) MB/.exec(server.output().slice(before))?.[1];
-    if (told !== undefined) return Number(told);
+    const received = /memory \d+ of (\d+) MB/.exec(server.output().slice(before))?.[1];
+    if (received !== undefined) return Number(received);
   }
   throw new Error('the server does not say how much memory it needs');
 }
@@ -95,18 +95,18 @@ function describe({ method, path, body }: Request): string {
 }
 
 /** Includes the request in the error about its response. */
-function mustConform(request: Request, { status, headers, text }: Answer): void {
+function mustConform(request: Request, { status, headers, text }: ApiResponse): void {
   const asked = describe(request);
-  must(status < 500, `${asked} is ${status} ${text}`);
+  must(status < 500, `${asked} returns ${status} ${text}`);
   if (text === '' || !headers['content-type']?.includes('json')) return;
   const endpoint = findEndpoint(request.method, request.path.split('?', 1)[0] ?? '');
   const schema = status < 300 && endpoint !== undefined ? endpoint.response : failureSchema;
   const body: unknown = JSON.parse(text);
   const { success, data, error } = schema.safeParse(body);
-  must(success, `${asked} is ${status} with ${error?.issues[0]?.path.join('.')}`);
+  must(success, `${asked} returns ${status} with an invalid ${error?.issues[0]?.path.join('.')}`);
   must(
     JSON.stringify(data).length === JSON.stringify(body).length,
-    `${asked} says more than it may`,
+    `${asked} returns fields outside its schema`,
   );
 }
 

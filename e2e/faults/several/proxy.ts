@@ -8,15 +8,16 @@ import type { AddressInfo } from 'node:net';
  */
 export async function startProxy(choose: () => string) {
   const agent = new Agent({ keepAlive: true });
-  const proxy = createServer((asked, answer) => {
+  const proxy = createServer((asked, response) => {
     const { method, headers, url = '/' } = asked;
     const passed = request(choose() + url, { agent, method, headers });
-    const fail = () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end('{}'));
+    const fail = () =>
+      response.headersSent ? response.destroy() : response.writeHead(502).end('{}');
     passed.on('error', fail);
     passed.once('response', (given) => {
       given.on('error', fail);
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
+      response.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(response);
     });
     asked.pipe(passed);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { ADMIN_PASSWORD } from '../../server.ts';
 import { type Check, getRandom, must, mustBeEmpty, NotRun } from '../check.ts';
 import { createClient, signIn } from '../client.ts';
@@ -22,7 +22,7 @@ const LOCK_TIMEOUT = 20_000;
 
 export const threeServers: Check = {
   name: 'three-servers',
-  promise: 'of three servers on one database any may die, and everybody sees what they wrote',
+  promise: 'shows every client its own writes while any of three servers on one database dies',
   isShort: false,
   run: (effort) =>
     inFolder((dataDir) =>
@@ -67,7 +67,7 @@ export const threeServers: Check = {
         await mustAgree(servers, visitors, club);
         const sum = (name: 'acknowledged' | 'unknown') =>
           visitors.reduce((all, { counts }) => all + counts[name], 0);
-        mustBeEmpty('wrong totals of the changelog', (await readPostgres(url)).wrongTotals);
+        mustBeEmpty('wrong changelog totals', (await readPostgres(url)).wrongTotals);
         for (const { close } of visitors) close();
         proxy.stop();
         for (const server of servers) await server.kill('SIGTERM');
@@ -84,7 +84,7 @@ async function prepare({ url }: Started, visitors: readonly Visitor[]): Promise<
   const host = createClient(url, { cookie });
   const made = async <T>(path: string, body: object): Promise<T> => {
     const { status, text } = await host.call('POST', path, body);
-    must(status < 300, `${path} is ${status} ${text}`);
+    must(status < 300, `${path} returns ${status} ${text}`);
     return (JSON.parse(text) as { data: T }).data;
   };
   const password = ADMIN_PASSWORD;
@@ -110,7 +110,7 @@ async function prepare({ url }: Started, visitors: readonly Visitor[]): Promise<
   const songs = Array.from({ length: SONGS }, (_, n) => ({ title: `Song ${n}`, artist: 'Can' }));
   const { id: bracket } = await made<Bracket>('/api/brackets', { name: 'Cup', songs });
   await made(`/api/brackets/${bracket}/generate`, {});
-  const { code } = await made<RoomAnswer>('/api/rooms', {
+  const { code } = await made<RoomResponse>('/api/rooms', {
     session_id: session.id,
     album_ids: queue,
   });
@@ -156,7 +156,7 @@ async function mustAgree(
       mustBeSound((JSON.parse(played) as { data: Bracket }).data);
       return;
     }
-    must(performance.now() < until, 'the servers do not agree in time');
+    must(performance.now() < until, 'the servers do not agree before the deadline');
     await delay(50);
   }
 }

@@ -1,5 +1,5 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
 import { ADMIN_PASSWORD } from '../../server.ts';
 import { must, mustBeEmpty } from '../check.ts';
@@ -38,19 +38,19 @@ export function createVisitor(url: string, address: string, random: () => number
     counts.asked += 1;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
-      const answer = await client.call(method, path, body, { cookie });
+      const response = await client.call(method, path, body, { cookie });
       must(
-        EXPECTED.includes(answer.status),
-        `${method} ${path} is ${answer.status} ${answer.text}`,
+        EXPECTED.includes(response.status),
+        `${method} ${path} is ${response.status} ${response.text}`,
       );
-      for (const text of answer.headers['set-cookie'] ?? []) {
+      for (const text of response.headers['set-cookie'] ?? []) {
         const [name = '', value = ''] = (text.split(';', 1)[0] ?? '').split(/=(.*)/s);
         cookies.set(name, value);
       }
-      if (answer.status >= 500) counts.unknown += 1;
-      if (answer.status >= 300) return null;
+      if (response.status >= 500) counts.unknown += 1;
+      if (response.status >= 300) return null;
       if (method !== 'GET') counts.acknowledged += 1;
-      return (JSON.parse(answer.text) as { data: T }).data;
+      return (JSON.parse(response.text) as { data: T }).data;
     } catch (error) {
       // The server was killed during the request.
       if ((error as NodeJS.ErrnoException).code === undefined) throw error;
@@ -61,7 +61,7 @@ export function createVisitor(url: string, address: string, random: () => number
 
   function pickOne<T>(list: readonly T[]): T {
     const found = list[Math.floor(random() * list.length)];
-    must(found !== undefined, 'there is nothing to choose from');
+    must(found !== undefined, 'the list to choose from is empty');
     return found;
   }
 
@@ -82,7 +82,7 @@ export function createVisitor(url: string, address: string, random: () => number
   /** Checks that a list of albums has this visitor's album as it was acknowledged. */
   function mustBeOwn(albums: readonly Shown[]): void {
     const shown = albums.find(({ id }) => id === album)?.tier ?? 'nothing';
-    must(own.values.includes(shown), `it wrote ${own.values.join(' or ')}, and is shown ${shown}`);
+    must(own.values.includes(shown), `wrote ${own.values.join(' or ')}, but reads ${shown}`);
   }
 
   async function playBracket({ bracket: id }: Club): Promise<void> {
@@ -90,23 +90,26 @@ export function createVisitor(url: string, address: string, random: () => number
     const match = bracket === null ? undefined : pickOne(bracket.matchups);
     const isPick = match !== undefined && random() < 0.6;
     const body = { winner_id: match?.song_a ?? null, version: match?.version, cascade: true };
-    const answered = isPick
+    const responded = isPick
       ? await ask<Bracket>('PUT', `${path}/matches/${match.id}`, body)
       : await (random() < 0.2
           ? ask<Bracket>('POST', `${path}/undo`, {})
           : ask<Bracket>('GET', path));
-    if (answered === null) {
+    if (responded === null) {
       bracket = (await ask<Bracket>('GET', path)) ?? bracket;
       return;
     }
-    mustBeSound(answered);
+    mustBeSound(responded);
     const before = bracket?.version ?? 0;
-    must(answered.version >= before, `the bracket went from ${before} back to ${answered.version}`);
-    bracket = answered;
+    must(
+      responded.version >= before,
+      `the bracket went from ${before} back to ${responded.version}`,
+    );
+    bracket = responded;
   }
 
   async function rate({ code }: Club): Promise<void> {
-    const room = await ask<RoomAnswer>('GET', `/api/rooms/${code}`);
+    const room = await ask<RoomResponse>('GET', `/api/rooms/${code}`);
     if (room === null) return;
     mustBeFair(room);
     const hand = getHand(room);
@@ -116,7 +119,7 @@ export function createVisitor(url: string, address: string, random: () => number
     if (isRating && sealed.of === of)
       must(
         sealed.values.includes(String(room.mine.tier)),
-        `sealed ${sealed.values}, is told ${room.mine.tier}`,
+        `rated ${sealed.values}, but reads ${room.mine.tier}`,
       );
     if (!isRating) return;
     const tier = pickOne(TIERS);
@@ -130,7 +133,7 @@ export function createVisitor(url: string, address: string, random: () => number
   /** Host's actions: reveals the cards, saves the album, starts the next one. */
   async function lead({ code }: Club): Promise<void> {
     const path = `/api/rooms/${code}`;
-    const room = await ask<RoomAnswer>('GET', path);
+    const room = await ask<RoomResponse>('GET', path);
     if (room === null) return;
     const hand = getHand(room);
     if (hand === undefined) await ask('POST', `${path}/next`, {});
@@ -156,25 +159,25 @@ export function createVisitor(url: string, address: string, random: () => number
 
 export type Shown = { id: string; tier: string };
 
-function getHand({ albums }: RoomAnswer) {
+function getHand({ albums }: RoomResponse) {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 
 /** Checks that ratings are hidden before the reveal, and that one album is played at a time. */
-function mustBeFair({ albums }: RoomAnswer): void {
-  const told = albums.filter(
+function mustBeFair({ albums }: RoomResponse): void {
+  const received = albums.filter(
     ({ state, ratings }) => (state === 'rating' || state === 'waiting') && ratings !== null,
   );
   mustBeEmpty(
-    'albums told too early',
-    told.map(({ album_id }) => album_id),
+    'albums revealed too early',
+    received.map(({ album_id }) => album_id),
   );
-  const hands = albums.filter(({ state }) => state === 'rating' || state === 'revealed');
-  must(hands.length <= 1, `${hands.length} albums are played at once`);
+  const input = albums.filter(({ state }) => state === 'rating' || state === 'revealed');
+  must(input.length <= 1, `${input.length} albums are played at once`);
 }
 
 export function mustBeSound({ songs, matchups }: Bracket): void {
   const withdrawn = new Set(songs.filter((song) => song.is_withdrawn).map(({ id }) => id));
   const ids = songs.map(({ id }) => id);
-  mustBeEmpty('faults of the bracket', bracketProblems(matchups, ids, withdrawn));
+  mustBeEmpty('bracket errors', bracketProblems(matchups, ids, withdrawn));
 }

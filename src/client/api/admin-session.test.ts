@@ -7,7 +7,7 @@ vi.mock('./settings.ts', () => ({
 }));
 
 /** Pending requests, which the test resolves. */
-const asked: { path: string; answer: (status: number) => void }[] = [];
+const asked: { path: string; respond: (status: number) => void }[] = [];
 
 beforeEach(() => {
   asked.length = 0;
@@ -15,34 +15,34 @@ beforeEach(() => {
     'fetch',
     ({ pathname: path }: URL) =>
       new Promise<Response>((resolve) => {
-        const answer = (status: number) => resolve(Response.json({ success: true }, { status }));
-        asked.push({ path, answer });
+        const respond = (status: number) => resolve(Response.json({ success: true }, { status }));
+        asked.push({ path, respond });
       }),
   );
 });
 
 /** Resolves the oldest pending request, which must match the path. */
-function answer(path: string, status: number): void {
+function reply(path: string, status: number): void {
   const next = asked.shift();
   expect(next?.path).toBe(path);
-  next?.answer(status);
+  next?.respond(status);
 }
 
 function enter(): Promise<void> {
   const done = signIn('an evening of records');
-  answer('/api/auth/verify-password', 200);
+  reply('/api/auth/verify-password', 200);
   return done;
 }
 
 test('extends the admin session, and ends it on a 401', async () => {
   await enter();
   const extended = extend();
-  answer('/api/auth/extend', 200);
+  reply('/api/auth/extend', 200);
   await extended;
   expect(isAdmin()).toBe(true);
-  const refused = extend();
-  answer('/api/auth/extend', 401);
-  await refused;
+  const rejected = extend();
+  reply('/api/auth/extend', 401);
+  await rejected;
   expect(isAdmin()).toBe(false);
 });
 
@@ -50,7 +50,7 @@ test('a late response does not restart a session that has ended', async () => {
   await enter();
   const extended = extend();
   loseSession();
-  answer('/api/auth/extend', 200);
+  reply('/api/auth/extend', 200);
   await extended;
   expect(isAdmin()).toBe(false);
 });
@@ -61,7 +61,7 @@ test('a late 401 of the previous session does not end the new one', async () => 
   loseSession();
   const [late] = asked.splice(0);
   await enter();
-  late?.answer(401);
+  late?.respond(401);
   await extended;
   expect(isAdmin()).toBe(true);
 });

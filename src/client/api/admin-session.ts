@@ -90,8 +90,8 @@ export async function extend(): Promise<void> {
 /** Ends the session in this browser, or in all; also completes if the page is left at once. */
 export async function signOut(everywhere = false): Promise<void> {
   end();
-  const told = request(logout, { body: { everywhere }, outlivesPage: true });
-  await Promise.all([told, clearCachedAt()]);
+  const received = request(logout, { body: { everywhere }, outlivesPage: true });
+  await Promise.all([received, clearCachedAt()]);
 }
 
 function signInProblem(error: unknown): string {

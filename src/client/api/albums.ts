@@ -81,9 +81,9 @@ export async function allAlbums(
   const asked = { limit: ALL_LIMIT, ...withTests(includesTests), ...(at && { at }) };
   for (let page = 1, hasNext = true; hasNext; page += 1) {
     const query = { page: String(page), ...asked };
-    const answer = await requestPage(listAlbums, query, signal);
-    albums.push(...answer.data);
-    hasNext = answer.pagination.hasNext;
+    const response = await requestPage(listAlbums, query, signal);
+    albums.push(...response.data);
+    hasNext = response.pagination.hasNext;
   }
   return albums;
 }
@@ -125,10 +125,10 @@ export async function updateAlbum(id: string, body: UpdateBody): Promise<AlbumDe
 
 /** Deletes an album from every list. */
 export async function deleteAlbum(id: string, password: string): Promise<AlbumDetail> {
-  const answer = await request(removeAlbum, { params: { id }, body: { password } });
-  if (answer?.data === undefined)
+  const response = await request(removeAlbum, { params: { id }, body: { password } });
+  if (response?.data === undefined)
     throw new Error('Deletion completed but returned unexpected response');
-  return answer.data;
+  return response.data;
 }
 
 /** Restores a deleted album in every list. */

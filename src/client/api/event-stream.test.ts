@@ -19,9 +19,9 @@ const BRACKETS = new URLSearchParams([
 const STREAM = { 'content-type': 'text/event-stream' };
 
 /** Server stub with this response; returns the fetch spy. */
-function answering(answer: (signal: AbortSignal) => Response) {
+function responding(respond: (signal: AbortSignal) => Response) {
   const fetched = vi.fn(async (_url: string, { signal }: { signal: AbortSignal }) =>
-    answer(signal),
+    respond(signal),
   );
   vi.stubGlobal('fetch', fetched);
   return fetched;
@@ -42,10 +42,10 @@ function createStream(pieces: readonly string[], signal: AbortSignal, ends = tru
 it('parses events split across chunks and ignores heartbeats', async () => {
   const text =
     ':\n\ndata: {"topic":"albums","version":"ü1"}\n\n:\n\ndata: {"topic":"brackets","version":"2"}\n\n';
-  const fetched = answering((signal) => createStream(text.match(/.{1,7}/gs) ?? [], signal));
-  const told: VersionEvent[] = [];
-  await readEvents(BRACKETS, (event) => told.push(event), new AbortController().signal);
-  expect(told).toEqual([
+  const fetched = responding((signal) => createStream(text.match(/.{1,7}/gs) ?? [], signal));
+  const received: VersionEvent[] = [];
+  await readEvents(BRACKETS, (event) => received.push(event), new AbortController().signal);
+  expect(received).toEqual([
     { topic: 'albums', version: 'ü1' },
     { topic: 'brackets', version: '2' },
   ]);
@@ -56,7 +56,7 @@ it.each([
   ['too many', new Response('{}', { status: 429, headers: { 'retry-after': '7' } }), 7],
   ['a page of something on the way', new Response('<p>', { headers: {} }), 60],
 ])('rejects a response that is not an event stream: %s', async (_name, response, seconds) => {
-  answering(() => response);
+  responding(() => response);
   const reading = readEvents(new URLSearchParams(), () => {}, new AbortController().signal);
   await expect(reading).rejects.toMatchObject({ seconds });
   await expect(reading).rejects.toBeInstanceOf(NoStream);
@@ -64,14 +64,14 @@ it.each([
 
 it('rejects a stream with no data for 5 s, or no heartbeat for 40 s', async () => {
   vi.useFakeTimers();
-  answering((signal) => createStream([], signal, false));
+  responding((signal) => createStream([], signal, false));
   const held = expect(
     readEvents(new URLSearchParams(), () => {}, new AbortController().signal),
   ).rejects;
   const isNone = held.toBeInstanceOf(NoStream);
   await vi.advanceTimersByTimeAsync(5000);
   await isNone;
-  answering((signal) => createStream([':\n\n'], signal, false));
+  responding((signal) => createStream([':\n\n'], signal, false));
   let isOver = false;
   const silent = readEvents(new URLSearchParams(), () => {}, new AbortController().signal).catch(
     (error: unknown) => {

@@ -31,7 +31,7 @@ export class NoStream extends Error {
  */
 export async function readEvents(
   query: URLSearchParams,
-  told: (event: VersionEvent) => void,
+  received: (event: VersionEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();
@@ -49,7 +49,7 @@ export async function readEvents(
       const events = (text + value).split('\n\n');
       text = events.pop() ?? '';
       for (const event of events)
-        if (event.startsWith(DATA)) told(JSON.parse(event.slice(DATA.length)));
+        if (event.startsWith(DATA)) received(JSON.parse(event.slice(DATA.length)));
     }
   } finally {
     clearTimeout(timer);

@@ -21,9 +21,9 @@ export function allSessionsQuery(includesTests: boolean) {
       const sessions: Session[] = [];
       for (let page = 1, hasNext = true; hasNext; page += 1) {
         const query = { page: String(page), limit: LIMIT, ...withTests(includesTests) };
-        const answer = await requestPage(listSessions, query, signal);
-        sessions.push(...answer.data);
-        hasNext = answer.pagination.hasNext;
+        const response = await requestPage(listSessions, query, signal);
+        sessions.push(...response.data);
+        hasNext = response.pagination.hasNext;
       }
       return sessions;
     },

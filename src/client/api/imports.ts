@@ -2,7 +2,7 @@ import type { Imported } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
-import { noteAnswer } from './offline-status.ts';
+import { noteCachedResponse } from './offline-status.ts';
 import { settings } from './settings.ts';
 
 /** rules.md#times: the server's limits for the upload, the queue and the work. */
@@ -43,7 +43,7 @@ export async function sendSheet(
       body: form,
       signal: ending,
     });
-    noteAnswer(response);
+    noteCachedResponse(response);
     const body = await response.json().catch(() => null);
     if (response.ok && body !== null) return body;
     throw new ApiError('http', body?.error ?? response.statusText, response.status, body);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/insights.ts';
-import type { InsightsAnswer } from '#shared/contracts/insights.ts';
+import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import { withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
@@ -10,8 +10,8 @@ const getInsights: Call<typeof contracts.getInsightsEndpoint> = {
 };
 
 /** Insights with their albums by id. */
-export type Insights = Omit<InsightsAnswer, 'named'> & {
-  named: ReadonlyMap<string, InsightsAnswer['named'][number]>;
+export type Insights = Omit<InsightsResponse, 'named'> & {
+  named: ReadonlyMap<string, InsightsResponse['named'][number]>;
 };
 
 /** Review of a year. */
@@ -32,6 +32,6 @@ export function insightsQuery(includesTests: boolean, year?: string) {
   });
 }
 
-function byId({ named, ...rest }: InsightsAnswer): Insights {
+function byId({ named, ...rest }: InsightsResponse): Insights {
   return { ...rest, named: new Map(named.map((album) => [album.id, album])) };
 }

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CACHED_AT_HEADER, PROGRAM_HEADER } from '#shared/domain/offline.ts';
-import { noteAnswer, onNewProgram, refreshKept } from './offline-status.ts';
+import { noteCachedResponse, onNewProgram, refreshCachedAt } from './offline-status.ts';
 
 vi.mock('./settings.ts', () => ({ settings: { apiUrl: 'http://club.example', apiKey: 'key' } }));
 
@@ -9,13 +9,13 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-const answer = (headers: Record<string, string>) => new Response('{}', { headers });
+const respond = (headers: Record<string, string>) => new Response('{}', { headers });
 
 test('a cached response marks the app offline; reconnecting refetches all', () => {
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
-  refreshKept(client);
-  noteAnswer(answer({ [CACHED_AT_HEADER]: '2026-03-06T20:04:00.000Z' }));
+  refreshCachedAt(client);
+  noteCachedResponse(respond({ [CACHED_AT_HEADER]: '2026-03-06T20:04:00.000Z' }));
   expect(onlineManager.isOnline()).toBe(false);
   onlineManager.setOnline(true);
   expect(asked).toHaveBeenCalledTimes(1);
@@ -24,8 +24,8 @@ test('a cached response marks the app offline; reconnecting refetches all', () =
 test('a response of the server changes nothing', () => {
   const client = new QueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
-  refreshKept(client);
-  noteAnswer(answer({}));
+  refreshCachedAt(client);
+  noteCachedResponse(respond({}));
   expect(onlineManager.isOnline()).toBe(true);
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
@@ -33,11 +33,11 @@ test('a response of the server changes nothing', () => {
 });
 
 test('reports a response of another build once', () => {
-  const told = vi.fn();
-  onNewProgram(told);
-  noteAnswer(answer({}));
-  expect(told).not.toHaveBeenCalled();
-  noteAnswer(answer({ [PROGRAM_HEADER]: 'another' }));
-  noteAnswer(answer({ [PROGRAM_HEADER]: 'another' }));
-  expect(told).toHaveBeenCalledTimes(1);
+  const received = vi.fn();
+  onNewProgram(received);
+  noteCachedResponse(respond({}));
+  expect(received).not.toHaveBeenCalled();
+  noteCachedResponse(respond({ [PROGRAM_HEADER]: 'another' }));
+  noteCachedResponse(respond({ [PROGRAM_HEADER]: 'another' }));
+  expect(received).toHaveBeenCalledTimes(1);
 });

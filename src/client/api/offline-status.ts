@@ -13,7 +13,7 @@ import { settings } from './settings.ts';
 export const program = readTag('program');
 
 /** Timestamp of the oldest shown data from the browser's cache, in ms since 1970. */
-let keptAt: number | null = null;
+let cachedAt: number | null = null;
 let isPageNew = false;
 const listeners = new Set<() => void>();
 const newProgram = new EventTarget();
@@ -21,17 +21,17 @@ const newProgram = new EventTarget();
 note(readTag(CACHED_AT_TAG));
 
 /** Detects responses from the browser's cache (rules.md#offline), and from another build. */
-export function noteAnswer({ headers }: Response): void {
+export function noteCachedResponse({ headers }: Response): void {
   note(headers.get(CACHED_AT_HEADER) ?? '');
   const served = headers.get(PROGRAM_HEADER) ?? program;
   if (served !== program) newProgram.dispatchEvent(new Event('served'));
 }
 
 /** Timestamp of the cached data shown while offline, or null. */
-export function useKeptAt(): Date | null {
+export function useCachedAt(): Date | null {
   const time = useSyncExternalStore(
     subscribe,
-    () => keptAt,
+    () => cachedAt,
     () => null,
   );
   return time === null ? null : new Date(time);
@@ -43,10 +43,10 @@ export function beginPage(): void {
 }
 
 /** Refetches everything on reconnect if cached data may be shown. */
-export function refreshKept(client: QueryClient): void {
+export function refreshCachedAt(client: QueryClient): void {
   onReconnect(() => {
-    if (keptAt === null) return;
-    keptAt = null;
+    if (cachedAt === null) return;
+    cachedAt = null;
     tell();
     client.invalidateQueries();
   });
@@ -73,7 +73,7 @@ export async function clearCachedAt(): Promise<void> {
 function note(time: string): void {
   const given = Date.parse(time);
   if (Number.isNaN(given)) return;
-  keptAt = isPageNew || keptAt === null ? given : Math.min(keptAt, given);
+  cachedAt = isPageNew || cachedAt === null ? given : Math.min(cachedAt, given);
   isPageNew = false;
   tell();
   loseConnection();

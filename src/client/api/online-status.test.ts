@@ -18,10 +18,10 @@ afterEach(() => {
 });
 
 /** Server stub with these responses, `null` for none; returns the fetch spy. */
-function answer(...answers: (string | null)[]) {
-  const last = answers.at(-1) ?? null;
+function respond(...responses: (string | null)[]) {
+  const last = responses.at(-1) ?? null;
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    const body = answers.length > 0 ? answers.shift() : last;
+    const body = responses.length > 0 ? responses.shift() : last;
     if (body == null) throw new TypeError('No network');
     // Not a real `Response`, whose body is read outside of fake timers.
     return { json: async () => JSON.parse(body) } as Response;
@@ -29,9 +29,9 @@ function answer(...answers: (string | null)[]) {
 }
 
 test('pings the server until it responds, then notifies subscribers once', async () => {
-  const asked = answer(null, '<h1>Sign in to this network</h1>', '{"status":"ok"}');
-  const told = vi.fn();
-  const stop = onReconnect(told);
+  const asked = respond(null, '<h1>Sign in to this network</h1>', '{"status":"ok"}');
+  const received = vi.fn();
+  const stop = onReconnect(received);
   loseConnection();
   loseConnection();
   await vi.advanceTimersByTimeAsync(1999);
@@ -40,31 +40,31 @@ test('pings the server until it responds, then notifies subscribers once', async
   expect(String(asked.mock.calls[0]?.[0])).toBe('http://club.example/healthz');
   await vi.advanceTimersByTimeAsync(4000);
   expect(asked).toHaveBeenCalledTimes(2);
-  expect(told).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(8000);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).toHaveBeenCalledTimes(3);
   stop();
 });
 
 test('backs off when a restored connection breaks again at once', async () => {
-  answer('{"status":"ok"}');
-  const told = vi.fn();
-  const stop = onReconnect(told);
+  respond('{"status":"ok"}');
+  const received = vi.fn();
+  const stop = onReconnect(received);
   for (const wait of [2000, 4000, 8000]) {
     loseConnection();
     await vi.advanceTimersByTimeAsync(wait - 1);
-    expect(told).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toHaveBeenCalledTimes(1);
-    told.mockClear();
+    expect(received).toHaveBeenCalledTimes(1);
+    received.mockClear();
   }
   stop();
 });
 
 test('does not ping the server while the browser is offline', async () => {
-  const asked = answer('{"status":"ok"}');
+  const asked = respond('{"status":"ok"}');
   vi.stubGlobal('navigator', { onLine: false });
   loseConnection();
   await vi.advanceTimersByTimeAsync(600_000);

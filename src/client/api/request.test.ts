@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 /** HTTP server with this handler; pending requests end with the test. */
-async function serve(answer: RequestListener): Promise<void> {
-  const server = createServer(answer);
+async function serve(response: RequestListener): Promise<void> {
+  const server = createServer(response);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => {
     server.closeAllConnections();
@@ -36,12 +36,12 @@ function holdTimeout(): () => void {
 
 const failure = () => request(CALL).catch((error: unknown) => error as ApiError);
 
-test('gives the whole answer', async () => {
+test('returns the whole response', async () => {
   await serve((_, response) => response.end('{"success":true,"data":[]}'));
   expect(await request(CALL)).toEqual({ success: true, data: [] });
 });
 
-test('takes an answer that breaks off for no connection', async () => {
+test('treats a truncated response as a network error', async () => {
   await serve((_, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('{"success":true,', () => response.destroy());
@@ -49,7 +49,7 @@ test('takes an answer that breaks off for no connection', async () => {
   expect(await failure()).toMatchObject({ kind: 'network', isPassing: true });
 });
 
-test('takes an answer that is not of this API for no connection', async () => {
+test('treats a response that is not JSON as a network error', async () => {
   await serve((_, response) => response.end('<h1>Please sign in to this network</h1>'));
   const error = await failure();
   expect(error).toBeInstanceOf(ApiError);
@@ -57,7 +57,7 @@ test('takes an answer that is not of this API for no connection', async () => {
 });
 
 for (const status of [200, 503])
-  test(`waits no longer for the body of an answer of ${status} than for its beginning`, async () => {
+  test(`applies the request timeout to the body of a ${status} response`, async () => {
     const end = holdTimeout();
     await serve((_, response) => {
       response.writeHead(status, { 'content-type': 'application/json' });
@@ -73,7 +73,7 @@ for (const status of [200, 503])
     });
   });
 
-test('says what a refusal says, and its status when it says nothing', async () => {
+test('reports the error message of a response, or only its status', async () => {
   let body = '{"success":false,"error":"Not so","code":"INVALID_INPUT"}';
   await serve((_, response) => response.writeHead(400).end(body));
   expect(await failure()).toMatchObject({ kind: 'http', status: 400, words: 'Not so' });
@@ -81,7 +81,7 @@ test('says what a refusal says, and its status when it says nothing', async () =
   expect(await failure()).toMatchObject({ kind: 'http', status: 400, words: null });
 });
 
-test('fails as it was told to when nobody waits for it any more', async () => {
+test('rejects with an AbortError when the caller aborts', async () => {
   await serve((_, response) => {
     response.writeHead(200);
     response.write('{"success":');

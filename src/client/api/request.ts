@@ -2,7 +2,7 @@ import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contra
 import { isAdmin } from './admin-record.ts';
 import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
-import { noteAnswer } from './offline-status.ts';
+import { noteCachedResponse } from './offline-status.ts';
 import { loseConnection } from './online-status.ts';
 import { settings } from './settings.ts';
 
@@ -23,11 +23,11 @@ type Parts<E extends Endpoint> = Partial<EndpointRequest<E>> & {
 type AddressParts = { params?: unknown; query?: unknown };
 
 /** Returns the JSON of a `GET` during SSR, without a network. */
-let answerHere: ((address: string) => Promise<string>) | null = null;
+let fetchOnServer: ((address: string) => Promise<string>) | null = null;
 
 /** Sets the fetch function of SSR. */
-export function answerBy(answer: (address: string) => Promise<string>): void {
-  answerHere = answer;
+export function setServerFetch(respond: (address: string) => Promise<string>): void {
+  fetchOnServer = respond;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function request<E extends Endpoint>(
   parts: Parts<E> = {},
   signal?: AbortSignal,
 ): Promise<EndpointResponse<E>> {
-  if (answerHere !== null) return JSON.parse(await answerHere(getPath(call.path, parts)));
+  if (fetchOnServer !== null) return JSON.parse(await fetchOnServer(getPath(call.path, parts)));
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
@@ -56,7 +56,7 @@ export async function request<E extends Endpoint>(
       ...(isAdmin() && { cache: 'no-store' }),
       ...(parts.body && { body: JSON.stringify(parts.body) }),
     });
-    noteAnswer(response);
+    noteCachedResponse(response);
     return await read<E>(response, ending);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;

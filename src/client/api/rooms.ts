@@ -1,15 +1,15 @@
 import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/rooms.ts';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/room.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
-export type { RoomAnswer };
-export type RoomAlbum = RoomAnswer['albums'][number];
+export type { RoomResponse };
+export type RoomAlbum = RoomResponse['albums'][number];
 export type RoomRating = NonNullable<RoomAlbum['ratings']>[number];
-export type RoomSeat = RoomAnswer['seats'][number];
+export type RoomSeat = RoomResponse['seats'][number];
 
 const findRoom: Call<typeof contracts.findRoomEndpoint> = { method: 'GET', path: '/api/rooms' };
 const postRoom: Call<typeof contracts.openRoomEndpoint> = { method: 'POST', path: '/api/rooms' };
@@ -80,7 +80,7 @@ export function roomQuery(typed: string) {
 }
 
 /** Caches the room of a write response, unless the cache is newer. */
-export async function setRoomInCache(client: QueryClient, room: RoomAnswer): Promise<void> {
+export async function setRoomInCache(client: QueryClient, room: RoomResponse): Promise<void> {
   const { queryKey } = roomQuery(room.code);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) =>
@@ -93,22 +93,22 @@ export type Opening = EndpointRequest<typeof contracts.openRoomEndpoint>['body']
 type SaveBody = EndpointRequest<typeof contracts.saveInRoomEndpoint>['body'];
 
 /** Opens the room; repeated requests with the same key open it once. */
-export async function openRoom(body: Opening, idempotencyKey: string): Promise<RoomAnswer> {
+export async function openRoom(body: Opening, idempotencyKey: string): Promise<RoomResponse> {
   return (await request(postRoom, { body, idempotencyKey })).data;
 }
 
 /** Takes the seat of a reviewer. */
-export async function takeSeat(code: string, reviewer: string): Promise<RoomAnswer> {
+export async function takeSeat(code: string, reviewer: string): Promise<RoomResponse> {
   return (await request(postSeat, { params: { code }, body: { reviewer } })).data;
 }
 
 /** Leaves a seat, or releases it. */
-export async function freeSeat(code: string, reviewer: string): Promise<RoomAnswer> {
+export async function freeSeat(code: string, reviewer: string): Promise<RoomResponse> {
   return (await request(deleteSeat, { params: { code, reviewer }, body: {} })).data;
 }
 
 /** Requests a seat from the host that another browser holds. */
-export async function requestSeat(code: string, reviewer: string): Promise<RoomAnswer> {
+export async function requestSeat(code: string, reviewer: string): Promise<RoomResponse> {
   return (await request(postSeatRequest, { params: { code }, body: { reviewer } })).data;
 }
 
@@ -117,7 +117,7 @@ export async function answerSeatRequest(
   code: string,
   reviewer: string,
   allow: boolean,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   const params = { code, reviewer };
   return (await request(postSeatAnswer, { params, body: { allow } })).data;
 }
@@ -126,7 +126,7 @@ export async function answerSeatRequest(
 export async function rateInRoom(
   code: string,
   rating: { album_id: string; tier: RoomTier | null; note: string | null },
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   return (await request(putRating, { params: { code }, body: rating })).data;
 }
 
@@ -135,7 +135,7 @@ export async function arrangeRoom(
   code: string,
   album_ids: string[],
   seen: string[],
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   return (await request(putAlbums, { params: { code }, body: { album_ids, seen } })).data;
 }
 
@@ -163,17 +163,17 @@ export async function addToRoom(
 }
 
 /** Pauses or resumes the automatic reveal. */
-export async function holdRoom(code: string, hold: boolean): Promise<RoomAnswer> {
+export async function holdRoom(code: string, hold: boolean): Promise<RoomResponse> {
   return (await request(postHold, { params: { code }, body: { hold } })).data;
 }
 
 /** Saves the revealed ratings to the list. */
-export async function saveInRoom(code: string, body: SaveBody): Promise<RoomAnswer> {
+export async function saveInRoom(code: string, body: SaveBody): Promise<RoomResponse> {
   return (await request(postSave, { params: { code }, body })).data;
 }
 
 /** Starts, reveals, repeats, skips, continues or closes. */
-export async function hostStep(code: string, step: HostStep): Promise<RoomAnswer> {
+export async function hostStep(code: string, step: HostStep): Promise<RoomResponse> {
   const call: Call<typeof contracts.nextAlbumEndpoint> = {
     method: 'POST',
     path: STEPS[step] as (typeof contracts.nextAlbumEndpoint)['path'],
@@ -194,8 +194,8 @@ export function getTaken(error: unknown): string[] | null {
 }
 
 /** Returns the current room from a conflict response. */
-export function getCachedRoom(error: unknown): RoomAnswer | null {
+export function getCachedRoom(error: unknown): RoomResponse | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const data = error.failure?.data as Partial<RoomAnswer> | undefined;
-  return data?.albums === undefined ? null : (data as RoomAnswer);
+  const data = error.failure?.data as Partial<RoomResponse> | undefined;
+  return data?.albums === undefined ? null : (data as RoomResponse);
 }

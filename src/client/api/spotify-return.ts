@@ -2,7 +2,7 @@
 export type SpotifyReturn = { code: string; state: string } | { error: string };
 
 /** In memory only, never in storage or the history. */
-let kept: SpotifyReturn | null = null;
+let cached: SpotifyReturn | null = null;
 
 /**
  * Stores the parameters of a URL, so that the URL need not have them; returns true if there are
@@ -10,18 +10,18 @@ let kept: SpotifyReturn | null = null;
  */
 export function keepSpotifyReturn(search: Partial<Record<string, string>>): boolean {
   const { code, state, error } = search;
-  if (error) kept = { error };
-  else if (code && state) kept = { code, state };
+  if (error) cached = { error };
+  else if (code && state) cached = { code, state };
   else return false;
   return true;
 }
 
 /** Returns the stored parameters. */
 export function spotifyReturn(): SpotifyReturn | null {
-  return kept;
+  return cached;
 }
 
 /** Clears the code, which works once. */
 export function clearSpotifyReturn(): void {
-  kept = null;
+  cached = null;
 }

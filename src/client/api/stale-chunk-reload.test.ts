@@ -11,13 +11,13 @@ beforeEach(() => {
   reload.mockClear();
   page = new EventTarget();
   fields = [];
-  const kept = new Map<string, string>();
+  const cached = new Map<string, string>();
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('document', { querySelectorAll: () => fields });
   vi.stubGlobal('dispatchEvent', (event: Event) => page.dispatchEvent(event));
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
+    getItem: (name: string) => cached.get(name) ?? null,
+    setItem: (name: string, text: string) => cached.set(name, text),
   });
 });
 

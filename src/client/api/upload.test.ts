@@ -17,7 +17,7 @@ class SilentCall {
   abort() {
     this.isAborted = true;
   }
-  answer(status: number, response: object) {
+  respond(status: number, response: object) {
     Object.assign(this, { status, response });
     this.onload();
     this.onloadend();
@@ -69,7 +69,7 @@ it('waits longer for a busy server once everything is sent', async () => {
   call.upload.onload?.();
   await vi.advanceTimersByTimeAsync(70_000);
   expect(outcome).not.toHaveBeenCalled();
-  call.answer(200, { imageUrl: '/covers/a.webp' });
+  call.respond(200, { imageUrl: '/covers/a.webp' });
   await vi.advanceTimersByTimeAsync(0);
   expect(outcome).toHaveBeenCalledWith({ imageUrl: '/covers/a.webp' });
 });

@@ -10,7 +10,7 @@ import { settings } from './settings.ts';
 const STALLED_MS = 15_000;
 
 /** Timeout after the upload, while a busy server queues it; the server reports its own timeout. */
-const ANSWER_MS = UPLOAD_TURN_MS + DECODING_TURN_MS + STALLED_MS;
+const RESPONSE_TIMEOUT_MS = UPLOAD_TURN_MS + DECODING_TURN_MS + STALLED_MS;
 
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
 
@@ -57,7 +57,7 @@ export function uploadCover(
       allow(STALLED_MS);
       if (!signal.aborted) onProgress(total > 0 ? loaded / total : 0);
     };
-    call.upload.onload = () => allow(ANSWER_MS);
+    call.upload.onload = () => allow(RESPONSE_TIMEOUT_MS);
     call.onloadend = () => clearTimeout(limit);
     call.onerror = () =>
       reject(

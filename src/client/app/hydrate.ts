@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Drawing, DrawnAnswers } from '#shared/domain/rendered-page.ts';
+import type { DehydratedState, SsrContext } from '#shared/domain/rendered-page.ts';
 import { readJson } from '../api/settings.ts';
 import { setClock } from '../ui/drawn.ts';
 import { DIALOGS } from './late-dialogs.ts';
@@ -11,13 +11,13 @@ import type { AppRouter } from './router.tsx';
  * @returns false if the page was not server-rendered
  */
 export async function hydrate(router: AppRouter, client: QueryClient): Promise<boolean> {
-  const drawing = readJson<Partial<Drawing>>('drawn');
-  const { at, timeZone, days } = drawing;
-  const answers = readJson<DrawnAnswers>('answers');
-  if (!at || !timeZone || !days || !Array.isArray(answers)) return false;
+  const ssrContext = readJson<Partial<SsrContext>>('drawn');
+  const { at, timeZone, days } = ssrContext;
+  const responses = readJson<DehydratedState>('answers');
+  if (!at || !timeZone || !days || !Array.isArray(responses)) return false;
   setClock({ at, timeZone, days });
   const updatedAt = isFromHistory() ? 1 : Date.now();
-  for (const [name, answer] of answers) client.setQueryData(name, answer, { updatedAt });
+  for (const [name, response] of responses) client.setQueryData(name, response, { updatedAt });
   // The router renders synchronously, as on the server.
   router.ssr = { manifest: undefined };
   await Promise.all([router.load(), loadDialogs(client)]);
@@ -37,5 +37,5 @@ async function loadDialogs(client: QueryClient): Promise<void> {
   await client.prefetchQuery(DIALOGS);
   if (client.getQueryData(DIALOGS.queryKey) !== undefined) return;
   // React does not remove unknown elements at the end of the page.
-  for (const drawn of document.querySelectorAll('[data-drawn]')) drawn.remove();
+  for (const rendered of document.querySelectorAll('[data-drawn]')) rendered.remove();
 }

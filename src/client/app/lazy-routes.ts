@@ -40,4 +40,4 @@ export const LAZY_ROUTES = {
   import: async () => (await import('../screens/import-screen.tsx')).ImportScreen,
 };
 
-export type LateScreen = keyof typeof LAZY_ROUTES;
+export type LazyRoute = keyof typeof LAZY_ROUTES;

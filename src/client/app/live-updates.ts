@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import type { Drawing } from '#shared/domain/rendered-page.ts';
+import type { SsrContext } from '#shared/domain/rendered-page.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { isConnected } from '../api/online-status.ts';
 import { readJson } from '../api/settings.ts';
@@ -37,7 +37,7 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
 export function followEvents(client: QueryClient): void {
   client.setQueryDefaults(NEW_SESSIONS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData(NEW_SESSIONS.queryKey, () => SessionNews);
-  noteVersions(readJson<Partial<Drawing>>('drawn').versions ?? {});
+  noteVersions(readJson<Partial<SsrContext>>('drawn').versions ?? {});
   for (const topic of TOPICS_OF_ALL) followTopic(topic, () => outdate(client, ABOUT[topic]));
   followTopic('albums', followListening(client));
   let ending: AbortController | null = null;

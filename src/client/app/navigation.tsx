@@ -64,8 +64,8 @@ function MobileMenu() {
     select: ({ resolvedLocation }) => resolvedLocation?.state.isMenuOpen === true,
   });
   // History state survives a reload, but the server cannot read it.
-  const isDrawn = useIsHydrating();
-  const isOpen = wasOpened && !isDrawn;
+  const isRendered = useIsHydrating();
+  const isOpen = wasOpened && !isRendered;
   const adminItems = useAdminItems();
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();

@@ -1,16 +1,16 @@
 import { WifiOff } from 'lucide-react';
 import { shortMoment } from '#shared/domain/dates.ts';
-import { useKeptAt } from '../api/offline-status.ts';
+import { useCachedAt } from '../api/offline-status.ts';
 import styles from './offline-mark.module.css';
 
 /** Shows the timestamp of cached data while offline (rules.md#offline). */
 export function OfflineMark() {
-  const keptAt = useKeptAt();
-  if (keptAt === null) return null;
+  const cachedAt = useCachedAt();
+  if (cachedAt === null) return null;
   return (
     <p className={styles.mark}>
       <WifiOff aria-hidden="true" size={16} />
-      <span>Offline, as of {shortMoment(keptAt, new Date())}</span>
+      <span>Offline, as of {shortMoment(cachedAt, new Date())}</span>
     </p>
   );
 }

@@ -58,8 +58,8 @@ async function keepWhatIsShown(
   client: QueryClient,
   wasThere: boolean,
 ): Promise<void> {
-  const isDrawn = document.getElementById('drawn') !== null;
-  if (wasThere && !isDrawn) return;
+  const isRendered = document.getElementById('drawn') !== null;
+  if (wasThere && !isRendered) return;
   post(workers.controller, { about: 'keep page', url: location.href });
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   for (const cover of files.filter((name) => name.startsWith(`${siteScope()}covers/`)))

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('begins four seconds after the page is loaded', async () => {
+test('starts four seconds after the load event', async () => {
   const load = vi.fn(async () => {});
   prefetchOnIdle([load]);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -27,7 +27,7 @@ test('begins four seconds after the page is loaded', async () => {
 });
 
 for (const input of ['pointerdown', 'keydown'])
-  test(`begins with the first ${input}, once, and goes on after a failure`, async () => {
+  test(`starts once, at the first ${input}, and continues after a failure`, async () => {
     const failing = vi.fn(() => Promise.reject(new Error('No network')));
     const load = vi.fn(async () => {});
     prefetchOnIdle([failing, load]);

@@ -10,15 +10,15 @@ const CALL: Call<typeof reportErrorEndpoint> = { method: 'POST', path: '/api/log
 /** rules.md#limits: per page; a repeated error is reported by then. */
 const MOST = 3;
 
-const told = new Set<string>();
+const received = new Set<string>();
 
 /** Reports an unexpected error to the server. API errors and lost connections are expected. */
 export function report(error: unknown): void {
   if (!(error instanceof Error) || error instanceof ApiError || error instanceof ChunkLoadError)
     return;
   const message = String(error).slice(0, 500);
-  if (error.name === 'AbortError' || told.has(message) || told.size >= MOST) return;
-  told.add(message);
+  if (error.name === 'AbortError' || received.has(message) || received.size >= MOST) return;
+  received.add(message);
   // Without its query, which may contain a search.
   const { origin, pathname } = location;
   const body: ErrorReport = {

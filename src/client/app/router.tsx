@@ -16,7 +16,7 @@ import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
 import { nextPaint } from '../ui/next-paint.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
-import type { LateScreen } from './lazy-routes.ts';
+import type { LazyRoute } from './lazy-routes.ts';
 import { NavigationError } from './navigation-error.tsx';
 import { arrive } from './on-navigation.ts';
 import { createPageHistory, redirectToCanonical } from './page-history.ts';
@@ -281,7 +281,7 @@ function lazyScreen<Module, Name extends keyof Module & string>(
   return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
 }
 
-function lazyRoute(name: LateScreen) {
+function lazyRoute(name: LazyRoute) {
   const load = async () => ({
     Screen: await (await import('./lazy-routes.ts')).LAZY_ROUTES[name](),
   });

@@ -68,7 +68,7 @@ export function shareStream(signal: AbortSignal): void {
     if (wanted.some(([name, value]) => !asked.has(name, value))) reading?.abort();
   };
 
-  const told = (event: VersionEvent) => {
+  const received = (event: VersionEvent) => {
     tellVersion(event.topic, event.version);
     send({ about: 'told', events: [event] });
   };
@@ -79,11 +79,11 @@ export function shareStream(signal: AbortSignal): void {
       reading = new AbortController();
       asked = wantedQuery([...others.values()]);
       const ending = AbortSignal.any([signal, reading.signal]);
-      const heard = (event: VersionEvent) => {
+      const incoming = (event: VersionEvent) => {
         failures = 0;
-        told(event);
+        received(event);
       };
-      const seconds = await readEvents(asked, heard, ending).then(
+      const seconds = await readEvents(asked, incoming, ending).then(
         () => null,
         (error: unknown) => (error instanceof NoStream ? error.seconds : null),
       );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RootOptions } from 'react-dom/client';
 import { settingsProblems } from '#shared/domain/settings.ts';
-import { refreshKept } from '../api/offline-status.ts';
+import { refreshCachedAt } from '../api/offline-status.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { App } from './app.tsx';
@@ -27,7 +27,7 @@ export async function startApp(): Promise<void> {
     return renderClientOnly(root, <ConfigurationErrorPage problems={problems} />, OPTIONS);
   }
   const client = createQueryClient();
-  refreshKept(client);
+  refreshCachedAt(client);
   await nextTask();
   const router = createAppRouter();
   watchErrors();

@@ -13,17 +13,17 @@ export function ChangelogScreen() {
   const filter = CHANGE_FILTERS.find((known) => known === type) ?? null;
   const [announcement, setAnnouncement] = useState('');
   const setFilter = useAddressFilter();
-  const keepPlace = useKeptPlace(filter);
+  const keepPlace = usePreservedScroll(filter);
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
         <h1 tabIndex={-1}>Recent Changes</h1>
         <ChangeFilterSelect
           value={filter}
-          onChange={(chosen, said) => {
+          onChange={(chosen, message) => {
             keepPlace();
             setFilter({ type: chosen ?? '' });
-            setAnnouncement(said);
+            setAnnouncement(message);
           }}
         />
       </div>
@@ -39,7 +39,7 @@ export function ChangelogScreen() {
  * Scrolls to the top for another filter, and restores the position of the previous one
  * (rules.md#screens).
  */
-function useKeptPlace(filter: ChangeFilter | null): () => void {
+function usePreservedScroll(filter: ChangeFilter | null): () => void {
   const left = useRef<{ filter: ChangeFilter | null; top: number } | null>(null);
   useLayoutEffect(() => {
     if (left.current === null || left.current.filter === filter) return;

@@ -75,7 +75,7 @@ type ListProps = { tierlist: Tierlist; at: string; since: string };
 function List({ tierlist, at, since }: ListProps) {
   const { query, groups, grouped, sorted } = tierlist;
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
-  const drawn = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  const rendered = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
   const isLong = isLongList(count);
   if (isNoPast(query.error)) return <NoPast at={at} />;
   if (query.isPending) return <TierSkeletons />;
@@ -91,10 +91,12 @@ function List({ tierlist, at, since }: ListProps) {
   if (groups.length === 0) return <Nothing isEmpty={query.data.length === 0} />;
   // Rankings have no history.
   if (sorted && sorted.sort !== 'ranking')
-    return <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} isLong={isLong} />;
+    return (
+      <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
+    );
   return (
     <div className={styles.rows}>
-      {getFirst(groups, drawn).map(({ tier, albums, total }, index) => (
+      {getFirst(groups, rendered).map(({ tier, albums, total }, index) => (
         <TierRow
           key={tier}
           tier={tier}

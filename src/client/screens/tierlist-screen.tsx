@@ -39,7 +39,7 @@ function Present() {
   const isLong = isLongList(count);
   const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
   const moves = useMoves(!sorted && !isByReviewer);
-  const drawn = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  const rendered = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
   return (
     <>
       <div className={styles.top}>
@@ -71,15 +71,21 @@ function Present() {
         <OurRanking
           all={query.data}
           shown={groups.flatMap(({ albums }) => albums)}
-          drawn={drawn}
+          rendered={rendered}
           isLong={isLong}
         />
       )}
       {sorted && sorted.sort !== 'ranking' && (
-        <SortedList albums={sorted.albums.slice(0, drawn)} sort={sorted.sort} isLong={isLong} />
+        <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
       )}
       {!sorted && (
-        <TierRows groups={groups} all={all} drawn={drawn} isLong={isLong} Corner={moves?.Corner} />
+        <TierRows
+          groups={groups}
+          all={all}
+          rendered={rendered}
+          isLong={isLong}
+          Corner={moves?.Corner}
+        />
       )}
     </>
   );

@@ -19,14 +19,14 @@ export function Cover({ album, sizes, isEager = false }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { cover_url } = album;
   const coverAddress = useCoverAddress();
-  const isDrawn = cover_url === null || cover_url === brokenUrl;
+  const isRendered = cover_url === null || cover_url === brokenUrl;
   return (
     <span
-      className={isDrawn ? `${styles.cover} ${styles.drawn}` : styles.cover}
+      className={isRendered ? `${styles.cover} ${styles.drawn}` : styles.cover}
       data-hue={placeholderHue(album)}
       data-drawing={placeholderDrawing(album)}
     >
-      {isDrawn ? (
+      {isRendered ? (
         <span aria-hidden="true" className={styles.placeholder}>
           {initials(album.artist)}
         </span>

@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement } from 'react';
 
-type Drawn = { node: readonly [string, Record<string, string>][] };
+type Rendered = { node: readonly [string, Record<string, string>][] };
 type Props = ComponentProps<'svg'> & { size?: number };
 
 /**
@@ -8,7 +8,7 @@ type Props = ComponentProps<'svg'> & { size?: number };
  * features and is larger than all icons of a page.
  */
 // biome-ignore lint/style/noDefaultExport: lucide's icons import the default export, and the build substitutes the whole file
-export default function createIcon({ node }: Drawn) {
+export default function createIcon({ node }: Rendered) {
   return function Icon({ size = 24, ...props }: Props) {
     const parts = node.map(([tag, attributes]) => createElement(tag, attributes));
     return createElement('svg', { ...LOOK, width: size, height: size, ...props }, parts);

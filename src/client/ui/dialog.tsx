@@ -34,7 +34,7 @@ export function Dialog(props: Props) {
   };
   useEffect(dismissSuccesses, []);
   const covered = useCoveredHeight();
-  if (useIsHydrating()) return <DrawnDialog {...props} />;
+  if (useIsHydrating()) return <RenderedDialog {...props} />;
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
@@ -62,7 +62,7 @@ export function Dialog(props: Props) {
 }
 
 /** Static dialog for SSR and hydration. */
-function DrawnDialog({ title, size = 'medium', footer, children, above }: Props) {
+function RenderedDialog({ title, size = 'medium', footer, children, above }: Props) {
   return (
     <>
       <div className={styles.overlay} data-drawn />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
-import type { Drawing } from '#shared/domain/rendered-page.ts';
+import type { SsrContext } from '#shared/domain/rendered-page.ts';
 
 /** Current time, and the local day of a timestamp, YYYY-MM-DD. */
 export type Clock = {
@@ -17,7 +17,11 @@ let clockOfPage = readersClock();
  * @param days cache of formatted days; reused during hydration, since creating the first date
  *   formatter is slower than all else on a phone
  */
-export function setClock({ at, timeZone, days }: Pick<Drawing, 'at' | 'timeZone' | 'days'>): void {
+export function setClock({
+  at,
+  timeZone,
+  days,
+}: Pick<SsrContext, 'at' | 'timeZone' | 'days'>): void {
   const getDay = (moment: Date) => {
     days[moment.toISOString()] ??= localDate(moment, timeZone);
     return days[moment.toISOString()] ?? '';
@@ -39,8 +43,8 @@ function readersClock(): Clock {
   return { now: new Date(), getDay: (moment) => localDate(moment), isReaders: true };
 }
 
-/** True if a media query matches; re-renders on changes. @param whenDrawn value during SSR */
-export function useMedia(media: string, whenDrawn: boolean): boolean {
+/** True if a media query matches; re-renders on changes. @param whenHydrated value during SSR */
+export function useMedia(media: string, whenHydrated: boolean): boolean {
   return useSyncExternalStore(
     (listener) => {
       const query = matchMedia(media);
@@ -48,7 +52,7 @@ export function useMedia(media: string, whenDrawn: boolean): boolean {
       return () => query.removeEventListener('change', listener);
     },
     () => matchMedia(media).matches,
-    () => whenDrawn,
+    () => whenHydrated,
   );
 }
 

@@ -37,7 +37,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
     expectNew();
     onLoad();
   };
-  const isDrawn = useIsHydrating();
+  const isRendered = useIsHydrating();
   if (!hasMore) return children;
   // Distinct keys: a new element below the new page causes no layout shift, a reused one would.
   if (isLoading)
@@ -49,7 +49,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
       </div>
     );
   // A server-rendered page links to the next one, also without scripts.
-  if (isDrawn)
+  if (isRendered)
     return (
       <div key="more" className={styles.more}>
         <Link

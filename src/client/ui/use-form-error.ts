@@ -6,10 +6,10 @@ import type { FieldProblem } from './form.tsx';
  * @param invalid text for invalid fields; cleared when none is invalid
  */
 export function useFormError(invalid: string, problems: readonly FieldProblem[]) {
-  const [refusal, setRefusal] = useState<{ message: string } | null>(null);
+  const [rejection, setRejection] = useState<{ message: string } | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const isNew = useRef(false);
-  const isOver = refusal?.message === invalid && problems.length === 0;
+  const isOver = rejection?.message === invalid && problems.length === 0;
 
   useEffect(() => {
     if (!isNew.current || summary.current === null) return;
@@ -19,11 +19,11 @@ export function useFormError(invalid: string, problems: readonly FieldProblem[])
 
   return {
     summary,
-    problem: isOver ? null : (refusal?.message ?? null),
-    refuse: (message: string) => {
+    problem: isOver ? null : (rejection?.message ?? null),
+    reject: (message: string) => {
       isNew.current = true;
-      setRefusal({ message });
+      setRejection({ message });
     },
-    forget: () => setRefusal(null),
+    forget: () => setRejection(null),
   };
 }

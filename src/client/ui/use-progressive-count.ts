@@ -16,16 +16,19 @@ const MANY = 1000;
  * @param list key of the list: a new one starts over, other entries of the same one do not
  */
 export function useProgressiveCount(list: string, total: number): number {
-  const isDrawn = useIsHydrating();
+  const isRendered = useIsHydrating();
   const place = useElementScrollRestoration({ getElement: () => window });
-  const isWhole = isDrawn || (place?.scrollY ?? 0) > 0;
-  const [drawn, setDrawn] = useState({ list, count: isWhole ? Number.POSITIVE_INFINITY : FIRST });
-  const count = drawn.list === list ? drawn.count : FIRST;
+  const isWhole = isRendered || (place?.scrollY ?? 0) > 0;
+  const [rendered, setRendered] = useState({
+    list,
+    count: isWhole ? Number.POSITIVE_INFINITY : FIRST,
+  });
+  const count = rendered.list === list ? rendered.count : FIRST;
   useEffect(() => {
     if (count >= total) return;
     let isCurrent = true;
     nextPaint().then(() => {
-      if (isCurrent) startTransition(() => setDrawn({ list, count: count + sliceAfter(count) }));
+      if (isCurrent) startTransition(() => setRendered({ list, count: count + sliceAfter(count) }));
     });
     return () => {
       isCurrent = false;

@@ -14,15 +14,15 @@ export type Resolve = (host: string) => Promise<HostAddress[]>;
  * @throws ArtworkError 'refused'
  */
 export function allowedAddress(text: string, origins: readonly string[], from?: URL): URL {
-  if (!URL.canParse(text, from?.href)) throw refused('it is no address');
+  if (!URL.canParse(text, from?.href)) throw rejected('it is no address');
   const url = new URL(text, from?.href);
-  if (url.username !== '' || url.password !== '') throw refused('it names a user');
+  if (url.username !== '' || url.password !== '') throw rejected('it names a user');
   if (isOrigin(url, origins)) return url;
-  if (url.protocol !== 'https:' || url.port !== '') throw refused('it is not https on port 443');
+  if (url.protocol !== 'https:' || url.port !== '') throw rejected('it is not https on port 443');
   const isFromArchive =
     from !== undefined && matchesHost(['coverartarchive.org', ...ARCHIVE_HOSTS], from.hostname);
   const hosts = isFromArchive ? [...ARTWORK_HOSTS, ...ARCHIVE_HOSTS] : ARTWORK_HOSTS;
-  if (!matchesHost(hosts, url.hostname)) throw refused('its host has no artwork');
+  if (!matchesHost(hosts, url.hostname)) throw rejected('its host has no artwork');
   return url;
 }
 
@@ -39,10 +39,10 @@ export async function publicAddresses(host: string, resolve: Resolve): Promise<H
   const addresses = await resolve(host);
   if (addresses.length === 0) throw new ArtworkError('network', 'the host has no address');
   if (!addresses.every(({ address }) => isPublicAddress(address)))
-    throw refused('its host leads into a private network');
+    throw rejected('its host leads into a private network');
   return addresses;
 }
 
-function refused(why: string): ArtworkError {
+function rejected(why: string): ArtworkError {
   return new ArtworkError('refused', `not fetched: ${why}`);
 }

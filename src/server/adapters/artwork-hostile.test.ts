@@ -6,11 +6,11 @@ import { type HostAddress, isOrigin } from './artwork-address.ts';
 import { pinnedLookup, requestImage } from './artwork-request.ts';
 
 /** Private server that must not be reached; records connections. */
-const heard: string[] = [];
+const received: string[] = [];
 const listener = createServer((socket) => {
-  heard.push('');
+  received.push('');
   socket.on('data', (bytes) => {
-    heard.push(bytes.toString('latin1'));
+    received.push(bytes.toString('latin1'));
     socket.destroy();
   });
   socket.on('error', () => {});
@@ -22,7 +22,7 @@ const BROADCAST: HostAddress = { address: '255.255.255.255', family: 4 };
 
 const fakes = await startFakeServices();
 beforeEach(() => {
-  heard.length = 0;
+  received.length = 0;
   fakes.reset();
 });
 afterAll(async () => {
@@ -148,7 +148,7 @@ test('lists at least 60 distinct hostile URLs', () => {
 
 test.each(HOSTILE)('does not connect to %s', async (address) => {
   await expect(download(address)).rejects.toMatchObject({ reason: 'refused' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(fakes.calls).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ const REDIRECTS = HOSTILE.filter((one) => /^([a-z]+:|\/\/)[ -~]*$/.test(one));
 test.each(REDIRECTS)('does not follow a redirect to %s', async (location) => {
   fakes.play('images', { status: 302, headers: { location } });
   await expect(download(`${fakes.url}/images/a.png`)).rejects.toMatchObject({ reason: 'refused' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 const PRIVATE = [
@@ -190,7 +190,7 @@ test.each(PRIVATE)('rejects an allowed host that resolves to %s', async (address
   await expect(download('https://i.scdn.co/image/a', mixed)).rejects.toMatchObject(failure);
   fakes.play('images', { status: 302, headers: { location: 'https://a.dzcdn.net/a.jpg' } });
   await expect(download(`${fakes.url}/images/a`, mixed)).rejects.toMatchObject(failure);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('connects to the checked IP address with the original host name', async () => {
@@ -198,8 +198,8 @@ test('connects to the checked IP address with the original host name', async () 
   const signal = AbortSignal.timeout(60_000);
   const request = { addresses: [LOOPBACK], port, signal, onConnect: () => {} };
   await expect(requestImage(url, request)).rejects.toThrow();
-  expect(heard).toHaveLength(2);
-  expect(heard[1]).toContain('i.scdn.co');
+  expect(received).toHaveLength(2);
+  expect(received[1]).toContain('i.scdn.co');
 });
 
 // Connecting to the broadcast address fails at once, like a host without a route.
@@ -217,13 +217,13 @@ test.each([
 });
 
 test('does not resolve the host name again', async () => {
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   const lookup = pinnedLookup([LOOPBACK]);
-  lookup('elsewhere.example', {}, (...answer) => answers.push(answer));
-  lookup('elsewhere.example', { all: true }, (...answer) => answers.push(answer));
-  expect(answers).toEqual([]);
+  lookup('elsewhere.example', {}, (...response) => responses.push(response));
+  lookup('elsewhere.example', { all: true }, (...response) => responses.push(response));
+  expect(responses).toEqual([]);
   await new Promise(process.nextTick);
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     [null, '127.0.0.1', 4],
     [null, [LOOPBACK]],
   ]);

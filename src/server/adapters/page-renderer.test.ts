@@ -4,7 +4,7 @@ import { readEnvironment } from '../env.ts';
 import { build } from '../test-build.ts';
 import { openPageDrawing } from './page-renderer.ts';
 
-const drawing = openPageDrawing(await build());
+const ssrContext = openPageDrawing(await build());
 const page: WantedPage = {
   address: '/',
   at: '2026-03-06T20:00:00.000Z',
@@ -18,19 +18,19 @@ const NOTHING = {
   pagination: { page: 1, limit: 5, total: 0, pages: 0, hasNext: false, hasPrev: false, next: null },
 };
 const ask = async () => JSON.stringify(NOTHING);
-const draw = () => drawing?.draw(page, ask);
+const draw = () => ssrContext?.draw(page, ask);
 
 it('renders on a new thread when the current one is ending', async () => {
   await draw();
-  const ended = drawing?.rest();
+  const ended = ssrContext?.rest();
   expect(await draw()).toMatchObject({ title: 'Sessions' });
   await ended;
-  await drawing?.close();
+  await ssrContext?.close();
 });
 
 it('finishes a page before the thread ends', async () => {
-  const drawn = draw();
-  await drawing?.rest();
-  expect(await drawn).toMatchObject({ title: 'Sessions' });
-  await drawing?.close();
+  const rendered = draw();
+  await ssrContext?.rest();
+  expect(await rendered).toMatchObject({ title: 'Sessions' });
+  await ssrContext?.close();
 });

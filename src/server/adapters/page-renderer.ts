@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Ask, DrawnPage, DrawPage, WantedPage } from '#shared/domain/rendered-page.ts';
+import type { Ask, RenderedPage, RenderPage, WantedPage } from '#shared/domain/rendered-page.ts';
 
 /** SSR build of the web app. */
-export type PageModule = { renderPage: DrawPage };
+export type PageModule = { renderPage: RenderPage };
 
-export type DrawingTold =
+export type RenderMessage =
   | { kind: 'draw'; page: WantedPage }
   | { kind: 'answer'; number: number; body: string | null };
-export type DrawingAsked =
+export type RenderRequest =
   | { kind: 'ask'; number: number; address: string }
-  | { kind: 'page'; page: DrawnPage | null; problem?: string };
+  | { kind: 'page'; page: RenderedPage | null; problem?: string };
 
 /** Creates the page renderer from the SSR build beside the web app; `null` without one. */
 export function openPageDrawing(clientDir: string): PageDrawing | null {
@@ -52,16 +52,16 @@ function createPageDrawing(script: string, pages: string) {
    * @returns `null` for a page whose API responses are errors, which the client renders
    * @throws Error when rendering fails
    */
-  function draw(page: WantedPage, ask: Ask): Promise<DrawnPage | null> {
+  function draw(page: WantedPage, ask: Ask): Promise<RenderedPage | null> {
     stopResting();
     const thread = present();
-    const tell = (message: DrawingTold) => thread.postMessage(message);
-    return new Promise<DrawnPage | null>((resolve, reject) => {
-      const hear = (message: DrawingAsked) => {
+    const tell = (message: RenderMessage) => thread.postMessage(message);
+    return new Promise<RenderedPage | null>((resolve, reject) => {
+      const receive = (message: RenderRequest) => {
         if (message.kind === 'ask') {
           const { number } = message;
-          const answer = (body: string | null) => tell({ kind: 'answer', number, body });
-          ask(message.address).then(answer, () => answer(null));
+          const respond = (body: string | null) => tell({ kind: 'answer', number, body });
+          ask(message.address).then(respond, () => respond(null));
           return;
         }
         settle();
@@ -73,10 +73,10 @@ function createPageDrawing(script: string, pages: string) {
         reject(error instanceof Error ? error : new Error('The thread that draws ended'));
       };
       const settle = () => {
-        thread.off('message', hear).off('error', fail).off('exit', fail);
+        thread.off('message', receive).off('error', fail).off('exit', fail);
         resting = setTimeout(close, IDLE_MS).unref();
       };
-      thread.on('message', hear).on('error', fail).on('exit', fail);
+      thread.on('message', receive).on('error', fail).on('exit', fail);
       tell({ kind: 'draw', page });
     });
   }

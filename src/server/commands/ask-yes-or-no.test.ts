@@ -16,6 +16,6 @@ test.each([
   ['\n', false],
   ['yep\n', false],
   ['', false],
-])('reads %j as %s', async (typed, answer) => {
-  expect(await ask(typed)).toBe(answer);
+])('reads %j as %s', async (typed, response) => {
+  expect(await ask(typed)).toBe(response);
 });

@@ -8,8 +8,8 @@ export function askYesOrNo(question: string, terminal: Terminal): Promise<boolea
   return new Promise((resolve) => {
     lines.once('close', () => resolve(false));
     lines.once('SIGINT', () => lines.close());
-    lines.question(question, (answer) => {
-      resolve(/^y(es)?$/i.test(answer.trim()));
+    lines.question(question, (response) => {
+      resolve(/^y(es)?$/i.test(response.trim()));
       lines.close();
     });
   });

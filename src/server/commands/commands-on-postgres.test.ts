@@ -73,8 +73,8 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
         "It is an export, which npm run import takes back. PostgreSQL's own means are the real backup: pg_dump, replication, recovery to a point in time.",
       ],
     ]);
-    const [kept, name = ''] = readdirSync(backups).sort();
-    expect(kept).toBe(late);
+    const [stored, name = ''] = readdirSync(backups).sort();
+    expect(stored).toBe(late);
     const file = join(backups, name);
     const other = await newPostgresClub();
     expect((await other.run('import', file)).out).toContain('Added 1 album in 1 session');
@@ -103,13 +103,13 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
       });
     });
     const { code, out } = await run('check-integrity', '--repair');
-    const [kept = '', ...rest] = out.split('\n');
+    const [stored = '', ...rest] = out.split('\n');
     expect([code, ...rest]).toEqual([
       0,
       `Mended: ${problem}.`,
       'Nothing is wrong (albums: 1, sessions: 1, changes: 2, brackets: 0, files of covers: 0).',
     ]);
-    expect(existsSync(join(dataDir, kept.replace('What was there is kept: ', '')))).toBe(true);
+    expect(existsSync(join(dataDir, stored.replace('What was there is kept: ', '')))).toBe(true);
   });
 
   test('suggests PostgreSQL remedies, not a backup file, for manual repairs', async () => {

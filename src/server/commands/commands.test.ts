@@ -92,13 +92,13 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     });
     server?.();
     const { code, out } = await run('check-integrity', '--repair');
-    const [kept = '', ...rest] = out.split('\n');
+    const [stored = '', ...rest] = out.split('\n');
     expect([code, ...rest]).toEqual([
       0,
       `Mended: ${problem}.`,
       'Nothing is wrong (albums: 0, sessions: 1, changes: 0, brackets: 0, files of covers: 0).',
     ]);
-    expect(existsSync(join(dataDir, kept.replace('What was there is kept: ', '')))).toBe(true);
+    expect(existsSync(join(dataDir, stored.replace('What was there is kept: ', '')))).toBe(true);
   });
 
   test.each([

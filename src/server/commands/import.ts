@@ -118,12 +118,12 @@ function rejectOtherKinds({ name, extension }: GivenFile): void {
 function readOption<T extends string | number>(
   option: string,
   given: string | undefined,
-  answers: readonly T[],
+  responses: readonly T[],
 ): T | null {
   if (given === undefined) return null;
-  const answer = answers.find((one) => String(one) === given);
-  if (answer !== undefined) return answer;
-  throw new FileProblem([`--${option} is one of ${answers.join(', ')}, not '${given}'.`]);
+  const response = responses.find((one) => String(one) === given);
+  if (response !== undefined) return response;
+  throw new FileProblem([`--${option} is one of ${responses.join(', ')}, not '${given}'.`]);
 }
 
 function readLocation(given: string | undefined): string | null {

@@ -7,5 +7,5 @@ import type { LockTimeout } from '../database/process-lock.ts';
 export const LOCK_TIMEOUT: LockTimeout = {
   longest: 60_000,
   waiting: (what) => console.error(`Waiting for ${what} …`),
-  toldAfter: 500,
+  noticeAfter: 500,
 };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startFakeServices } from '../fakes/fake-services.ts';
-import { REFUSALS } from '../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../fakes/spotify-errors.ts';
 import { prepareClubs } from './test-commands.ts';
 
 const newClub = prepareClubs();
@@ -48,7 +48,7 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
 
   test('prints until when a service is blocked', async () => {
     const { fakes, run } = await startClub();
-    fakes.play('spotify', REFUSALS['quota exceeded']);
+    fakes.play('spotify', ERROR_RESPONSES['quota exceeded']);
     const { code, out } = await run('refresh-metadata');
     expect(code).toBe(2);
     expect(out).toMatch(/no more questions until \d{4}-\d\d-\d\d \d\d:\d\d\. 2 albums are left/);

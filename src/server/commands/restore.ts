@@ -27,14 +27,14 @@ await runCommand({
     if (isShared(environment)) throw new FileProblem(OF_POSTGRES);
     const release = await ownDataDirectory(environment, LOCK_TIMEOUT);
     try {
-      const { madeAt, covers, kept } = await restoreBackup(
+      const { madeAt, covers, stored } = await restoreBackup(
         databasePlace(environment),
         givenFile(name, folder),
         { now: () => new Date(), progress: showProgress() },
       );
       const images = covers === 1 ? '1 file of covers' : `${covers} files of covers`;
       console.log(`Restored the backup of ${madeAt} with ${images}.`);
-      if (kept.length > 0) console.log(`What was there before is kept: ${kept.join(', ')}.`);
+      if (stored.length > 0) console.log(`What was there before is kept: ${stored.join(', ')}.`);
     } finally {
       release();
     }

@@ -53,8 +53,8 @@ describe('npm run set-password', () => {
     const known = { headers: { cookie: device } };
     for (let n = 0; n < 5; n++) expect((await enter(caller, PASSWORD, known)).status).toBe(401);
     expect((await enter(caller, 'another horse', known)).status).toBe(429);
-    const elsewhere = { remoteAddress: '192.0.2.1' };
-    expect((await enter(caller, 'another horse', elsewhere)).status).toBe(200);
+    const otherServer = { remoteAddress: '192.0.2.1' };
+    expect((await enter(caller, 'another horse', otherServer)).status).toBe(200);
     await app.close();
     await connection.close();
   });
@@ -103,36 +103,36 @@ describe('the password prompt', () => {
     const input = Object.assign(new PassThrough(), { isTTY, setRawMode: vi.fn() });
     const output = new PassThrough();
     input.end(keys);
-    const answer = await askPassword({ input, output }).catch((error: Error) => error.message);
-    return { answer, shown: String(output.read() ?? ''), setRawMode: input.setRawMode };
+    const response = await askPassword({ input, output }).catch((error: Error) => error.message);
+    return { response, shown: String(output.read() ?? ''), setRawMode: input.setRawMode };
   }
 
   it('asks twice on a terminal, without echo', async () => {
-    const { answer, shown, setRawMode } = await type('new horse\rnew horse\r', true);
-    expect(answer).toBe('new horse');
+    const { response, shown, setRawMode } = await type('new horse\rnew horse\r', true);
+    expect(response).toBe('new horse');
     expect(shown).toBe('New admin password: \nOnce more: \n');
     expect(setRawMode).toHaveBeenCalledWith(true);
     expect(setRawMode).toHaveBeenLastCalledWith(false);
   });
 
   it('fails when the two entries differ', async () => {
-    const { answer } = await type('new horse\rnew house\r', true);
-    expect(answer).toBe('The two passwords differ. Nothing was changed.');
+    const { response } = await type('new horse\rnew house\r', true);
+    expect(response).toBe('The two passwords differ. Nothing was changed.');
   });
 
   it.each([
     ['Ctrl-C', 'new\u0003'],
     ['Ctrl-D', '\u0004'],
   ])('is canceled by %s', async (_name, keys) => {
-    expect((await type(keys, true)).answer).toBe('Nothing was changed.');
+    expect((await type(keys, true)).response).toBe('Nothing was changed.');
   });
 
   it('reads the first line without a terminal', async () => {
     expect(await type('new horse\nmore\n', false)).toMatchObject({
-      answer: 'new horse',
+      response: 'new horse',
       shown: '',
     });
-    expect((await type('no line end', false)).answer).toBe('no line end');
-    expect((await type('', false)).answer).toBe('Nothing was changed.');
+    expect((await type('no line end', false)).response).toBe('no line end');
+    expect((await type('', false)).response).toBe('Nothing was changed.');
   });
 });

@@ -23,7 +23,7 @@ beforeEach(() => db.deleteFrom('settings').execute());
 const write = (name: string) => db.insertInto('settings').values({ name, value: '' }).execute();
 const insert = (trx: Db, name: string) =>
   trx.insertInto('settings').values({ name, value: '' }).execute();
-const writeElsewhere = (name: string) =>
+const writeOnOtherServer = (name: string) =>
   other.prepare(`insert into settings values (?, '')`).run(name);
 const names = async () =>
   (await db.selectFrom('settings').select('name').orderBy('name').execute()).map((row) => row.name);
@@ -40,7 +40,7 @@ describe('a database', () => {
   it('waits with writes, not with reads, for the lock of another process', async () => {
     other.exec('begin immediate');
     const written = Promise.all([write('here'), inTransaction(db, (trx) => insert(trx, 'there'))]);
-    writeElsewhere('elsewhere');
+    writeOnOtherServer('elsewhere');
     for (let looks = 0; looks < 10; looks += 1) {
       expect(await names()).toEqual([]);
       await new Promise(setImmediate);
@@ -51,15 +51,19 @@ describe('a database', () => {
   });
 
   it('reports a waiting write once, and times out', async () => {
-    const told: string[] = [];
-    const lockTimeout = { longest: 30, waiting: (what: string) => told.push(what), toldAfter: 0 };
+    const received: string[] = [];
+    const lockTimeout = {
+      longest: 30,
+      waiting: (what: string) => received.push(what),
+      noticeAfter: 0,
+    };
     const impatient = openDatabase(file, lockTimeout);
     other.exec('begin immediate');
     await expect(insert(impatient.db, 'a')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     other.exec('rollback');
     await insert(impatient.db, 'b');
     await impatient.close();
-    expect(told).toEqual(['another process that is writing']);
+    expect(received).toEqual(['another process that is writing']);
     expect(await names()).toEqual(['b']);
   });
 
@@ -123,7 +127,7 @@ describe('the version', () => {
 
   it('of every topic changes on a commit of another process', () => {
     const before = versions();
-    writeElsewhere('a');
+    writeOnOtherServer('a');
     for (const topic of TOPICS) expect(version([topic])).not.toBe(before[topic]);
   });
 
@@ -151,7 +155,7 @@ describe('a transaction', () => {
   it('that reads before it writes blocks writes of other processes', async () => {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom('settings').selectAll().execute();
-      expect(() => writeElsewhere('elsewhere')).toThrow('database is locked');
+      expect(() => writeOnOtherServer('elsewhere')).toThrow('database is locked');
       await trx.insertInto('settings').values({ name: 'here', value: '' }).execute();
     });
     expect(await names()).toEqual(['here']);
@@ -189,7 +193,7 @@ describe('a transaction', () => {
     });
     await expect(failing).rejects.toThrow('UNIQUE constraint failed');
     expect(await names()).toEqual([]);
-    writeElsewhere('b');
+    writeOnOtherServer('b');
     expect(await names()).toEqual(['b']);
   });
 });

@@ -149,10 +149,10 @@ function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Part
 /** Polls asynchronously: SQLite's busy timeout would block the event loop. */
 async function takeLock(
   writer: Database.Database,
-  { longest, waiting, toldAfter }: LockTimeout,
+  { longest, waiting, noticeAfter }: LockTimeout,
 ): Promise<void> {
   const start = performance.now();
-  let isTold = false;
+  let isReported = false;
   for (;;) {
     try {
       writer.exec('begin immediate');
@@ -161,8 +161,8 @@ async function takeLock(
       const isBusy = (error as { code?: string }).code?.startsWith('SQLITE_BUSY');
       const waited = performance.now() - start;
       if (!isBusy || waited > longest) throw error;
-      if (!isTold && waited >= toldAfter) {
-        isTold = true;
+      if (!isReported && waited >= noticeAfter) {
+        isReported = true;
         waiting('another process that is writing');
       }
       await delay(LOOKED_EVERY);
@@ -187,7 +187,7 @@ const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>
 
 /** Returns a cached prepared statement, or prepares it; DDL is not cached. */
 function prepare(database: Database.Database, { sql, query }: CompiledQuery): Database.Statement {
-  if (!KEPT.has(query.kind)) return database.prepare(sql);
+  if (!STORED.has(query.kind)) return database.prepare(sql);
   const known = prepared.get(database) ?? new Map<string, Database.Statement>();
   prepared.set(database, known);
   const statement = known.get(sql) ?? database.prepare(sql);
@@ -198,7 +198,7 @@ function prepare(database: Database.Database, { sql, query }: CompiledQuery): Da
   return statement;
 }
 
-const KEPT: ReadonlySet<string> = new Set([
+const STORED: ReadonlySet<string> = new Set([
   'SelectQueryNode',
   'InsertQueryNode',
   'UpdateQueryNode',

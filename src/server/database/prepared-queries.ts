@@ -26,16 +26,16 @@ const LONGEST_SHAPE = 1000;
 export function prepareQuery<Shape extends object, Values extends object, Row>(
   build: (db: Db, shape: Shape, value: ValueOf<Values>) => Compilable<Row>,
 ) {
-  const kept = new Map<string, CompiledQuery<Row>>();
+  const stored = new Map<string, CompiledQuery<Row>>();
 
   function compiled(db: Db, shape: Shape): CompiledQuery<Row> {
     // Both engines may be in use, as while data are copied from one to the other.
     const key = getEngine(db) + JSON.stringify(shape);
-    const query = kept.get(key) ?? build(db, shape, (name) => sql`${new Slot(name)}`).compile();
-    kept.delete(key);
-    if (key.length <= LONGEST_SHAPE) kept.set(key, query);
-    const [oldest = ''] = kept.keys();
-    if (kept.size > MAX_SHAPES) kept.delete(oldest);
+    const query = stored.get(key) ?? build(db, shape, (name) => sql`${new Slot(name)}`).compile();
+    stored.delete(key);
+    if (key.length <= LONGEST_SHAPE) stored.set(key, query);
+    const [oldest = ''] = stored.keys();
+    if (stored.size > MAX_SHAPES) stored.delete(oldest);
     return query;
   }
 

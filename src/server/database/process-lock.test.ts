@@ -5,12 +5,12 @@ import { holdFile } from './process-lock.ts';
 
 it('locks a file once, and reports waiting for it', () => {
   const file = join(temporaryDirectory(), 'one.lock');
-  const told: string[] = [];
-  const release = holdFile(file, 20, () => told.push('first'));
-  expect(holdFile(file, 0, () => told.push('at once'))).toBeNull();
-  expect(holdFile(file, 20, () => told.push('patient'))).toBeNull();
+  const received: string[] = [];
+  const release = holdFile(file, 20, () => received.push('first'));
+  expect(holdFile(file, 0, () => received.push('at once'))).toBeNull();
+  expect(holdFile(file, 20, () => received.push('patient'))).toBeNull();
   release?.();
-  const again = holdFile(file, 20, () => told.push('again'));
-  expect([again === null, told]).toEqual([false, ['patient']]);
+  const again = holdFile(file, 20, () => received.push('again'));
+  expect([again === null, received]).toEqual([false, ['patient']]);
   again?.();
 });

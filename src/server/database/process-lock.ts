@@ -6,14 +6,14 @@ export type LockTimeout = {
   longest: number;
   /** Called with the reason once the wait exceeds `toldAfter` milliseconds. */
   waiting: (what: string) => void;
-  toldAfter: number;
+  noticeAfter: number;
 };
 
 /** Timeout of a server: longer waits fail the request with an error. */
 export const SHORT_LOCK_TIMEOUT: LockTimeout = {
   longest: 5000,
   waiting: () => {},
-  toldAfter: 5000,
+  noticeAfter: 5000,
 };
 
 /**

@@ -13,7 +13,7 @@ import {
 import { findFavouriteTrack } from '../features/brackets/favourite-track-repository.ts';
 import { countChanges, findChanges } from '../features/changelog/changelog-list-repository.ts';
 import { findOpinions } from '../features/insights/insights-repository.ts';
-import { findHeardAlbums } from '../features/insights/second-spin-repository.ts';
+import { findPlayedAlbums } from '../features/insights/second-spin-repository.ts';
 import { findChampions, findRatingChanges } from '../features/insights/year-repository.ts';
 import { findRanking } from '../features/rankings/rankings-repository.ts';
 import {
@@ -271,7 +271,7 @@ it.each([
 });
 
 it('reads when albums were last changed from a covering index', async () => {
-  const plan = await plans(() => findHeardAlbums(db, '2026-03-06'));
+  const plan = await plans(() => findPlayedAlbums(db, '2026-03-06'));
   expect(plan).toContain(
     'SEARCH changelog USING COVERING INDEX changelog_of_album (album_id=? AND change_date>?)',
   );
@@ -279,7 +279,7 @@ it('reads when albums were last changed from a covering index', async () => {
 
 it.each([
   ['figures are made', () => findOpinions(db, false)],
-  ['a second spin is chosen', () => findHeardAlbums(db, '2026-03-06')],
+  ['a second spin is chosen', () => findPlayedAlbums(db, '2026-03-06')],
 ])('reads the ratings that %s of from a covering index', async (_name, work) => {
   expect(await plans(work)).toContain(
     'SEARCH ratings USING COVERING INDEX ratings_of_album (album_id=?)',

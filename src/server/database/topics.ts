@@ -57,7 +57,7 @@ export type TopicVersions = ReturnType<typeof createVersions>;
  * connections
  */
 export function createVersions(writer: Database.Database) {
-  const elsewhere = writer.prepare<[], number>('PRAGMA data_version').pluck();
+  const otherServer = writer.prepare<[], number>('PRAGMA data_version').pluck();
   const commits = new Map<Topic, number>(TOPICS.map((topic) => [topic, 0]));
   const written = new Set<Topic>();
   const listeners = new Set<() => void>();
@@ -87,7 +87,7 @@ export function createVersions(writer: Database.Database) {
 
   /** Returns a version that changes with every commit that may affect these topics. */
   function current(topics: readonly Topic[] = TOPICS): string {
-    return [elsewhere.get(), ...topics.map((topic) => commits.get(topic))].join('.');
+    return [otherServer.get(), ...topics.map((topic) => commits.get(topic))].join('.');
   }
 
   return { write, end, forget, current, onCommit };

@@ -1,7 +1,7 @@
 import { storeCover } from '../adapters/cover-folder.ts';
 import { renderSvg } from '../adapters/svg-image.ts';
 import { PALETTES, type PaletteName } from './sleeves/palettes.ts';
-import { DESIGNS, type DesignName, drawSleeve } from './sleeves/sleeve.ts';
+import { DESIGNS, type DesignName, drawCoverArt } from './sleeves/sleeve.ts';
 
 /** Pixels of a side: the largest size that pages show. */
 const WIDTH = 640;
@@ -16,7 +16,7 @@ const PALETTE_STEP = 5;
 type Names = { artist: string; title: string };
 
 /** Renders and stores cover art for every album; returns the URLs in the order of the albums. */
-export function storeSleeves(dataDir: string, albums: readonly Names[]): Promise<string[]> {
+export function storeCoverArt(dataDir: string, albums: readonly Names[]): Promise<string[]> {
   return Promise.all(
     albums.map(async (album, index) =>
       storeCover(dataDir, await renderSvg(getCoverArt(album, index), WIDTH)),
@@ -28,5 +28,5 @@ export function storeSleeves(dataDir: string, albums: readonly Names[]): Promise
 function getCoverArt(album: Names, index: number): string {
   const design = DESIGN_NAMES[(index * DESIGN_STEP) % DESIGN_NAMES.length] ?? 'tiles';
   const palette = PALETTE_NAMES[(index * PALETTE_STEP) % PALETTE_NAMES.length] ?? 'workshop';
-  return drawSleeve(album, design, palette);
+  return drawCoverArt(album, design, palette);
 }

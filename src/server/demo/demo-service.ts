@@ -7,7 +7,7 @@ import { toRow } from '../features/changelog/changelog-repository.ts';
 import { insertAdditions } from '../features/transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { demoBrackets } from './demo-brackets.ts';
-import { storeSleeves } from './demo-covers.ts';
+import { storeCoverArt } from './demo-covers.ts';
 import { type DemoMoment, deletion, getHistory, opinions, sessionHistory } from './demo-history.ts';
 import { type DemoFacts, demoFacts } from './demo-streaming.ts';
 import { getRandom, type Random } from './random.ts';
@@ -30,12 +30,13 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
   const { db, now, reviewers, dataDir } = services;
   const evenings = DEMO_SESSIONS.map((session) => evening(session, reviewers, now()));
   const albums = evenings.flatMap((one) => one.albums);
-  const withSleeve = albums.filter(({ demo }) => demo.hasNoCover !== true);
-  const covers = await storeSleeves(
+  const withCoverArt = albums.filter(({ demo }) => demo.hasNoCover !== true);
+  const covers = await storeCoverArt(
     dataDir,
-    withSleeve.map(({ record }) => record),
+    withCoverArt.map(({ record }) => record),
   );
-  for (const [index, { record }] of withSleeve.entries()) record.cover_url = covers[index] ?? null;
+  for (const [index, { record }] of withCoverArt.entries())
+    record.cover_url = covers[index] ?? null;
   const changes = evenings.flatMap((one) => one.changes);
   changes.sort((one, other) => (one.change_date < other.change_date ? -1 : 1));
   const records = albums.map(({ record }) => record);

@@ -9,7 +9,7 @@ import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
 import { REVIEWERS, testClubs } from '../test-transfer.ts';
 import { fillDemo } from './demo-service.ts';
 import { demoFacts } from './demo-streaming.ts';
-import { DESIGNS, type DesignName, drawSleeve } from './sleeves/sleeve.ts';
+import { DESIGNS, type DesignName, drawCoverArt } from './sleeves/sleeve.ts';
 
 const newClub = testClubs();
 let club: Awaited<ReturnType<typeof newClub>>;
@@ -102,5 +102,5 @@ test('the demo has a completed, an active and a ready bracket', async () => {
 test('generates the same cover art every time', () => {
   const album = { artist: 'Ida Voss', title: 'The Quiet Machines' };
   for (const design of Object.keys(DESIGNS) as DesignName[])
-    expect(drawSleeve(album, design, 'dusk')).toBe(drawSleeve(album, design, 'dusk'));
+    expect(drawCoverArt(album, design, 'dusk')).toBe(drawCoverArt(album, design, 'dusk'));
 });

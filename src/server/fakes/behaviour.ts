@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { drawn } from './fake-images.ts';
-import type { FakeAnswer, FakeCall, FakeService, World } from './fake-service.ts';
+import { rendered } from './fake-images.ts';
+import type { FakeCall, FakeService, StubResponse, World } from './fake-service.ts';
 import { local } from './local-addresses.ts';
 import { rejectToAgree } from './spotify-accounts.ts';
 
@@ -42,7 +42,7 @@ export type Behaviour =
 
 /** The response, and where it breaks off. */
 export type Planned = {
-  answer: FakeAnswer;
+  response: StubResponse;
   how: 'whole' | 'half' | 'hang' | 'hang in the body' | 'close';
 };
 
@@ -56,54 +56,54 @@ export function plan(
   world: World,
 ): Planned {
   const usual = () => local(service(call, world), world.url);
-  const answerWhole = (answer: FakeAnswer): Planned => ({ answer, how: 'whole' });
+  const respondWhole = (response: StubResponse): Planned => ({ response, how: 'whole' });
   switch (behaviour) {
     case 'full':
     case 'development mode':
-      return answerWhole(usual());
+      return respondWhole(usual());
     case 'html':
-      return answerWhole({ headers: HTML, body: '<!doctype html><title>Please wait</title>' });
+      return respondWhole({ headers: HTML, body: '<!doctype html><title>Please wait</title>' });
     case 'empty':
-      return answerWhole({ body: '' });
+      return respondWhole({ body: '' });
     case 'half':
     case 'hang in the body':
-      return { answer: usual(), how: behaviour };
+      return { response: usual(), how: behaviour };
     case 'hang':
     case 'close':
-      return { answer: { body: '' }, how: behaviour };
+      return { response: { body: '' }, how: behaviour };
     case 'endless body':
-      return answerWhole({ body: Readable.from(endlessText()) });
+      return respondWhole({ body: Readable.from(endlessText()) });
     case 'endless next':
-      return answerWhole(withNext(usual(), `${world.url}/spotify${getNext(call)}`));
+      return respondWhole(withNext(usual(), `${world.url}/spotify${getNext(call)}`));
     case 'denied':
-      return answerWhole(rejectToAgree(call));
+      return respondWhole(rejectToAgree(call));
     case 'no CORS':
-      return answerWhole(withoutHeader(usual(), 'access-control-allow-origin'));
+      return respondWhole(withoutHeader(usual(), 'access-control-allow-origin'));
     case 'large image':
-      return answerWhole(largeImage(drawn(640, 640, call.path)));
+      return respondWhole(largeImage(rendered(640, 640, call.path)));
     default:
-      return answerWhole(special(behaviour, usual, call));
+      return respondWhole(special(behaviour, usual, call));
   }
 }
 
 function special(
   behaviour: Exclude<Behaviour, string>,
-  usual: () => FakeAnswer,
+  usual: () => StubResponse,
   { path }: FakeCall,
-): FakeAnswer {
+): StubResponse {
   if ('status' in behaviour) return { ...behaviour, body: behaviour.body ?? '' };
-  if ('image' in behaviour) return drawn(behaviour.image.width, behaviour.image.height, path);
-  const answer = usual();
-  if ('next' in behaviour) return withNext(answer, behaviour.next);
-  return { ...answer, body: JSON.parse(behaviour.change(JSON.stringify(answer.body))) };
+  if ('image' in behaviour) return rendered(behaviour.image.width, behaviour.image.height, path);
+  const response = usual();
+  if ('next' in behaviour) return withNext(response, behaviour.next);
+  return { ...response, body: JSON.parse(behaviour.change(JSON.stringify(response.body))) };
 }
 
 /** A response whose lists continue at another URL, with an excessive total. */
-function withNext(answer: FakeAnswer, next: string): FakeAnswer {
-  const text = JSON.stringify(answer.body)
+function withNext(response: StubResponse, next: string): StubResponse {
+  const text = JSON.stringify(response.body)
     .replaceAll(/"next":(null|"[^"]*")/g, () => `"next":${JSON.stringify(next)}`)
     .replaceAll(/"total":\d+/g, '"total":1000000');
-  return { ...answer, body: JSON.parse(text) };
+  return { ...response, body: JSON.parse(text) };
 }
 
 /** The next page of the requested list, even when it does not exist. */
@@ -115,9 +115,9 @@ function getNext({ path, query }: FakeCall): string {
   return `${list}?offset=${offset}&limit=50`;
 }
 
-function withoutHeader(answer: FakeAnswer, name: string): FakeAnswer {
-  const kept = Object.entries(answer.headers ?? {}).filter(([one]) => one !== name);
-  return { ...answer, headers: Object.fromEntries(kept) };
+function withoutHeader(response: StubResponse, name: string): StubResponse {
+  const stored = Object.entries(response.headers ?? {}).filter(([one]) => one !== name);
+  return { ...response, headers: Object.fromEntries(stored) };
 }
 
 const PIECE = Buffer.alloc(64 * 1024, ' ');
@@ -127,8 +127,8 @@ function* endlessText() {
 }
 
 /** An image with padding after its end: 10 MB and one byte in total. */
-function largeImage(answer: FakeAnswer): FakeAnswer {
-  const image = answer.body instanceof Uint8Array ? answer.body : PIECE;
+function largeImage(response: StubResponse): StubResponse {
+  const image = response.body instanceof Uint8Array ? response.body : PIECE;
   const rest = Buffer.alloc(10 * 1024 * 1024 + 1 - image.length);
-  return { ...answer, body: Readable.from([image, rest]) };
+  return { ...response, body: Readable.from([image, rest]) };
 }

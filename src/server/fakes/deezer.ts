@@ -1,5 +1,5 @@
 import { type FakeAlbum, hasEveryWord, parseDuration, toNumber, trimmed } from './fake-album.ts';
-import type { FakeAnswer, FakeService, World } from './fake-service.ts';
+import type { FakeService, StubResponse, World } from './fake-service.ts';
 import recorded from './recorded/deezer-album.json' with { type: 'json' };
 
 /** api.deezer.com, which sends errors with status 200. */
@@ -15,14 +15,14 @@ export const deezer: FakeService = ({ path, query }, { albums }) => {
   return known ? { body: showAlbum(known) } : failed('DataException', 'no data', 800);
 };
 
-function failed(type: string, message: string, code: number): FakeAnswer {
+function failed(type: string, message: string, code: number): StubResponse {
   return { body: { error: { type, message, code } } };
 }
 
 /**
  * Finds albums whose artist and title have every word of `artist:"…" album:"…"`, or of plain text.
  */
-function search(text: string, albums: World['albums']): FakeAnswer {
+function search(text: string, albums: World['albums']): StubResponse {
   const { tracks: _, label: __, contributors: ___, ...found } = recorded;
   const rows = [
     { names: `${recorded.artist.name} ${recorded.title}`, row: found },

@@ -1,5 +1,5 @@
 import { toNumber } from './fake-album.ts';
-import type { FakeAnswer, FakeService } from './fake-service.ts';
+import type { FakeService, StubResponse } from './fake-service.ts';
 import { drawPng } from './png.ts';
 
 /** Widths that Spotify encodes in the names of images. */
@@ -14,21 +14,21 @@ export const images: FakeService = ({ path }, { albums }) => {
   const own = albums.find(({ spotify_id }) => path.includes(`/${spotify_id}-`));
   if (own?.cover) return artwork(own.cover.type, own.cover.bytes);
   const side = getSide(path);
-  return drawn(side, side, path);
+  return rendered(side, side, path);
 };
 
 /** A generated image, deterministic per `name`. */
-export function drawn(width: number, height: number, name: string): FakeAnswer {
+export function rendered(width: number, height: number, name: string): StubResponse {
   const key = `${width} ${height} ${name}`;
-  const bytes = kept.get(key) ?? drawPng(width, height, toNumber(name) % 360);
-  kept.set(key, bytes);
+  const bytes = stored.get(key) ?? drawPng(width, height, toNumber(name) % 360);
+  stored.set(key, bytes);
   return artwork('image/png', bytes);
 }
 
 /** Caches images: generating one takes milliseconds, and the same few are requested repeatedly. */
-const kept = new Map<string, Buffer>();
+const stored = new Map<string, Buffer>();
 
-function artwork(type: string, body: Uint8Array): FakeAnswer {
+function artwork(type: string, body: Uint8Array): StubResponse {
   return { headers: { 'content-type': type, 'access-control-allow-origin': '*' }, body };
 }
 

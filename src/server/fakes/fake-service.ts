@@ -42,7 +42,7 @@ export type FakeCall = {
   shape: Shape;
 };
 
-export type FakeAnswer = {
+export type StubResponse = {
   status?: number;
   headers?: Record<string, string>;
   /** Text or bytes are sent unchanged; any other value as JSON. */
@@ -65,7 +65,7 @@ export type Tokens = {
   expire: () => void;
 };
 
-export type FakeService = (call: FakeCall, world: World) => FakeAnswer;
+export type FakeService = (call: FakeCall, world: World) => StubResponse;
 
 /** Access tokens that are valid until `expire` is called. */
 export function createTokens(): Tokens {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFakeServices } from './fake-services.ts';
-import { REFUSALS } from './spotify-errors.ts';
+import { ERROR_RESPONSES } from './spotify-errors.ts';
 
 const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
 const LONG = '32nryzA6XBCX9ZUspVc1yz';
@@ -265,7 +265,7 @@ describe('a simulated failure', () => {
 
   test('applies to the given number of calls, then the previous one resumes', async () => {
     fakes.play('spotify', 'development mode');
-    fakes.play('spotify', REFUSALS['rate limited'], { times: 1 });
+    fakes.play('spotify', ERROR_RESPONSES['rate limited'], { times: 1 });
     const { status, headers } = await spotify(`/albums/${SINGLE}`);
     expect([status, headers.get('retry-after')]).toEqual([429, '4']);
     expect((await spotify(`/albums/${SINGLE}`)).body).not.toHaveProperty('label');

@@ -15,7 +15,7 @@ import {
   type World,
 } from './fake-service.ts';
 import { musicbrainz } from './musicbrainz.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendResponse } from './send-answer.ts';
 import { createFakeSpotifyAccounts, SPOTIFY_CLIENT } from './spotify-accounts.ts';
 import { spotifyApi } from './spotify-api.ts';
 import { spotifyOembed } from './spotify-oembed.ts';
@@ -68,7 +68,7 @@ export async function startFakeServices({
   const tokens = createTokens();
   const services = createServices();
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: Error) => response.destroy(error));
+    respond(request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -77,7 +77,7 @@ export async function startFakeServices({
   const url = getAddress(server);
   const world: World = { albums, tokens, url };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readText(request);
     const { pathname, searchParams, search } = new URL(request.url ?? '/', url);
     const service = SERVICES.find((name) => `${pathname}/`.startsWith(`/${name}/`));
@@ -91,7 +91,7 @@ export async function startFakeServices({
     const behaviour = next(service, path + search);
     const shape = getShape(service);
     const call = { method, path, query: searchParams, headers, body, shape };
-    sendAnswer(response, plan(behaviour, services[service], call, world));
+    sendResponse(response, plan(behaviour, services[service], call, world));
   }
 
   function next(service: ServiceName, path: string): Behaviour {

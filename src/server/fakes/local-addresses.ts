@@ -1,4 +1,4 @@
-import type { FakeAnswer } from './fake-service.ts';
+import type { StubResponse } from './fake-service.ts';
 
 /** URLs in recorded bodies that clients fetch, with their path on the fake. */
 const BASES: readonly (readonly [real: RegExp, fake: string])[] = [
@@ -12,14 +12,14 @@ const BASES: readonly (readonly [real: RegExp, fake: string])[] = [
 ];
 
 /** Rewrites the URLs in a response to the fakes; links to web pages stay. */
-export function local(answer: FakeAnswer, url: string): FakeAnswer {
+export function local(response: StubResponse, url: string): StubResponse {
   const change = (text: string) =>
     BASES.reduce((done, [real, fake]) => done.replaceAll(real, url + fake), text);
-  const { headers, body } = answer;
+  const { headers, body } = response;
   const { location } = headers ?? {};
   const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
   return {
-    ...answer,
+    ...response,
     ...(location !== undefined && { headers: { ...headers, location: change(location) } }),
     body: isJson ? JSON.parse(change(JSON.stringify(body))) : body,
   };

@@ -1,5 +1,5 @@
 import { type FakeAlbum, hasEveryWord, RECORDED_SINGLE, toUuid } from './fake-album.ts';
-import type { FakeAnswer, FakeService } from './fake-service.ts';
+import type { FakeService, StubResponse } from './fake-service.ts';
 
 /**
  * musicbrainz.org/ws/2: looks up a release by its Spotify URL, or albums by words, each as
@@ -9,7 +9,7 @@ import type { FakeAnswer, FakeService } from './fake-service.ts';
 export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) => {
   const agent = headers['user-agent'] ?? '';
   if (!/^\S+\/\S+ \( ?\S.* ?\)$/.test(agent))
-    return refused(403, 'A meaningful User-Agent is needed');
+    return rejected(403, 'A meaningful User-Agent is needed');
   if (query.get('fmt') !== 'json' && !headers.accept?.includes('application/json'))
     return { headers: { 'content-type': 'application/xml' }, body: '<metadata/>' };
   const known = [RECORDED_SINGLE, ...albums];
@@ -17,12 +17,12 @@ export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) =
   if (path === '/url') {
     const resource = query.get('resource') ?? '';
     const album = known.find(({ spotify_id }) => getAddress(spotify_id) === resource);
-    return album ? { body: addressBody(album, parts) } : refused(404, 'Not Found');
+    return album ? { body: addressBody(album, parts) } : rejected(404, 'Not Found');
   }
   if (path === '/release-group') return search(query, known);
   const id = /^\/release\/([\da-f-]{36})$/.exec(path)?.[1];
   const album = known.find((one) => releaseId(one) === id);
-  return album ? { body: release(album, parts) } : refused(404, 'Not Found');
+  return album ? { body: release(album, parts) } : rejected(404, 'Not Found');
 };
 
 /** The id of an album's release. */
@@ -35,7 +35,7 @@ export function releaseGroupId({ spotify_id }: FakeAlbum): string {
   return toUuid(`release group ${spotify_id}`);
 }
 
-function search(query: URLSearchParams, albums: readonly FakeAlbum[]): FakeAnswer {
+function search(query: URLSearchParams, albums: readonly FakeAlbum[]): StubResponse {
   const text = query.get('query') ?? '';
   const limit = Number(query.get('limit') ?? 25);
   const found = albums.filter(({ artist, title }) => hasEveryWord(`${artist} ${title}`, text));
@@ -56,7 +56,7 @@ function getAddress(spotify_id: string): string {
   return `https://open.spotify.com/album/${spotify_id}`;
 }
 
-function refused(status: number, error: string): FakeAnswer {
+function rejected(status: number, error: string): StubResponse {
   return {
     status,
     body: { error, help: 'For usage, please see: https://musicbrainz.org/development/mmd' },

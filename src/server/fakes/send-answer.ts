@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { Planned } from './behaviour.ts';
 
 /** Sends a planned response, up to where it breaks off. */
-export function sendAnswer(
+export function sendResponse(
   response: ServerResponse,
-  { answer: { status = 200, headers = {}, body }, how }: Planned,
+  { response: { status = 200, headers = {}, body }, how }: Planned,
 ): void {
   if (how === 'close') response.destroy();
   if (how === 'close' || how === 'hang') return;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   basicCredentials,
-  type FakeAnswer,
   type FakeCall,
   type FakeService,
+  type StubResponse,
   type Tokens,
 } from './fake-service.ts';
 
@@ -24,11 +24,11 @@ export function createFakeSpotifyAccounts(): FakeService {
     const isClient =
       (id || form.get('client_id')) === SPOTIFY_CLIENT.id &&
       (secret || form.get('client_secret')) === SPOTIFY_CLIENT.secret;
-    if (!isClient) return refused('invalid_client', 'Invalid client');
+    if (!isClient) return rejected('invalid_client', 'Invalid client');
     return grant(form, tokens);
   };
 
-  function authorize(query: URLSearchParams): FakeAnswer {
+  function authorize(query: URLSearchParams): StubResponse {
     const problem = authorizeProblem(query);
     if (problem !== null) return { status: 400, headers: TEXT, body: problem };
     const redirectUri = query.get('redirect_uri') ?? '';
@@ -41,7 +41,7 @@ export function createFakeSpotifyAccounts(): FakeService {
     return { status: 302, headers: { location: back(query, 'code', code) }, body: '' };
   }
 
-  function grant(form: URLSearchParams, tokens: Tokens): FakeAnswer {
+  function grant(form: URLSearchParams, tokens: Tokens): StubResponse {
     switch (form.get('grant_type')) {
       case 'client_credentials':
         return { body: bearer(tokens.issue('app')) };
@@ -50,20 +50,20 @@ export function createFakeSpotifyAccounts(): FakeService {
       case 'refresh_token':
         return refresh(form, tokens);
       default:
-        return refused('unsupported_grant_type', 'grant_type parameter is missing');
+        return rejected('unsupported_grant_type', 'grant_type parameter is missing');
     }
   }
 
-  function exchange(form: URLSearchParams, tokens: Tokens): FakeAnswer {
+  function exchange(form: URLSearchParams, tokens: Tokens): StubResponse {
     const code = form.get('code') ?? '';
     const given = codes.get(code);
     codes.delete(code);
-    if (given === undefined) return refused('invalid_grant', 'Invalid authorization code');
+    if (given === undefined) return rejected('invalid_grant', 'Invalid authorization code');
     if (form.get('redirect_uri') !== given.redirectUri)
-      return refused('invalid_grant', 'Invalid redirect URI');
+      return rejected('invalid_grant', 'Invalid redirect URI');
     const hash = createHash('sha256').update(form.get('code_verifier') ?? '');
     if (hash.digest('base64url') !== given.challenge)
-      return refused('invalid_grant', 'code_verifier was incorrect');
+      return rejected('invalid_grant', 'code_verifier was incorrect');
     const refresh_token = randomBytes(12).toString('hex');
     refreshTokens.set(refresh_token, given.scope);
     return {
@@ -71,15 +71,15 @@ export function createFakeSpotifyAccounts(): FakeService {
     };
   }
 
-  function refresh(form: URLSearchParams, tokens: Tokens): FakeAnswer {
+  function refresh(form: URLSearchParams, tokens: Tokens): StubResponse {
     const scope = refreshTokens.get(form.get('refresh_token') ?? '');
-    if (scope === undefined) return refused('invalid_grant', 'Refresh token revoked');
+    if (scope === undefined) return rejected('invalid_grant', 'Refresh token revoked');
     return { body: { ...bearer(tokens.issue('person')), scope } };
   }
 }
 
 /** Response when the user denies access. */
-export function rejectToAgree({ query }: FakeCall): FakeAnswer {
+export function rejectToAgree({ query }: FakeCall): StubResponse {
   return { status: 302, headers: { location: back(query, 'error', 'access_denied') }, body: '' };
 }
 
@@ -89,7 +89,7 @@ function bearer(access_token: string) {
   return { access_token, token_type: 'Bearer', expires_in: 3600 };
 }
 
-function refused(error: string, error_description: string): FakeAnswer {
+function rejected(error: string, error_description: string): StubResponse {
   return { status: 400, body: { error, error_description } };
 }
 

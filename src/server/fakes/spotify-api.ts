@@ -1,5 +1,5 @@
 import { type FakeAlbum, hasEveryWord } from './fake-album.ts';
-import type { FakeAnswer, FakeCall, FakeService, World } from './fake-service.ts';
+import type { FakeCall, FakeService, StubResponse, World } from './fake-service.ts';
 import longAlbum from './recorded/spotify-album-55-tracks.json' with { type: 'json' };
 import single from './recorded/spotify-album-one-track.json' with { type: 'json' };
 import nothingFound from './recorded/spotify-search-empty.json' with { type: 'json' };
@@ -14,13 +14,13 @@ import { spotifyPlaylists } from './spotify-playlists.ts';
 export const spotifyApi: FakeService = (call, world) => {
   const owner = world.tokens.getOwner(call.headers);
   if (owner === null) return createSpotifyError(401, 'Invalid access token');
-  const answer = find(call, world) ?? spotifyPlaylists(call, owner);
-  if (answer === null) return createSpotifyError(404, 'Resource not found');
-  const isCut = call.shape === 'development mode' && (answer.status ?? 200) === 200;
-  return isCut ? { ...answer, body: withoutRemovedFields(answer.body) } : answer;
+  const response = find(call, world) ?? spotifyPlaylists(call, owner);
+  if (response === null) return createSpotifyError(404, 'Resource not found');
+  const isCut = call.shape === 'development mode' && (response.status ?? 200) === 200;
+  return isCut ? { ...response, body: withoutRemovedFields(response.body) } : response;
 };
 
-function find(call: FakeCall, world: World): FakeAnswer | null {
+function find(call: FakeCall, world: World): StubResponse | null {
   const [, resource, id = '', part] = call.path.split('/');
   if (resource === 'search') return search(call, world);
   if (resource !== 'albums') return null;
@@ -49,7 +49,7 @@ function tracksPage(album: { id: string; tracks: { items: unknown[] } }, query: 
 }
 
 /** Finds albums by `upc:`, which must have its leading zeros, or by words. */
-function search({ query, shape }: FakeCall, world: World): FakeAnswer {
+function search({ query, shape }: FakeCall, world: World): StubResponse {
   const most = shape === 'development mode' ? 10 : 50;
   const limit = Number(query.get('limit') ?? most / 2);
   if (!(limit >= 1 && limit <= most)) return createSpotifyError(400, 'Invalid limit');
@@ -58,7 +58,7 @@ function search({ query, shape }: FakeCall, world: World): FakeAnswer {
 }
 
 /** The response has the recorded shape; the matching of words is invented. */
-function searchByWords(q: string, limit: number, { albums }: World): FakeAnswer {
+function searchByWords(q: string, limit: number, { albums }: World): StubResponse {
   const [recorded] = singleFound.albums.items;
   const items = [
     { names: 'Lady Gaga Die With A Smile', item: recorded },
@@ -76,7 +76,7 @@ function summary(album: FakeAlbum) {
   return rest;
 }
 
-function searchByUpc(query: URLSearchParams, { albums }: World): FakeAnswer {
+function searchByUpc(query: URLSearchParams, { albums }: World): StubResponse {
   const wanted = /^upc:(\d+)$/.exec(query.get('q') ?? '')?.[1];
   if (wanted === single.external_ids.upc) return { body: singleFound };
   const found = albums.filter(({ upc }) => upc === wanted).map(summary);

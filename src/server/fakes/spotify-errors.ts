@@ -1,8 +1,8 @@
-import type { FakeAnswer } from './fake-service.ts';
+import type { StubResponse } from './fake-service.ts';
 import reported from './recorded/spotify-errors.json' with { type: 'json' };
 
 /** An error in the shape of api.spotify.com. */
-export function createSpotifyError(status: number, message: string): FakeAnswer {
+export function createSpotifyError(status: number, message: string): StubResponse {
   return { status, body: { error: { status, message } } };
 }
 
@@ -10,7 +10,7 @@ export function createSpotifyError(status: number, message: string): FakeAnswer 
  * Recorded error responses, to be played: `services.play('spotify', REFUSALS['quota exceeded'])`.
  * Their sources are in `recorded/spotify-errors.json`.
  */
-export const REFUSALS = {
+export const ERROR_RESPONSES = {
   /** accounts: 400 */
   'invalid client': find('Invalid client'),
   /** accounts: 400 */
@@ -29,9 +29,9 @@ export const REFUSALS = {
   'quota exceeded': find('QUOTA_EXCEEDED'),
   /** spotify: 429 with a `Retry-After` of 4 s */
   'rate limited': find('API rate limit exceeded'),
-} as const satisfies Record<string, FakeAnswer & { status: number }>;
+} as const satisfies Record<string, StubResponse & { status: number }>;
 
-function find(text: string): FakeAnswer & { status: number } {
+function find(text: string): StubResponse & { status: number } {
   const row = reported.find(({ body }) => JSON.stringify(body).includes(text));
   if (row === undefined) throw new Error(`No recorded refusal says ${text}`);
   const after = row.headers?.['retry-after'];

@@ -1,4 +1,4 @@
-import type { FakeAnswer, FakeCall, Shape } from './fake-service.ts';
+import type { FakeCall, Shape, StubResponse } from './fake-service.ts';
 import longAlbum from './recorded/spotify-album-55-tracks.json' with { type: 'json' };
 import recordedItems from './recorded/spotify-playlist-items.json' with { type: 'json' };
 import { createSpotifyError } from './spotify-errors.ts';
@@ -75,7 +75,7 @@ function playlist(id: string, name: string, items: Item[]): FakePlaylist {
 }
 
 /** `/me` and the playlists of the authorized user; `null` for any other path. */
-export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): FakeAnswer | null {
+export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): StubResponse | null {
   const { path, query, shape } = call;
   const [, resource, id, part] = path.split('/');
   if (resource !== 'me' && resource !== 'playlists') return null;
@@ -103,7 +103,7 @@ export function spotifyPlaylists(call: FakeCall, owner: 'app' | 'person'): FakeA
 }
 
 /** A development-mode app gets other users' playlists without their songs. */
-function showPlaylist(found: FakePlaylist, shape: Shape, isForeign: boolean): FakeAnswer {
+function showPlaylist(found: FakePlaylist, shape: Shape, isForeign: boolean): StubResponse {
   if (isForeign)
     return shape === 'full' ? createSpotifyError(403, 'Forbidden') : { body: head(found) };
   const first = new URLSearchParams({ limit: '50' });

@@ -1,5 +1,10 @@
 import { type FakeAlbum, parseDuration, toNumber, trimmed } from './fake-album.ts';
-import { basicCredentials, type FakeAnswer, type FakeService, type World } from './fake-service.ts';
+import {
+  basicCredentials,
+  type FakeService,
+  type StubResponse,
+  type World,
+} from './fake-service.ts';
 import recorded from './recorded/tidal-album.json' with { type: 'json' };
 import recordedLonger from './recorded/tidal-album-46-tracks.json' with { type: 'json' };
 
@@ -22,20 +27,20 @@ export const tidalAuth: FakeService = ({ method, headers, body }, { tokens }) =>
 
 /** openapi.tidal.com/v2: albums by id and by barcode. */
 export const tidal: FakeService = ({ path, query, headers }, world) => {
-  if (world.tokens.getOwner(headers) === null) return refused(401, 'UNAUTHORIZED');
+  if (world.tokens.getOwner(headers) === null) return rejected(401, 'UNAUTHORIZED');
   if (!/^[A-Z]{2}$/.test(query.get('countryCode') ?? ''))
-    return refused(400, 'INVALID_REQUEST', 'countryCode must be two letters');
+    return rejected(400, 'INVALID_REQUEST', 'countryCode must be two letters');
   const included = new Set((query.get('include') ?? '').split(','));
   const documents = listKnown(world).map((one) => withIncluded(one, included));
   const id = /^\/albums\/(\d+)$/.exec(path)?.[1];
   if (id !== undefined) {
     const found = documents.find(({ data }) => data[0]?.id === id);
     const [data] = found?.data ?? [];
-    return found ? { body: { ...found, data } } : refused(404, 'NOT_FOUND');
+    return found ? { body: { ...found, data } } : rejected(404, 'NOT_FOUND');
   }
-  if (path !== '/albums') return refused(404, 'NOT_FOUND');
+  if (path !== '/albums') return rejected(404, 'NOT_FOUND');
   const barcode = query.get('filter[barcodeId]');
-  if (barcode === null) return refused(400, 'INVALID_REQUEST', 'A filter is needed');
+  if (barcode === null) return rejected(400, 'INVALID_REQUEST', 'A filter is needed');
   const found = documents.find(
     ({ data }) => trimmed(data[0]?.attributes.barcodeId ?? '') === trimmed(barcode),
   );
@@ -55,7 +60,7 @@ function listKnown({ albums }: World): Document[] {
   return [recorded, recordedLonger, ...listed.map(getDocument)];
 }
 
-function refused(status: number, code: string, detail = 'The request was refused'): FakeAnswer {
+function rejected(status: number, code: string, detail = 'The request was refused'): StubResponse {
   const type = { 'content-type': 'application/vnd.api+json' };
   return { status, headers: type, body: { errors: [{ status: String(status), code, detail }] } };
 }

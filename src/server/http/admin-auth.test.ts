@@ -78,11 +78,11 @@ describe('an IP address', () => {
 
   it('has no more attempts when they are concurrent', async () => {
     hashed.length = 0;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 18 }, () => enter(test, 'wrong').then(({ status }) => status)),
     );
-    expect(answers.filter((status) => status === 401)).toHaveLength(5);
-    expect(answers.filter((status) => status === 429)).toHaveLength(13);
+    expect(responses.filter((status) => status === 401)).toHaveLength(5);
+    expect(responses.filter((status) => status === 429)).toHaveLength(13);
     expect(hashed).toHaveLength(5);
   });
 });

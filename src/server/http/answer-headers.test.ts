@@ -66,9 +66,9 @@ it.each([
       .replace(/:\w+/g, 'x')
       .replace('*', 'x')
       .replace(/events$/, '$&?bracket=');
-    const answer = await app.inject({ method, url: path, headers });
-    expectProtected(answer.headers, `${method} ${url}`);
-    statuses.add(answer.statusCode);
+    const response = await app.inject({ method, url: path, headers });
+    expectProtected(response.headers, `${method} ${url}`);
+    statuses.add(response.statusCode);
   }
   expect([...statuses]).toEqual(expect.arrayContaining(expected));
 });
@@ -89,15 +89,15 @@ it.each([
   [503, 'GET', '/fault/SQLITE_IOERR'],
   [507, 'GET', '/fault/SQLITE_FULL'],
 ] as const)('status %i has the security headers: %s %s', async (status, method, url) => {
-  const answer = await app.inject({ method, url });
-  expect(answer.statusCode).toBe(status);
-  expectProtected(answer.headers, url);
+  const response = await app.inject({ method, url });
+  expect(response.statusCode).toBe(status);
+  expectProtected(response.headers, url);
 });
 
 it('statuses 304, 413 and 415 have the security headers', async () => {
   const headers = { 'x-api-key': API_KEY };
   const { etag } = (await app.inject({ url: '/api/albums', headers })).headers;
-  const answers = [
+  const responses = [
     await app.inject({ url: '/api/albums', headers: { ...headers, 'if-none-match': etag } }),
     await app.inject({
       method: 'POST',
@@ -112,8 +112,8 @@ it('statuses 304, 413 and 415 have the security headers', async () => {
       payload: 'tiers',
     }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([304, 413, 415]);
-  for (const answer of answers) expectProtected(answer.headers, `${answer.statusCode}`);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([304, 413, 415]);
+  for (const response of responses) expectProtected(response.headers, `${response.statusCode}`);
 });
 
 it.each([
@@ -122,9 +122,9 @@ it.each([
   [417, 'expects too much', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'],
   [431, 'has too many headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('status %i has the security headers, for a request that %s', async (status, name, sent) => {
-  const answer = await sendRaw(address, sent);
-  expect(answer.status).toBe(status);
-  expectProtected(answer.headers, name);
+  const response = await sendRaw(address, sent);
+  expect(response.status).toBe(status);
+  expectProtected(response.headers, name);
 });
 
 it('status 408 has the security headers', async () => {
@@ -133,21 +133,21 @@ it('status 408 has the security headers', async () => {
     await expect.poll(() => socket.bytesRead > 0).toBe(true);
     app.server.emit('clientError', slow, socket);
   });
-  const answer = await sendRaw(address, 'GET / HTTP/1.1\r\n');
-  expect(answer.status).toBe(408);
-  expectProtected(answer.headers, 'too slow');
+  const response = await sendRaw(address, 'GET / HTTP/1.1\r\n');
+  expect(response.status).toBe(408);
+  expectProtected(response.headers, 'too slow');
 });
 
 it('status 503 while stopping is a regular error with the security headers', async () => {
   const stopping = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
-  const answers: Awaited<ReturnType<typeof sendRaw>>[] = [];
+  const responses: Awaited<ReturnType<typeof sendRaw>>[] = [];
   stopping.app.addHook('preClose', async () => {
-    answers.push(await sendRaw(open, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
+    responses.push(await sendRaw(open, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
   });
   const open = new URL(await stopping.app.listen({ port: 0 }));
   await stopping.app.close();
-  expect(answers).toMatchObject([{ status: 503, headers: { 'retry-after': '5' } }]);
-  for (const { headers, body } of answers) {
+  expect(responses).toMatchObject([{ status: 503, headers: { 'retry-after': '5' } }]);
+  for (const { headers, body } of responses) {
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'STOPPING' });
     expectProtected(headers, 'stopping');
   }
@@ -160,7 +160,7 @@ it.each([
 ])('sends Strict-Transport-Security only over HTTPS: %s', async (_name, variables, headers, is) => {
   const site = await startTestApp({ variables });
   for (const url of ['/healthz', '/nowhere', '/api/albums']) {
-    const answer = await site.app.inject({ url, headers });
-    expect('strict-transport-security' in answer.headers, url).toBe(is);
+    const response = await site.app.inject({ url, headers });
+    expect('strict-transport-security' in response.headers, url).toBe(is);
   }
 });

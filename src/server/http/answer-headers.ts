@@ -21,14 +21,14 @@ const HEADERS = {
 /** One year. Without `includeSubDomains`: other hosts of the domain are not ours. */
 const ONLY_HTTPS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' };
 
-export type AnswerHeaders = ReturnType<typeof createAnswerHeaders>;
+export type ResponseHeaders = ReturnType<typeof createResponseHeaders>;
 
 /**
  * Creates the headers of every response, whatever its status or handler (rules.md#headers).
  * @param program build id; '' where no web app is served
  * @returns the headers for a request; `null` for one that could not be parsed
  */
-export function createAnswerHeaders(publicUrl: string | null, program: string) {
+export function createResponseHeaders(publicUrl: string | null, program: string) {
   const own = program === '' ? {} : { [PROGRAM_HEADER]: program };
   const plain = { ...HEADERS, ...own };
   const isHttps = httpsBy(publicUrl);

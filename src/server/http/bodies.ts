@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getCaller } from '#shared/domain/ip-address.ts';
 import { checkFirst } from './checks.ts';
 import { createClientQuota } from './client-quota.ts';
-import { HttpError, refusal } from './errors.ts';
+import { HttpError, rejection } from './errors.ts';
 
 /** Maximum bytes of all bodies being received at the same time (rules.md#limits). */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -44,20 +44,20 @@ function largestBody({ headers, routeOptions }: FastifyRequest): number {
  * @throws HttpError 413 for more than `mostBytes`, 400 for an aborted body
  */
 export async function readBody(body: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  let kept = Buffer.alloc(0);
+  let cached = Buffer.alloc(0);
   let length = 0;
   try {
     // The connection stays open, so that the client can read the 413.
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       const start = length;
       length += piece.length;
-      if (length > mostBytes) throw refusal(413);
-      if (length > kept.length)
-        kept = Buffer.concat([kept.subarray(0, start)], Math.max(length, kept.length * 2));
-      piece.copy(kept, start);
+      if (length > mostBytes) throw rejection(413);
+      if (length > cached.length)
+        cached = Buffer.concat([cached.subarray(0, start)], Math.max(length, cached.length * 2));
+      piece.copy(cached, start);
     }
   } catch (error) {
-    throw error instanceof HttpError ? error : refusal(400);
+    throw error instanceof HttpError ? error : rejection(400);
   }
-  return kept.subarray(0, length);
+  return cached.subarray(0, length);
 }

@@ -28,10 +28,10 @@ describe('a cached response', () => {
   it('equals a newly computed one after every write', async () => {
     for (const name of WRITES) {
       expect(await perform(name), name).toBeLessThan(300);
-      const kept = await readAll();
+      const cached = await readAll();
       await emptyAll();
       for (const [url, { payload }] of await readAll())
-        expect(kept.get(url)?.payload, `${url} after ${name}`).toBe(payload);
+        expect(cached.get(url)?.payload, `${url} after ${name}`).toBe(payload);
     }
   });
 
@@ -99,7 +99,7 @@ describe('this test', () => {
       return asked.some((url) => pattern.test(url));
     };
     // `readAll` requests one match of each bracket.
-    const others = ENDPOINTS.filter((one) => isKept(one) && !one.path.endsWith('/:matchId'));
+    const others = ENDPOINTS.filter((one) => isCached(one) && !one.path.endsWith('/:matchId'));
     expect(others.filter((endpoint) => !isAsked(endpoint))).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('this test', () => {
   });
 });
 
-function isKept({ method, access, kept }: Endpoint): boolean {
+function isCached({ method, access, kept }: Endpoint): boolean {
   return method === 'GET' && access === 'public' && kept !== 'never';
 }
 
@@ -296,12 +296,12 @@ async function readAll() {
   for (const bracket of brackets)
     for (const { id } of await getMatches(bracket))
       urls.push(`/api/brackets/${bracket}/matches/${id}`);
-  const answers = new Map<string, { etag: unknown; payload: string }>();
+  const responses = new Map<string, { etag: unknown; payload: string }>();
   for (const url of urls) {
     const { headers, payload } = await app.inject({ url, headers: { 'x-api-key': API_KEY } });
-    answers.set(url, { etag: headers.etag, payload });
+    responses.set(url, { etag: headers.etag, payload });
   }
-  return answers;
+  return responses;
 }
 
 /** Returns the URLs whose cached responses have another version now. */

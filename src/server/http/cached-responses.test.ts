@@ -13,12 +13,12 @@ it('a request after a change does not share work that began before it', async ()
     release = resolve;
   });
   const computing = createWorkLimiter(() => new Date(0));
-  const kept = {
-    answers: createResponseCache(() => version),
+  const cached = {
+    responses: createResponseCache(() => version),
     key: '/api/albums',
     headers: {},
     withQueue: (key: string, work: () => Promise<CachedResponse>) =>
-      computing.answer('192.0.2.1', key, work),
+      computing.run('192.0.2.1', key, work),
     compute: async () => {
       const read = stored;
       begun = true;
@@ -26,12 +26,12 @@ it('a request after a change does not share work that began before it', async ()
       return read;
     },
   };
-  const early = keep(kept, 'gzip');
-  const beside = keep(kept, 'gzip');
+  const early = keep(cached, 'gzip');
+  const beside = keep(cached, 'gzip');
   while (!begun) await afterOthers();
   version = '2';
   stored = 'after';
-  const late = keep(kept, 'gzip');
+  const late = keep(cached, 'gzip');
   release();
   expect(await beside).toBe(await early);
   expect((await late).plain.toString()).toBe('after');

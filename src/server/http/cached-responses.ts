@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse, Encoded, Headers, ResponseCache } from './response-cache.ts';
 
-type Kept = {
-  answers: ResponseCache;
+type CachedCase = {
+  responses: ResponseCache;
   /** Cache key of the normalized request. */
   key: string;
   /** Headers beside ETag and encoding. */
@@ -26,17 +26,17 @@ export type Reader = {
  * Sends the cached response for the exact URL, or 304 if the client has it.
  * @returns false on a miss
  */
-export function sendFromMemory(answers: ResponseCache, reader: Reader): boolean {
+export function sendFromMemory(responses: ResponseCache, reader: Reader): boolean {
   const { url, headers } = reader.request;
-  answers.refresh();
-  const answer = answers.at(url);
-  if (answer === undefined) return false;
-  if (headers['if-none-match']?.includes(`"${answer.version}"`)) {
+  responses.refresh();
+  const response = responses.at(url);
+  if (response === undefined) return false;
+  if (headers['if-none-match']?.includes(`"${response.version}"`)) {
     reader.reply.code(304);
-    send(reader, { headers: answer.headers });
+    send(reader, { headers: response.headers });
     return true;
   }
-  const encoded = answers.atHand(answer, headers['accept-encoding']);
+  const encoded = responses.atHand(response, headers['accept-encoding']);
   if (encoded !== undefined) send(reader, encoded);
   return encoded !== undefined;
 }
@@ -44,16 +44,16 @@ export function sendFromMemory(answers: ResponseCache, reader: Reader): boolean 
 /**
  * Sends the cached response for the normalized request; on a miss, computes, caches and sends it.
  */
-export async function sendCached(kept: Kept, reader: Reader): Promise<FastifyReply> {
-  const { answers, key } = kept;
+export async function sendCached(cached: CachedCase, reader: Reader): Promise<FastifyReply> {
+  const { responses, key } = cached;
   const { url, headers } = reader.request;
-  answers.refresh();
-  answers.learn(url, key);
+  responses.refresh();
+  responses.learn(url, key);
   // The cache may have the same request with another URL.
-  if (sendFromMemory(answers, reader)) return reader.reply;
+  if (sendFromMemory(responses, reader)) return reader.reply;
   const accepted = headers['accept-encoding'];
-  const answer = await keep(kept, accepted);
-  return send(reader, await answers.encoded(key, answer, accepted));
+  const response = await keep(cached, accepted);
+  return send(reader, await responses.encoded(key, response, accepted));
 }
 
 function send(
@@ -69,25 +69,25 @@ function send(
  * client.
  */
 export async function keep(
-  { answers, key, headers, withQueue, compute }: Kept,
+  { responses, key, headers, withQueue, compute }: CachedCase,
   accepted: string | undefined,
 ): Promise<CachedResponse> {
-  const asked = answers.refresh();
-  const known = answers.get(key);
-  if (known !== undefined && answers.isEncoded(known, accepted)) return known;
+  const asked = responses.refresh();
+  const known = responses.get(key);
+  if (known !== undefined && responses.isEncoded(known, accepted)) return known;
   // The version is part of the key: work that began before a change must not serve later requests.
   return withQueue(`${asked} ${accepted} ${key}`, async () => {
     // Another request may have computed it meanwhile.
-    const version = answers.refresh();
-    const present = answers.get(key) ?? (await add());
-    await answers.encoded(key, present, accepted);
+    const version = responses.refresh();
+    const present = responses.get(key) ?? (await add());
+    await responses.encoded(key, present, accepted);
     return present;
 
     async function add(): Promise<CachedResponse> {
       const made = await compute();
       return typeof made === 'string' || Buffer.isBuffer(made)
-        ? answers.add(key, version, made, headers)
-        : answers.add(key, version, made.body, { ...headers, ...made.headers });
+        ? responses.add(key, version, made, headers)
+        : responses.add(key, version, made.body, { ...headers, ...made.headers });
     }
   });
 }

@@ -2,21 +2,21 @@ import { isUtf8 } from 'node:buffer';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnswerHeaders } from './answer-headers.ts';
+import type { ResponseHeaders } from './answer-headers.ts';
 import { readBody } from './bodies.ts';
 import { checkFirst } from './checks.ts';
-import { failure, type HttpError, invalidInput, refusal } from './errors.ts';
+import { failure, type HttpError, invalidInput, rejection } from './errors.ts';
 import { type Computing, SMALL_BODY } from './work-limiter.ts';
 
 /** Sends the usual JSON error where Node.js and its HTTP parser would respond without a body. */
 export function rejectMalformed(
   app: FastifyInstance,
-  headers: AnswerHeaders,
+  headers: ResponseHeaders,
   computing: Computing,
 ): void {
   checkFirst(app, requireHost);
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const text = toBody(refusal(417));
+    const text = toBody(rejection(417));
     response.writeHead(417, { ...headers(null), ...getHeaders(text) }).end(text);
   });
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));
@@ -34,7 +34,7 @@ export function rejectMalformed(
 }
 
 /** Rejects malformed HTTP with an error response, and closes the connection. */
-export function rejectConnection(headers: AnswerHeaders) {
+export function rejectConnection(headers: ResponseHeaders) {
   return (error: Error & { code?: string }, socket: IncomingMessage['socket']): void => {
     // A browser would take the text on an unused preconnected socket for a response.
     if (!socket.writable || socket.bytesRead === 0 || error.code === 'ECONNRESET') {
@@ -42,7 +42,7 @@ export function rejectConnection(headers: AnswerHeaders) {
       return;
     }
     const status = STATUSES.get(error.code ?? '') ?? 400;
-    const text = toBody(refusal(status));
+    const text = toBody(rejection(status));
     const lines = Object.entries({ ...headers(null), ...getHeaders(text) })
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
@@ -58,11 +58,11 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
 
 /** HTTP/1.1 requires Host; without it the URL is incomplete. */
 function requireHost({ raw }: FastifyRequest): void {
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw refusal(400);
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw rejection(400);
 }
 
-function toBody(refused: HttpError): string {
-  return JSON.stringify(failure(refused));
+function toBody(rejected: HttpError): string {
+  return JSON.stringify(failure(rejected));
 }
 
 function getHeaders(text: string) {

@@ -89,12 +89,12 @@ export function createPhaseCheck(
   const seen = new WeakMap<TrackedConnection, { mark: string; since: number }>();
   return () => {
     for (const connection of connections) {
-      const { socket, phase, requests, canRefuse } = connection;
+      const { socket, phase, requests, canReject } = connection;
       const mark = `${phase()} ${requests()}`;
       const before = seen.get(connection);
       if (before?.mark !== mark) seen.set(connection, { mark, since: now() });
       else if (now() - before.since < getLimit(connection)) continue;
-      else if (phase() === 'receiving' && canRefuse())
+      else if (phase() === 'receiving' && canReject())
         server.emit('clientError', new TooSlow(), socket);
       else socket.destroy();
     }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
-import { createAnswerHeaders } from './answer-headers.ts';
+import { createResponseHeaders } from './answer-headers.ts';
 import { limitBodies } from './bodies.ts';
 import { rejectConnection, rejectMalformed } from './client-error.ts';
 import { createPhaseCheck, mostConnections, shareConnections } from './connection-limits.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
  * large to send at once.
  */
 async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
-  const headers = createAnswerHeaders(null, '');
+  const headers = createResponseHeaders(null, '');
   const app = fastify({
     forceCloseConnections: 'idle',
     bodyLimit: 100_000,
@@ -36,9 +36,9 @@ async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
     headers,
     createWorkLimiter(() => new Date(0)),
   );
-  let answer = () => {};
+  let respond = () => {};
   app.get('/', () => 'home');
-  app.get('/late', () => new Promise((resolve) => (answer = () => resolve('late'))));
+  app.get('/late', () => new Promise((resolve) => (respond = () => resolve('late'))));
   app.get('/long', () => Buffer.alloc(20_000_000));
   for (const url of ['/body', UPLOAD_PATH]) app.post(url, () => 'taken');
   drainInTime(app, connections, { receiving: 20, all: 400 });
@@ -55,7 +55,7 @@ async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
   };
   const open = (sent: string, localAddress = '127.0.0.1') =>
     openConnection(Number(port), sent, localAddress);
-  return { app, phases, pass, open, answer: () => answer() };
+  return { app, phases, pass, open, respond: () => respond() };
 }
 
 /** Opens a connection; `closed` resolves to all received data. */
@@ -117,7 +117,7 @@ describe('a connection', () => {
   });
 
   it('is not closed while its response is pending or makes progress', async () => {
-    const { open, phases, pass, answer } = await startServer();
+    const { open, phases, pass, respond } = await startServer();
     const late = await open(GET('/late'));
     const steady = await open(GET('/'));
     await expect.poll(() => phases()).toEqual(['answering', 'waiting']);
@@ -126,12 +126,12 @@ describe('a connection', () => {
       steady.socket.write(GET('/'));
       await expect.poll(() => steady.received().match(/home/g)).toHaveLength(times);
     }
-    answer();
+    respond();
     await expect.poll(() => late.received()).toContain('late');
   });
 
   it('of the client with the most is closed for a new one', async () => {
-    const { open, phases, answer } = await startServer({ most: 4 });
+    const { open, phases, respond } = await startServer({ most: 4 });
     const late = await open(GET('/late'));
     const other = await open(slowBody(), '127.0.0.2');
     const slow = [await open(slowBody()), await open(slowBody())] as const;
@@ -142,7 +142,7 @@ describe('a connection', () => {
     const same = await open(`GET / ${HEAD}Connection: close\r\n\r\n`);
     expect(await same.closed).toContain('home');
     expect(phases()).toEqual(['answering', 'receiving', 'receiving']);
-    answer();
+    respond();
     await expect.poll(() => late.received()).toContain('late');
     expect(other.received()).toBe('');
   });
@@ -163,7 +163,7 @@ it('with a stalled body is closed when others need the memory', async () => {
 
 describe('a server that closes', () => {
   it('finishes pending responses, without waiting for incomplete requests', async () => {
-    const { app, open, phases, answer } = await startServer();
+    const { app, open, phases, respond } = await startServer();
     const late = await open(GET('/late'));
     const slow = await Promise.all(Array.from({ length: 20 }, () => open(slowBody())));
     await expect
@@ -171,7 +171,7 @@ describe('a server that closes', () => {
       .toEqual(['answering', ...Array(20).fill('receiving')]);
     const closing = app.close();
     for (const { closed } of slow) await closed;
-    answer();
+    respond();
     await closing;
     expect(await late.closed).toMatch(/\r\n\r\nlate$/);
   });

@@ -14,7 +14,7 @@ export type TrackedConnection = {
   /** Number of requests so far. */
   requests: () => number;
   /** True if the request being received can be rejected: no earlier response is pending. */
-  canRefuse: () => boolean;
+  canReject: () => boolean;
 };
 
 /**
@@ -44,25 +44,25 @@ export function followConnections(
 function follow(socket: Socket) {
   let latest: IncomingMessage | null = null;
   let requests = 0;
-  const answers = new Set<ServerResponse>();
+  const responses = new Set<ServerResponse>();
   const called = (request: IncomingMessage, response: ServerResponse) => {
     latest = request;
     requests += 1;
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
   };
   const phase = (): Phase => {
     if (latest !== null && !latest.complete) return 'receiving';
-    if (answers.size === 0) return 'waiting';
-    return [...answers].every(({ writableEnded }) => writableEnded) ? 'sending' : 'answering';
+    if (responses.size === 0) return 'waiting';
+    return [...responses].every(({ writableEnded }) => writableEnded) ? 'sending' : 'answering';
   };
-  const canRefuse = () => answers.size === 1 && ![...answers].some((one) => one.headersSent);
+  const canReject = () => responses.size === 1 && ![...responses].some((one) => one.headersSent);
   const connection: TrackedConnection = {
     socket,
     phase,
     request: () => latest,
     requests: () => requests,
-    canRefuse,
+    canReject,
   };
   return { connection, called };
 }

@@ -74,7 +74,7 @@ export function tooLongDeleted(name: string): HttpError {
 }
 
 /** Messages for errors of Fastify before a handler runs. */
-const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]>> = {
+const ERROR_RESPONSES: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['INVALID_INPUT', 'The request could not be read'],
   404: ['NOT_FOUND', 'There is nothing at this address'],
   405: ['METHOD_NOT_ALLOWED', 'This address does not take that method'],
@@ -92,11 +92,11 @@ const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]
  * details are not sent.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toHttpError(error);
+  const rejection = toHttpError(error);
   if (error instanceof HttpError) logRejection(error, request);
-  else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  reply.code(refusal.status).header('cache-control', 'no-store').send(failure(refusal));
+  else if (rejection.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (rejection.retryAfter !== undefined) reply.header('retry-after', rejection.retryAfter);
+  reply.code(rejection.status).header('cache-control', 'no-store').send(failure(rejection));
 }
 
 /** Intentional rejections are logged as warnings only. */
@@ -118,15 +118,15 @@ export function failure({ message, code, fields, data, conflicts }: HttpError): 
 }
 
 /** Creates the error for a status that Fastify set. */
-export function refusal(status: number): HttpError {
-  const [code, message] = REFUSALS[status] ?? ['REFUSED', 'The request was refused'];
+export function rejection(status: number): HttpError {
+  const [code, message] = ERROR_RESPONSES[status] ?? ['REFUSED', 'The request was refused'];
   return new HttpError(status, code, message);
 }
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, code } = error as Partial<FastifyError>;
-  if (statusCode >= 400 && statusCode < 500) return refusal(statusCode);
+  if (statusCode >= 400 && statusCode < 500) return rejection(statusCode);
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(code ?? ''))
     return new HttpError(507, 'STORAGE_FULL', 'There is no space left to save this');
   if (code === 'DATABASE_GONE') return new HttpError(503, code, GONE);

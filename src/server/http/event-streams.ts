@@ -28,7 +28,7 @@ type Stream = {
   response: ServerResponse;
   topics: readonly string[];
   /** Versions already sent, by topic. */
-  told: Map<string, string>;
+  received: Map<string, string>;
 };
 
 /** @param connections maximum connections of the server */
@@ -62,7 +62,7 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     if (streams.size >= limits.inAll)
       throw new HttpError(503, 'STREAMS_FULL', FULL, undefined, FULL_SECONDS);
     const response = begin(reply);
-    const stream = { response, topics, told: new Map<string, string>() };
+    const stream = { response, topics, received: new Map<string, string>() };
     streams.add(stream);
     ofAddress.set(caller, present + 1);
     response.once('close', () => {
@@ -75,12 +75,12 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
 
   /** Sends each stream the versions of its topics that it does not have yet. */
   function tell(versions: ReadonlyMap<string, string>): void {
-    for (const { response, topics, told } of streams) {
+    for (const { response, topics, received } of streams) {
       let text = '';
       for (const topic of topics) {
         const version = versions.get(topic);
-        if (version === undefined || told.get(topic) === version) continue;
-        told.set(topic, version);
+        if (version === undefined || received.get(topic) === version) continue;
+        received.set(topic, version);
         text += `data: ${JSON.stringify({ topic, version } satisfies VersionEvent)}\n\n`;
       }
       if (text !== '') send(response, text);

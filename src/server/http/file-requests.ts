@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Validators of a file. */
-type Told = { etag: string; 'last-modified': string };
+type Message = { etag: string; 'last-modified': string };
 
 /** True if the client has the current file: the response is 304. */
-export function matchesEtag({ headers }: FastifyRequest, told: Told): boolean {
+export function matchesEtag({ headers }: FastifyRequest, received: Message): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
   const tags = headers['if-none-match'];
   if (tags !== undefined)
-    return tags === '*' || tags.split(',').some((tag) => weak(tag.trim()) === told.etag);
-  return isNotOlder(headers['if-modified-since'], told);
+    return tags === '*' || tags.split(',').some((tag) => weak(tag.trim()) === received.etag);
+  return isNotOlder(headers['if-modified-since'], received);
 }
 
 /**
@@ -20,24 +20,24 @@ export function matchesEtag({ headers }: FastifyRequest, told: Told): boolean {
 export function getRange(
   { headers }: FastifyRequest,
   size: number,
-  told: Told,
+  received: Message,
 ): { first: number; last: number } | 'none' | null {
   // Multiple ranges are not supported; the response is the whole file.
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
-  if (from + to === '' || !isSame(headers['if-range'], told)) return null;
+  if (from + to === '' || !isSame(headers['if-range'], received)) return null;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return first <= last ? { first, last } : 'none';
 }
 
 /** `If-Range`: a part is valid only while the file is unchanged. */
-function isSame(given: unknown, told: Told): boolean {
+function isSame(given: unknown, received: Message): boolean {
   if (typeof given !== 'string') return true;
-  return given.includes('"') ? weak(given) === told.etag : isNotOlder(given, told);
+  return given.includes('"') ? weak(given) === received.etag : isNotOlder(given, received);
 }
 
-function isNotOlder(since: string | undefined, told: Told): boolean {
-  return since !== undefined && Date.parse(told['last-modified']) <= Date.parse(since);
+function isNotOlder(since: string | undefined, received: Message): boolean {
+  return since !== undefined && Date.parse(received['last-modified']) <= Date.parse(since);
 }
 
 function weak(tag: string): string {

@@ -31,12 +31,12 @@ const LONGEST_TEXT = 4096;
 
 /**
  * Parses the parts of a form while it is received, in any order.
- * @param kept is called with the number of buffered bytes
+ * @param cached is called with the number of buffered bytes
  */
 export function readFormParts(
   boundary: string,
   limits: FormLimits,
-  kept: (bytes: number) => void,
+  cached: (bytes: number) => void,
 ): FormParts {
   const parts = new Map<string, unknown>();
   const begun = new Set<string>();
@@ -71,7 +71,7 @@ export function readFormParts(
         ? piece
         : piece.subarray(0, Math.max(0, (limits.longestText ?? LONGEST_TEXT) - start));
     part.pieces.push(wanted);
-    kept(wanted.length);
+    cached(wanted.length);
   }
 
   parser.on('part', (stream) => {

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError, refusal } from './errors.ts';
+import { HttpError, rejection } from './errors.ts';
 import { createMalformedError, type FormLimits, readFormParts } from './form-parts.ts';
 
 export type Form = {
@@ -32,18 +32,22 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 /**
  * Opens a form: texts and one file in any order, read into memory. Its functions throw an HttpError
  * for a form that is invalid, incomplete, too large or too slow.
- * @param kept is called with the number of buffered bytes
+ * @param cached is called with the number of buffered bytes
  */
 export function openForm(
   request: FastifyRequest,
   limits: FormLimits,
-  kept: (bytes: number) => void,
+  cached: (bytes: number) => void,
 ): Form {
   const { raw, headers } = request;
   const announced = Number(headers['content-length'] ?? Number.NaN);
   const tooLarge = () => limits.tooLarge(Number.isNaN(announced) ? null : announced);
   const most = limits.mostBytes + OTHER_BYTES;
-  const parts = readFormParts(getBoundary(headers['content-type']), { ...limits, tooLarge }, kept);
+  const parts = readFormParts(
+    getBoundary(headers['content-type']),
+    { ...limits, tooLarge },
+    cached,
+  );
   if (announced > most) throw tooLarge();
   // A closed connection would never emit `end`.
   if (raw.destroyed) throw createMalformedError();
@@ -52,7 +56,7 @@ export function openForm(
   let received = 0;
 
   async function readOn(isEnough: () => boolean): Promise<void> {
-    const stalled = setTimeout(() => stop.abort(refusal(408)), STALLED_MS);
+    const stalled = setTimeout(() => stop.abort(rejection(408)), STALLED_MS);
     raw.resume();
     try {
       while (!isEnough()) {

@@ -13,8 +13,11 @@ const { db, ask, call, addSession, changes, clock } = await startTestApp();
 async function post(key: string, path: string, body: object) {
   const headers = { 'idempotency-key': key };
   const sent = { headers, body: { ...body, password: PASSWORD } };
-  const { status, body: answer } = await call('POST', path, sent);
-  return { status, answer: answer as { data: { id: string }; fields?: Record<string, string> } };
+  const { status, body: response } = await call('POST', path, sent);
+  return {
+    status,
+    response: response as { data: { id: string }; fields?: Record<string, string> },
+  };
 }
 
 it('an album sent again with its key is added once, in the changelog too', async () => {
@@ -30,7 +33,7 @@ it('an album sent again with its key is added once, in the changelog too', async
 it('repeats the response for an album deleted meanwhile, for a day', async () => {
   const { id: session_id } = await addSession();
   const first = await post('try-5', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });
-  await ask(deleteAlbumEndpoint, { params: { id: first.answer.data.id } });
+  await ask(deleteAlbumEndpoint, { params: { id: first.response.data.id } });
   expect(await post('try-5', createAlbumEndpoint.path, { ...HOMOGENIC, session_id })).toEqual(
     first,
   );
@@ -48,8 +51,8 @@ it('repeats the response for a session deleted meanwhile', async () => {
 
 it('concurrent requests with one key add one session', async () => {
   const session = { session_date: '2026-03-06', location: 'Attic' };
-  const answers = await Promise.all([1, 2, 3].map(() => post('try-2', '/api/sessions', session)));
-  expect(new Set(answers.map(({ answer }) => answer.data.id)).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3].map(() => post('try-2', '/api/sessions', session)));
+  expect(new Set(responses.map(({ response }) => response.data.id)).size).toBe(1);
   expect((await ask(listSessionsEndpoint)).pagination.total).toBe(1);
 });
 
@@ -58,30 +61,30 @@ it('a key is valid for a day, and for one URL', async () => {
   const first = await post('try-3', '/api/sessions', session);
   const album = await post('try-3', createAlbumEndpoint.path, {
     ...HOMOGENIC,
-    session_id: first.answer.data.id,
+    session_id: first.response.data.id,
   });
   expect(album.status).toBe(201);
   clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
   const later = await post('try-3', '/api/sessions', session);
-  expect(later.answer.data.id).not.toBe(first.answer.data.id);
+  expect(later.response.data.id).not.toBe(first.response.data.id);
 });
 
 it('a rejected creation does not use up its key', async () => {
   const session_id = (await addSession()).id;
-  const refused = await post('try-4', createAlbumEndpoint.path, {
+  const rejected = await post('try-4', createAlbumEndpoint.path, {
     ...HOMOGENIC,
     session_id: 'nobody',
   });
-  expect(refused.status).toBe(400);
+  expect(rejected.status).toBe(400);
   const again = await post('try-4', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });
   expect(again.status).toBe(201);
 });
 
 it.each(['', ' ', 'a'.repeat(101), 'ü'])('rejects the key %j by name', async (key) => {
-  const { status, answer } = await post(key, '/api/sessions', {
+  const { status, response } = await post(key, '/api/sessions', {
     session_date: '2026-03-06',
     location: 'Attic',
   });
   expect(status).toBe(400);
-  expect(Object.keys(answer.fields ?? {})).toEqual(['idempotency-key']);
+  expect(Object.keys(response.fields ?? {})).toEqual(['idempotency-key']);
 });

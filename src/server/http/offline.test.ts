@@ -24,13 +24,13 @@ const reads = ENDPOINTS.filter(({ method }) => method === 'GET');
 
 /** Returns the `Cache-Control` header of each read. */
 async function keeping(headers: Record<string, string>): Promise<Map<string, unknown>> {
-  const kept = new Map<string, unknown>();
+  const cached = new Map<string, unknown>();
   for (const { path } of reads) {
     const url = path.replace(/:\w+/g, 'x');
-    const answer = await app.inject({ url, headers: { 'x-api-key': API_KEY, ...headers } });
-    kept.set(path, answer.headers['cache-control']);
+    const response = await app.inject({ url, headers: { 'x-api-key': API_KEY, ...headers } });
+    cached.set(path, response.headers['cache-control']);
   }
-  return kept;
+  return cached;
 }
 
 /** Reads that are public and that browsers may cache; all others must not be cached. */
@@ -46,8 +46,8 @@ const OPEN = [
 ] as const satisfies readonly Endpoint['path'][];
 
 it('a browser may cache the reads of a visitor, and nothing else', async () => {
-  const kept = await keeping({});
-  const allowed = [...kept].filter(([, control]) => !String(control).includes('no-store'));
+  const cached = await keeping({});
+  const allowed = [...cached].filter(([, control]) => !String(control).includes('no-store'));
   expect(allowed.map(([path]) => path).toSorted()).toEqual(OPEN.toSorted());
 });
 
@@ -58,9 +58,9 @@ it('a browser may cache nothing with a session', async () => {
   const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
   expect(cookie).toMatch(/^spindle_(session|device)=/);
   for (const session of [cookie, 'spindle_session=of-yesterday']) {
-    const kept = await keeping({ cookie: session.replace('_device', '_session') });
-    expect(kept.size).toBe(reads.length);
-    for (const [path, control] of kept) expect(control, path).toMatch(/no-store$/);
+    const cached = await keeping({ cookie: session.replace('_device', '_session') });
+    expect(cached.size).toBe(reads.length);
+    for (const [path, control] of cached) expect(control, path).toMatch(/no-store$/);
   }
 });
 
@@ -76,12 +76,12 @@ it('an album is cacheable for visitors only, also with a 304', async () => {
 });
 
 it('form and sign-in pages are not cacheable', async () => {
-  const kept = [];
+  const cached = [];
   for (const { path } of Object.values(PAGES)) {
     const { headers } = await app.inject(path.replace(/\$\w+/, 'x'));
-    if (!String(headers['cache-control']).includes('no-store')) kept.push(path);
+    if (!String(headers['cache-control']).includes('no-store')) cached.push(path);
   }
-  expect(kept).toEqual([
+  expect(cached).toEqual([
     '/',
     '/tierlist',
     '/changelog',

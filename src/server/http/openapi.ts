@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type RouteOptions } from 'fastify';
-import { refusal, sendError } from './errors.ts';
+import { rejection, sendError } from './errors.ts';
 
 /** CSP of the API reference: own scripts only; its library sets inline styles. */
 const POLICY =
@@ -74,7 +74,7 @@ async function createDocuments(
   );
   const app = fastify();
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(refusal(404), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(rejection(404), request, reply));
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   await app.register(swagger, {

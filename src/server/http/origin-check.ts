@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Check } from './checks.ts';
-import { HttpError, refusal } from './errors.ts';
+import { HttpError, rejection } from './errors.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
@@ -28,7 +28,7 @@ export function requireOwnOrigin(publicUrl: string | null): Check {
 /** Rejects a body by its `Content-Length`, before any other check. */
 export function rejectTooLarge({ headers, routeOptions }: FastifyRequest): void {
   const length = headers['content-length'];
-  if (length !== undefined && Number(length) > (routeOptions.bodyLimit ?? 0)) throw refusal(413);
+  if (length !== undefined && Number(length) > (routeOptions.bodyLimit ?? 0)) throw rejection(413);
 }
 
 function getOrigin({ protocol, host }: FastifyRequest): string | null {

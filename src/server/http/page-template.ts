@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { DrawnPage } from '#shared/domain/rendered-page.ts';
+import type { RenderedPage } from '#shared/domain/rendered-page.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 import { classesIn, type StyleRule, stylesFor } from './page-styles.ts';
 
@@ -37,29 +37,29 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     known.set(sheet, rules);
     return rules;
   };
-  const drawable = html.replaceAll(LOADED_FIRST, '');
+  const renderable = html.replaceAll(LOADED_FIRST, '');
 
   /**
    * Fills the page with rendered content: content and critical CSS first, app code and full style
    * sheets after them.
    */
-  function fill(drawn: Filled, parts: readonly string[]): FilledPage {
-    const { title, html: content, drawing, answersAt } = drawn;
+  function fill(rendered: Filled, parts: readonly string[]): FilledPage {
+    const { title, html: content, ssrContext, dehydratedUrl } = rendered;
     const needed = [ENTRY, ...parts].flatMap((part) => withImports(files, part));
     const scripts = [...new Set(needed.map((key) => files.get(key)?.file ?? ''))];
     const program = scripts.map((file) => `${publicPath}/${file}`);
     const last = `${publicPath}/${files.get(ENTRY)?.file}`;
     const order = [...program.filter((file) => file !== last), last];
     const sheets = [...new Set(needed.flatMap((key) => files.get(key)?.css ?? []))];
-    const page = drawable
+    const page = renderable
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)} · Spindle</title>`)
       .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
       .replace(
         '<!--drawn-->',
         () =>
-          inert('drawn', drawing) +
-          inert('answers', '', answersAt) +
+          inert('drawn', ssrContext) +
+          inert('answers', '', dehydratedUrl) +
           inert('program', JSON.stringify(order)),
       );
     const style = getStyle(sheets, classesIn(page));
@@ -101,8 +101,8 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
 const WITHOUT_SCRIPTS =
   'Everything here can be read without JavaScript; searching, filtering, playing and adding need it.';
 
-/** @property answersAt URL of the dehydrated state */
-type Filled = Pick<DrawnPage, 'title' | 'html' | 'drawing'> & { answersAt: string };
+/** @property dehydratedUrl URL of the dehydrated state */
+type Filled = Pick<RenderedPage, 'title' | 'html' | 'ssrContext'> & { dehydratedUrl: string };
 
 /** @property styleHash hash of the critical CSS, for the CSP */
 type FilledPage = { html: string; styleHash: string };

@@ -6,11 +6,11 @@ import { canonicalUrl, isReadableOffline } from '#shared/domain/page-at.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
 import { pagePolicy } from './content-security-policy.ts';
-import { failure, refusal } from './errors.ts';
+import { failure, rejection } from './errors.ts';
 import type { Screen } from './page-caches.ts';
 import { readTemplate } from './page-template.ts';
-import type { DrawnPages } from './rendered-pages.ts';
-import { isDrawn } from './rendered-urls.ts';
+import type { RenderedPages } from './rendered-pages.ts';
+import { isRendered } from './rendered-urls.ts';
 import { serveWorker } from './service-worker.ts';
 import { warmPageCache } from './warm-page-cache.ts';
 
@@ -26,20 +26,20 @@ const YEAR = 31_536_000;
 /**
  * Serves the built web app: assets with a cache lifetime of one year, and the page with its
  * settings for every route.
- * @param drawn renders pages on the server, or `null` for client-only rendering
+ * @param rendered renders pages on the server, or `null` for client-only rendering
  */
 export async function servePages(
   app: FastifyInstance,
   clientDir: string,
   environment: PageSettings,
-  drawn: DrawnPages | null,
+  rendered: RenderedPages | null,
 ): Promise<void> {
   const template = readTemplate(clientDir, environment.browser);
   const { scriptHashes } = template;
   const getPolicy = (styleHashes: readonly string[]) =>
     pagePolicy(environment, { scriptHashes, styleHashes });
   const plainPolicy = getPolicy([]);
-  if (drawn !== null) warmPageCache(app, () => drawn.renderHome({ template, getPolicy }));
+  if (rendered !== null) warmPageCache(app, () => rendered.renderHome({ template, getPolicy }));
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
@@ -63,12 +63,12 @@ export async function servePages(
       return reply.header('cache-control', 'no-cache').redirect(url, 308);
     if (url === null) reply.code(404);
     const screen = url === null ? null : found;
-    if (drawn !== null && isDrawn(screen, request))
-      return drawn.send({ screen, template, getPolicy }, request, reply);
+    if (rendered !== null && isRendered(screen, request))
+      return rendered.send({ screen, template, getPolicy }, request, reply);
     return reply
       .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')
-      .header('cache-control', isKept(screen) ? 'no-cache' : 'private, no-store')
+      .header('cache-control', isCached(screen) ? 'no-cache' : 'private, no-store')
       .send(screen === null ? template.plain : template.empty(screen));
   };
   for (const { screen, url } of SCREENS)
@@ -82,12 +82,12 @@ export async function servePages(
   );
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method))
-      return reply.code(404).send(failure(refusal(404)));
+      return reply.code(404).send(failure(rejection(404)));
     return send(null, request, reply);
   });
 }
 
 /** True if a browser may cache the page (rules.md#offline). */
-function isKept(screen: Screen | null): boolean {
+function isCached(screen: Screen | null): boolean {
   return screen !== null && isReadableOffline(PAGES[screen].path);
 }

@@ -14,7 +14,7 @@ import { startTestApp } from '../test-app.ts';
 import { PASSWORD } from '../test-caller.ts';
 
 const test = await startTestApp();
-const { ask, refused, db, clock } = test;
+const { ask, rejected, db, clock } = test;
 const headers = { cookie: '' };
 
 beforeEach(async () => {
@@ -159,7 +159,7 @@ it('sessions without a date are last', async () => {
 it.each(['', 'x', '2026-03-06', '__', 'a\u0000_b_c', `a_b_${'c'.repeat(65)}`])(
   'rejects the cursor %j',
   async (after) => {
-    const { status, fields } = await refused(listChangesEndpoint, { query: { after } });
+    const { status, fields } = await rejected(listChangesEndpoint, { query: { after } });
     expect([status, Object.keys(fields)]).toEqual([400, ['after']]);
   },
 );

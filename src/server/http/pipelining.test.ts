@@ -15,9 +15,9 @@ app.get('/held', async () => {
   return 'held';
 });
 app.post('/body', async ({ body }) => body);
-let answered = 0;
+let responded = 0;
 app.get('/quick', async () => {
-  answered += 1;
+  responded += 1;
   return 'quick';
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
@@ -48,7 +48,7 @@ describe('a connection', () => {
   it('processes four requests at a time, and queues the others', async () => {
     const socket = await open();
     socket.write(get('/held').repeat(40));
-    const answers = getDehydratedState(socket, 40);
+    const responses = getDehydratedState(socket, 40);
     // A response on another connection proves that the first one has been read.
     const other = await open();
     other.write(get('/quick'));
@@ -58,7 +58,7 @@ describe('a connection', () => {
       while (held.length === 0) await new Promise(setImmediate);
       held.shift()?.();
     }
-    expect((await answers).split('HTTP/1.1 200')).toHaveLength(41);
+    expect((await responses).split('HTTP/1.1 200')).toHaveLength(41);
     expect(asked).toBe(40);
   });
 
@@ -76,11 +76,11 @@ describe('a connection', () => {
 
   it('yields to other connections, even for cached responses', async () => {
     const socket = await open();
-    answered = 0;
+    responded = 0;
     socket.write(get('/quick').repeat(400));
     // The client receives data only once the server yields to the event loop.
     await once(socket, 'data');
-    expect(answered).toBeLessThan(40);
+    expect(responded).toBeLessThan(40);
     socket.destroy();
   });
 

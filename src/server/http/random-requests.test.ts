@@ -156,7 +156,7 @@ it('no valid or hostile request gets a 5xx or a response that breaks the contrac
     fc.asyncProperty(request, async ({ method, path, query, headers, body, isSignedIn }) => {
       // Advances the clock, so that earlier wrong passwords do not throttle this request.
       clock.now = new Date(clock.now.getTime() + 60_000);
-      const { status, body: answer } = await send({
+      const { status, body: response } = await send({
         method,
         url: path + query,
         headers: {
@@ -168,7 +168,7 @@ it('no valid or hostile request gets a 5xx or a response that breaks the contrac
       } satisfies InjectOptions);
       // An unconfigured service is no error (rules.md#api).
       if (status !== 503) expect(status).toBeLessThan(500);
-      else expect(answer).toMatchObject({ code: expect.stringMatching(/_NOT_CONFIGURED$/) });
+      else expect(response).toMatchObject({ code: expect.stringMatching(/_NOT_CONFIGURED$/) });
       seen.add(status);
     }),
     { numRuns: 2000, seed: 4600 },

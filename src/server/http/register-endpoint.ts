@@ -10,7 +10,7 @@ import {
 import { type Writable, writeJson } from '#shared/domain/json-text.ts';
 import type { Admin } from './admin.ts';
 import { type Reader, sendCached, sendFromMemory } from './cached-responses.ts';
-import { invalidInput, MAX_FIELDS, refusal } from './errors.ts';
+import { invalidInput, MAX_FIELDS, rejection } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 import type { Job, ReadingJob } from './job.ts';
 import { isReadable } from './readable-url.ts';
@@ -19,7 +19,7 @@ import type { Computing } from './work-limiter.ts';
 
 export type Mounting = {
   app: FastifyInstance;
-  answers: ResponseCache;
+  responses: ResponseCache;
   computing: Computing;
   admin: Admin;
   /** Runs slow queries. */
@@ -57,7 +57,7 @@ type Handlers<E extends Endpoint> = {
  * @param check problems that the handler itself reports, for requests that do not reach it
  */
 export function mount<E extends Endpoint>(
-  { app, answers, computing, admin, reading, endpoints }: Mounting,
+  { app, responses, computing, admin, reading, endpoints }: Mounting,
   endpoint: E,
   handler: Handler<E> | Handlers<E>,
   status = 200,
@@ -81,7 +81,7 @@ export function mount<E extends Endpoint>(
     await admin.sessions.extend(request);
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const { input, problems } = read(endpoint, request);
     if (problems !== null) throw invalidInput({ ...(await checkRest(request)), ...problems });
     const checked = await takePassword(request, input);
@@ -106,7 +106,7 @@ export function mount<E extends Endpoint>(
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const plain = await answer(request, reply);
+    const plain = await respond(request, reply);
     const { encoding, bytes } = await encodeOnce(plain, request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.code(status).headers({ 'cache-control': 'private, no-store', vary: 'accept-encoding' });
@@ -117,11 +117,11 @@ export function mount<E extends Endpoint>(
     const mayBeAdmin = admin.cookies.read(request, 'spindle_session') !== null;
     // rules.md#offline: browsers may cache only responses for visitors.
     const reader = { request, reply, isPrivate: endpoint.isSecret === true || mayBeAdmin };
-    if (mayBeAdmin && endpoint.kept === 'for visitors') return answerEither(reader);
-    return sendFromMemory(answers, reader) ? reply : computeCached(reader);
+    if (mayBeAdmin && endpoint.kept === 'for visitors') return respondEither(reader);
+    return sendFromMemory(responses, reader) ? reply : computeCached(reader);
   }
 
-  async function answerEither(reader: Reader): Promise<FastifyReply> {
+  async function respondEither(reader: Reader): Promise<FastifyReply> {
     const { request, reply } = reader;
     const isAdmin = (await admin.sessions.current(request)) !== undefined;
     return isAdmin ? send(request, reply) : computeCached(reader);
@@ -131,18 +131,18 @@ export function mount<E extends Endpoint>(
     const { request, reply } = reader;
     const input = parse(endpoint, request) as Input<E>;
     let job: Job | null = null;
-    const kept = {
-      answers,
+    const cached = {
+      responses,
       key: `${endpoint.path} ${JSON.stringify(input)}`,
       headers: CACHED_HEADERS,
       withQueue: async (key: string, work: () => Promise<CachedResponse>) => {
         job = await jobOf(input, { request, reply });
-        const take = job === null ? computing.answer : computing.elsewhere;
+        const take = job === null ? computing.run : computing.runInWorker;
         return take(request.ip, key, work);
       },
       compute: () => (job === null ? body(input, { request, reply }) : reading(job)),
     };
-    return sendCached(kept, reader);
+    return sendCached(cached, reader);
   }
 
   async function body(input: Input<E>, call: Call): Promise<Buffer> {
@@ -167,7 +167,7 @@ export function rejectOtherMethods(app: FastifyInstance, endpoints: readonly End
       schema: { hide: true },
       handler: (_request, reply) => {
         reply.header('allow', [...taken].join(', '));
-        throw refusal(405);
+        throw rejection(405);
       },
     });
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createBracketEndpoint } from '#shared/contracts/brackets.ts';
-import { saveKept } from '../features/streaming/streaming-repository.ts';
+import { saveStored } from '../features/streaming/streaming-repository.ts';
 import { signIn } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { build } from '../test-build.ts';
@@ -156,7 +156,7 @@ describe('a cached page', () => {
     const urls = ['/', `/?album=${id}`, '/tierlist', '/changelog'];
     const before = await getEtags(urls);
     const row = { spotify_id: spotify_id ?? '', album: null, fetched_at: '', fresh_until: '' };
-    await saveKept(test.db, row);
+    await saveStored(test.db, row);
     expect(await getEtags(urls)).toEqual(before);
   });
 
@@ -193,28 +193,28 @@ it('below a path that the proxy preserves has that path in every URL', async () 
   }
   const { payload } = await below.app.inject('/music/');
   expect(payload).toContain('src="/music/covers/abc-640.webp"');
-  const answers = await getDehydratedState(payload, below.app);
-  expect(JSON.stringify(answers)).toContain('"cover_url":"/covers/abc-640.webp"');
+  const responses = await getDehydratedState(payload, below.app);
+  expect(JSON.stringify(responses)).toContain('"cover_url":"/covers/abc-640.webp"');
 });
 
 describe('the dehydrated state of a page', () => {
   it('is available at its own URL after the data changed', async () => {
     const { id } = await addAlbum({ title: 'Debut' });
     const { payload } = await get(`/?album=${id}&search=debut&utm=1`);
-    const before = await get(answersAt(payload));
+    const before = await get(dehydratedUrl(payload));
     await addAlbum({ title: 'Debut Live' });
-    const after = await get(answersAt(payload));
+    const after = await get(dehydratedUrl(payload));
     expect(after.payload).toBe(before.payload);
     expect(after.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
     const present = await get(`/?album=${id}&search=debut`);
-    expect(answersAt(present.payload)).not.toBe(answersAt(payload));
+    expect(dehydratedUrl(present.payload)).not.toBe(dehydratedUrl(payload));
   });
 
   it('is available for a page that another server sent', async () => {
     await addAlbum({ title: 'Debut' });
     for (const url of ['/tierlist', '/no/such/page']) {
       const { payload } = await get(url);
-      const other = await second.app.inject(answersAt(payload));
+      const other = await second.app.inject(dehydratedUrl(payload));
       expect([other.statusCode, other.json()]).toEqual([200, await getDehydratedState(payload)]);
     }
   });
@@ -231,7 +231,7 @@ describe('the dehydrated state of a page', () => {
   it('is compressed, and not sent again for its ETag', async () => {
     for (let n = 0; n < 5; n += 1) await addAlbum();
     const { payload } = await get('/tierlist');
-    const url = answersAt(payload);
+    const url = dehydratedUrl(payload);
     const small = await get(url, { 'accept-encoding': 'br' });
     expect(small.headers['content-encoding']).toBe('br');
     const again = await get(url, { 'if-none-match': String(small.headers.etag) });
@@ -252,12 +252,12 @@ async function addBracket(): Promise<string> {
 
 /** Fetches the dehydrated state of a page, as its script does. */
 async function getDehydratedState(page: string, from = app): Promise<unknown> {
-  const answer = await from.inject(answersAt(page));
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await from.inject(dehydratedUrl(page));
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
-function answersAt(page: string): string {
+function dehydratedUrl(page: string): string {
   return (/ data-from="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ask, DrawnPage, DrawPage } from '#shared/domain/rendered-page.ts';
-import { ANSWERS_PARAMETER } from '#shared/domain/rendered-page.ts';
+import type { Ask, RenderedPage, RenderPage } from '#shared/domain/rendered-page.ts';
+import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
 import type { Environment } from '../env.ts';
 import { keep, type Reader, sendCached, sendFromMemory } from './cached-responses.ts';
-import { HttpError, refusal } from './errors.ts';
+import { HttpError, rejection } from './errors.ts';
 import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
 import type { PageTemplate } from './page-template.ts';
 import { getAddress, understood } from './rendered-urls.ts';
@@ -12,7 +12,7 @@ import { type CachedResponse, createResponseCache } from './response-cache.ts';
 import type { Computing } from './work-limiter.ts';
 
 type Parts = {
-  draw: DrawPage;
+  draw: RenderPage;
   /** Ends the SSR worker, unless it is rendering. */
   rest: () => Promise<void>;
   computing: Computing;
@@ -23,7 +23,7 @@ type Parts = {
   now: () => Date;
 };
 
-export type DrawnPages = ReturnType<typeof createDrawnPages>;
+export type RenderedPages = ReturnType<typeof createRenderedPages>;
 type Shown = {
   screen: Screen | null;
   template: PageTemplate;
@@ -31,7 +31,7 @@ type Shown = {
   getPolicy: (styleHashes: readonly string[]) => string;
 };
 type Wanted = Shown & { path: string; query: string; status: number; ip: string };
-type Drawn = { page: DrawnPage; hash: string };
+type Rendered = { page: RenderedPage; hash: string };
 
 /** Statuses for which the page renders an error itself, always in the same way. */
 const NOT_THERE = new Set([400, 404]);
@@ -42,7 +42,7 @@ const MAX_ANSWERS = 12 * 1024 * 1024;
 const WEEK = 604_800;
 
 /** Immutable: the URL contains a content hash. */
-const ANSWERS_HEADERS = {
+const DEHYDRATED_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': `private, max-age=${WEEK}, immutable`,
   vary: 'accept-encoding',
@@ -57,20 +57,20 @@ const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
  * Serves server-rendered pages. Each is rendered as for a new visitor without cookies, and cached
  * like an API response (rules.md#drawn-pages).
  */
-export function createDrawnPages(app: FastifyInstance, parts: Parts) {
+export function createRenderedPages(app: FastifyInstance, parts: Parts) {
   const { draw, rest, computing, environment, version, isCurrent, now } = parts;
   const { browser: settings, timeZone } = environment;
   const getCache = createPageCaches(parts);
-  const answers = createResponseCache(() => 'of any time', MAX_ANSWERS);
+  const responses = createResponseCache(() => 'of any time', MAX_ANSWERS);
   let ahead = '';
 
   function send(shown: Shown, request: FastifyRequest, reply: FastifyReply) {
     const reader = { request, reply, isPrivate: false };
-    if (hashIn(request) !== null) return sendAnswers(shown, reader);
-    return sendFromMemory(getCache(shown.screen), reader) ? reply : sendDrawn(shown, reader);
+    if (hashIn(request) !== null) return sendDehydrated(shown, reader);
+    return sendFromMemory(getCache(shown.screen), reader) ? reply : sendRendered(shown, reader);
   }
 
-  async function sendDrawn(shown: Shown, reader: Reader): Promise<FastifyReply> {
+  async function sendRendered(shown: Shown, reader: Reader): Promise<FastifyReply> {
     const { request, reply } = reader;
     const page = getPage(pageAsked(shown, reader));
     try {
@@ -87,17 +87,20 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
    * Sends the dehydrated state of a page, which another server may have rendered.
    * @throws HttpError 404 when the data have changed since
    */
-  function sendAnswers(shown: Shown, reader: Reader): Promise<FastifyReply> {
+  function sendDehydrated(shown: Shown, reader: Reader): Promise<FastifyReply> {
     const hash = hashIn(reader.request) ?? '';
     const page = pageAsked(shown, reader);
     reader.reply.code(200);
     const compute = async () => {
-      const drawn = await drawWanted(page);
-      if (drawn?.hash !== hash) throw refusal(404);
-      return drawn.page.answers;
+      const rendered = await renderRequested(page);
+      if (rendered?.hash !== hash) throw rejection(404);
+      return rendered.page.responses;
     };
     const withQueue = inTurnOf(page.ip);
-    return sendCached({ answers, key: hash, headers: ANSWERS_HEADERS, withQueue, compute }, reader);
+    return sendCached(
+      { responses, key: hash, headers: DEHYDRATED_HEADERS, withQueue, compute },
+      reader,
+    );
   }
 
   /** Renders home into the cache, once for each version of its data. */
@@ -117,16 +120,22 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
   function getPage(page: Wanted) {
     const { screen, template, getPolicy, query, status, ip } = page;
     const compute = async () => {
-      const drawn = await drawWanted(page);
-      if (drawn === null) return plain(page);
-      answers.add(drawn.hash, answers.refresh(), drawn.page.answers, ANSWERS_HEADERS);
-      const answersAt = settings.publicPath + getAddress(page, { [ANSWERS_PARAMETER]: drawn.hash });
-      const filled = { ...drawn.page, answersAt };
+      const rendered = await renderRequested(page);
+      if (rendered === null) return plain(page);
+      responses.add(
+        rendered.hash,
+        responses.refresh(),
+        rendered.page.responses,
+        DEHYDRATED_HEADERS,
+      );
+      const dehydratedUrl =
+        settings.publicPath + getAddress(page, { [DEHYDRATED_PARAMETER]: rendered.hash });
+      const filled = { ...rendered.page, dehydratedUrl };
       const { html, styleHash } = template.fill(filled, getParts(screen, query));
       return { body: html, headers: { 'content-security-policy': getPolicy([styleHash]) } };
     };
     return {
-      answers: getCache(screen),
+      responses: getCache(screen),
       key: `${status} ${getAddress(page)}`,
       headers: PAGE_HEADERS,
       withQueue: inTurnOf(ip),
@@ -134,7 +143,7 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     };
   }
 
-  async function drawWanted(wanted: Wanted): Promise<Drawn | null> {
+  async function renderRequested(wanted: Wanted): Promise<Rendered | null> {
     const asking = askFor(wanted.ip);
     const at = now().toISOString();
     // Read before rendering: data written meanwhile count as an update for the client.
@@ -142,7 +151,7 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
     const address = settings.publicPath + getAddress(wanted);
     const page = await draw({ address, settings, at, timeZone, versions }, asking.ask);
     asking.throwIfFailed();
-    return page && { page, hash: toHash(page.answers) };
+    return page && { page, hash: toHash(page.responses) };
   }
 
   function inTurnOf(ip: string) {
@@ -163,8 +172,8 @@ export function createDrawnPages(app: FastifyInstance, parts: Parts) {
         headers: { 'x-api-key': settings.apiKey },
       });
       if (statusCode === 200) return payload;
-      if (!NOT_THERE.has(statusCode)) failure = refusal(statusCode);
-      throw refusal(statusCode);
+      if (!NOT_THERE.has(statusCode)) failure = rejection(statusCode);
+      throw rejection(statusCode);
     };
     const throwIfFailed = () => {
       if (failure !== null) throw failure;
@@ -190,7 +199,7 @@ function pageAsked(shown: Shown, { request, reply }: Reader): Wanted {
 
 /** Returns the hash of the requested dehydrated state; `null` for a page request. */
 function hashIn({ query }: FastifyRequest): string | null {
-  const hash = (query as Record<string, unknown>)[ANSWERS_PARAMETER];
+  const hash = (query as Record<string, unknown>)[DEHYDRATED_PARAMETER];
   return typeof hash === 'string' ? hash : null;
 }
 

@@ -5,19 +5,19 @@ import type { Screen } from './page-caches.ts';
 /** Query parameters of dialogs that can open on any page. */
 const DIALOGS = ['album', 'session', 'tier'];
 
-type DrawnAddress = {
+type RenderedUrl = {
   /** Query parameters that affect the rendered page. */
   shown: readonly string[];
   /** Query parameter that disables server rendering. */
-  undrawn?: string;
+  notRendered?: string;
 };
 
 /** Server-rendered pages (rules.md#drawn-pages). */
-const DRAWN_ADDRESSES: { readonly [page in PageName]?: DrawnAddress } = {
+const RENDERED_URLS: { readonly [page in PageName]?: RenderedUrl } = {
   sessions: { shown: ['search', 'location', 'from', 'after', 'jump', ...DIALOGS] },
   tierlist: {
     shown: ['search', 'by', 'name', 'artist', 'word', 'sort', 'filters', ...DIALOGS],
-    undrawn: 'at',
+    notRendered: 'at',
   },
   changelog: { shown: ['type', 'after', ...DIALOGS] },
   brackets: { shown: ['status', 'after', ...DIALOGS] },
@@ -28,17 +28,17 @@ const DRAWN_ADDRESSES: { readonly [page in PageName]?: DrawnAddress } = {
  * True if the server renders a page; past tier lists are rendered by the client
  * (rules.md#drawn-pages).
  */
-export function isDrawn(screen: Screen | null, { query }: FastifyRequest): boolean {
+export function isRendered(screen: Screen | null, { query }: FastifyRequest): boolean {
   if (screen === null) return true;
-  const page = DRAWN_ADDRESSES[screen];
-  if (page?.undrawn === undefined) return page !== undefined;
-  return !(query as Record<string, unknown>)[page.undrawn];
+  const page = RENDERED_URLS[screen];
+  if (page?.notRendered === undefined) return page !== undefined;
+  return !(query as Record<string, unknown>)[page.notRendered];
 }
 
 /** Returns the normalized query: only parameters that affect the page, in a fixed order. */
 export function understood(screen: Screen | null, { query }: FastifyRequest): string {
   const given = new Map(Object.entries(query as Record<string, unknown>));
-  const page = screen && DRAWN_ADDRESSES[screen];
+  const page = screen && RENDERED_URLS[screen];
   const search = new URLSearchParams();
   for (const name of page?.shown ?? []) {
     const value = given.get(name);

@@ -4,7 +4,7 @@ import { startTestApp } from '../test-app.ts';
 import { API_KEY } from '../test-caller.ts';
 import { createResponseCache } from './response-cache.ts';
 
-const { app, clock, addAlbum, writeElsewhere } = await startTestApp();
+const { app, clock, addAlbum, writeOnOtherServer } = await startTestApp();
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { 'x-api-key': API_KEY, ...headers } });
@@ -52,17 +52,17 @@ describe('a response between two commits', () => {
 
   it('is cacheable by the browser of a visitor only, also on a cache hit', async () => {
     const asked = [{}, { cookie: 'spindle_session=x' }, {}];
-    const said: unknown[] = [];
+    const message: unknown[] = [];
     for (const headers of asked)
-      said.push((await get('/api/albums', headers)).headers['cache-control']);
-    expect(said).toEqual(['private, no-cache', 'private, no-store', 'private, no-cache']);
+      message.push((await get('/api/albums', headers)).headers['cache-control']);
+    expect(message).toEqual(['private, no-cache', 'private, no-store', 'private, no-cache']);
   });
 
   it('is cached by normalized URL', async () => {
     await fill();
     const asked = ['?limit=3', '?limit=3&other=1', '?limit=%33', '?limit=3'];
-    const answers = await Promise.all(asked.map((query) => get(`/api/albums${query}`)));
-    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+    const responses = await Promise.all(asked.map((query) => get(`/api/albums${query}`)));
+    expect(new Set(responses.map(({ payload }) => payload)).size).toBe(1);
   });
 
   it('requires the API key', async () => {
@@ -94,7 +94,7 @@ describe('a response after a commit', () => {
   it('contains a write of another process', async () => {
     await fill();
     const before = await get('/api/albums');
-    await writeElsewhere((other) =>
+    await writeOnOtherServer((other) =>
       other
         .updateTable('albums')
         .set({ title: 'Renamed' })
@@ -118,12 +118,12 @@ describe('a response after a commit', () => {
 
   it('is not cached for the new version when it was computed for the old one', async () => {
     let version = 'one';
-    const answers = createResponseCache(() => version);
-    const computedFor = answers.refresh();
+    const responses = createResponseCache(() => version);
+    const computedFor = responses.refresh();
     version = 'two';
-    answers.refresh();
-    answers.add('/a', computedFor, 'old');
-    expect(answers.get('/a')).toBeUndefined();
+    responses.refresh();
+    responses.add('/a', computedFor, 'old');
+    expect(responses.get('/a')).toBeUndefined();
   });
 });
 
@@ -160,24 +160,24 @@ describe('the encoding of a response', () => {
 describe('the cache key of a URL', () => {
   it('is cached until the version changes', () => {
     let version = 'one';
-    const answers = createResponseCache(() => version);
-    answers.learn('/a?x', '/a');
-    expect(answers.at('/a?x')).toBeUndefined();
-    answers.add('/a', answers.refresh(), 'old');
-    answers.learn('/a?x', '/a');
-    expect(answers.at('/a?x')?.plain.toString()).toBe('old');
+    const responses = createResponseCache(() => version);
+    responses.learn('/a?x', '/a');
+    expect(responses.at('/a?x')).toBeUndefined();
+    responses.add('/a', responses.refresh(), 'old');
+    responses.learn('/a?x', '/a');
+    expect(responses.at('/a?x')?.plain.toString()).toBe('old');
     version = 'two';
-    answers.add('/a', answers.refresh(), 'new');
-    expect(answers.at('/a?x')).toBeUndefined();
+    responses.add('/a', responses.refresh(), 'new');
+    expect(responses.at('/a?x')).toBeUndefined();
   });
 
   it('is cached for a limited number of URLs, and for no long one', () => {
-    const answers = createResponseCache(() => 'one');
-    answers.add('/a', answers.refresh(), '{}');
-    for (let n = 0; n <= 1000; n++) answers.learn(`/a?${n}`, '/a');
+    const responses = createResponseCache(() => 'one');
+    responses.add('/a', responses.refresh(), '{}');
+    for (let n = 0; n <= 1000; n++) responses.learn(`/a?${n}`, '/a');
     const long = `/a?${'x'.repeat(512)}`;
-    answers.learn(long, '/a');
-    const known = ['/a?0', '/a?1', '/a?1000', long].map((one) => answers.at(one) !== undefined);
+    responses.learn(long, '/a');
+    const known = ['/a?0', '/a?1', '/a?1000', long].map((one) => responses.at(one) !== undefined);
     expect(known).toEqual([false, true, true, false]);
   });
 });
@@ -186,12 +186,12 @@ describe('the size of the cache', () => {
   const long = 'x'.repeat(1000);
 
   it('is limited: the least recently used response is evicted first', () => {
-    const answers = createResponseCache(() => 'one', 5000);
-    const version = answers.refresh();
-    for (const address of ['/a', '/b', '/c']) answers.add(address, version, long);
-    answers.get('/a');
-    answers.add('/d', version, long);
-    expect(['/a', '/b', '/c', '/d'].map((one) => answers.get(one) !== undefined)).toEqual([
+    const responses = createResponseCache(() => 'one', 5000);
+    const version = responses.refresh();
+    for (const address of ['/a', '/b', '/c']) responses.add(address, version, long);
+    responses.get('/a');
+    responses.add('/d', version, long);
+    expect(['/a', '/b', '/c', '/d'].map((one) => responses.get(one) !== undefined)).toEqual([
       true,
       false,
       true,
@@ -200,34 +200,34 @@ describe('the size of the cache', () => {
   });
 
   it('excludes a response larger than the limit', () => {
-    const answers = createResponseCache(() => 'one', 500);
-    answers.add('/a', answers.refresh(), long);
-    expect(answers.get('/a')).toBeUndefined();
+    const responses = createResponseCache(() => 'one', 500);
+    responses.add('/a', responses.refresh(), long);
+    expect(responses.get('/a')).toBeUndefined();
   });
 
   it('counts a response once that was computed twice concurrently', () => {
-    const answers = createResponseCache(() => 'one', 5000);
-    const version = answers.refresh();
-    for (let n = 0; n < 10; n++) answers.add('/a', version, long);
-    answers.add('/b', version, long);
-    expect([answers.get('/a'), answers.get('/b')]).not.toContain(undefined);
+    const responses = createResponseCache(() => 'one', 5000);
+    const version = responses.refresh();
+    for (let n = 0; n < 10; n++) responses.add('/a', version, long);
+    responses.add('/b', version, long);
+    expect([responses.get('/a'), responses.get('/b')]).not.toContain(undefined);
   });
 
   it('includes long URLs of short responses', () => {
-    const answers = createResponseCache(() => 'one', 5000);
-    const version = answers.refresh();
+    const responses = createResponseCache(() => 'one', 5000);
+    const version = responses.refresh();
     const addresses = ['1', '2', '3'].map((n) => `/${n}?${long}${long}`);
-    for (const address of addresses) answers.add(address, version, '{}');
-    expect(addresses.filter((address) => answers.get(address) !== undefined)).toHaveLength(2);
+    for (const address of addresses) responses.add(address, version, '{}');
+    expect(addresses.filter((address) => responses.get(address) !== undefined)).toHaveLength(2);
   });
 
   it('includes compressed bodies', async () => {
-    const answers = createResponseCache(() => 'one', 5000);
-    const version = answers.refresh();
+    const responses = createResponseCache(() => 'one', 5000);
+    const version = responses.refresh();
     const bodies = ['1', '2', '3'].map((seed) => noise(Number(seed)));
     for (const [n, body] of bodies.entries())
-      await answers.encoded(`/${n}`, answers.add(`/${n}`, version, body), 'br');
-    expect(bodies.filter((_, n) => answers.get(`/${n}`) !== undefined)).toHaveLength(2);
+      await responses.encoded(`/${n}`, responses.add(`/${n}`, version, body), 'br');
+    expect(bodies.filter((_, n) => responses.get(`/${n}`) !== undefined)).toHaveLength(2);
   });
 });
 

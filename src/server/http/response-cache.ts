@@ -38,7 +38,7 @@ const LONGEST_ADDRESS = 512;
  * @param limit maximum bytes; the least recently used entry is evicted first
  */
 export function createResponseCache(version: () => string, limit = 32 * 1024 * 1024) {
-  const answers = new Map<string, CachedResponse>();
+  const responses = new Map<string, CachedResponse>();
   /** Cache keys by exact URL. */
   const keys = new Map<string, string>();
   let current = '';
@@ -47,7 +47,7 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
   function refresh(): string {
     const latest = version();
     if (latest !== current) {
-      answers.clear();
+      responses.clear();
       keys.clear();
       size = 0;
       current = latest;
@@ -56,11 +56,11 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
   }
 
   function get(key: string): CachedResponse | undefined {
-    const answer = answers.get(key);
-    if (answer === undefined) return undefined;
-    answers.delete(key);
-    answers.set(key, answer);
-    return answer;
+    const response = responses.get(key);
+    if (response === undefined) return undefined;
+    responses.delete(key);
+    responses.set(key, response);
+    return response;
   }
 
   /** Maps a URL to its cache key until the version changes, so that it is parsed once. */
@@ -77,13 +77,13 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     return key === undefined ? undefined : get(key);
   }
 
-  function grow(key: string, answer: CachedResponse, bytes: number): void {
-    if (answers.get(key) !== answer) return;
-    answer.size += bytes;
+  function grow(key: string, response: CachedResponse, bytes: number): void {
+    if (responses.get(key) !== response) return;
+    response.size += bytes;
     size += bytes;
-    for (const [oldest, { size: freed }] of answers) {
+    for (const [oldest, { size: freed }] of responses) {
       if (size <= limit) break;
-      answers.delete(oldest);
+      responses.delete(oldest);
       size -= freed;
     }
   }
@@ -98,13 +98,13 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     const plain = typeof body === 'string' ? Buffer.from(body) : body;
     const headers = { ...given, etag: `W/"${computedFor}"` };
     const encoded: CachedResponse['encoded'] = new Map([['identity', { bytes: plain, headers }]]);
-    const answer: CachedResponse = { version: computedFor, plain, headers, encoded, size: 0 };
-    if (computedFor !== current) return answer;
+    const response: CachedResponse = { version: computedFor, plain, headers, encoded, size: 0 };
+    if (computedFor !== current) return response;
     const known = get(key);
     if (known !== undefined) return known;
-    answers.set(key, answer);
-    grow(key, answer, answer.plain.length + key.length + OVERHEAD);
-    return answer;
+    responses.set(key, response);
+    grow(key, response, response.plain.length + key.length + OVERHEAD);
+    return response;
   }
 
   /** True if the body is, or is being, encoded for the client. */
@@ -123,20 +123,24 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
 
   async function encoded(
     key: string,
-    answer: CachedResponse,
+    response: CachedResponse,
     accepted: string | undefined,
   ): Promise<Encoded> {
-    const encoding = encodingFor(answer.plain, accepted);
-    const known = answer.encoded.get(encoding) ?? encode(key, answer, encoding);
-    answer.encoded.set(encoding, known);
+    const encoding = encodingFor(response.plain, accepted);
+    const known = response.encoded.get(encoding) ?? encode(key, response, encoding);
+    response.encoded.set(encoding, known);
     return known;
   }
 
-  async function encode(key: string, answer: CachedResponse, encoding: Encoding): Promise<Encoded> {
-    const bytes = await compress(answer.plain, encoding);
-    grow(key, answer, bytes.length);
-    const done = { bytes, headers: { ...answer.headers, 'content-encoding': encoding } };
-    answer.encoded.set(encoding, done);
+  async function encode(
+    key: string,
+    response: CachedResponse,
+    encoding: Encoding,
+  ): Promise<Encoded> {
+    const bytes = await compress(response.plain, encoding);
+    grow(key, response, bytes.length);
+    const done = { bytes, headers: { ...response.headers, 'content-encoding': encoding } };
+    response.encoded.set(encoding, done);
     return done;
   }
 

@@ -5,7 +5,7 @@ import { createAlbumEndpoint, listAlbumsEndpoint } from '#shared/contracts/album
 import { createSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
 
-const { db, file, ask, refused, addSession } = await startTestApp();
+const { db, file, ask, rejected, addSession } = await startTestApp();
 const limitPages = (pages: number) =>
   sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);
 
@@ -17,7 +17,7 @@ test('a full disk fails writes with 507, serves reads, and recovers with free sp
   let status = 0;
   // SQLite first uses free space in existing pages.
   for (let tries = 0; tries < 500 && status !== 507; tries += 1) {
-    const outcome = await refused(createAlbumEndpoint, { body }).catch(() => null);
+    const outcome = await rejected(createAlbumEndpoint, { body }).catch(() => null);
     status = outcome?.status ?? 0;
     if (status === 507) expect(outcome?.code).toBe('STORAGE_FULL');
   }
@@ -31,7 +31,7 @@ test('a full disk fails writes with 507, serves reads, and recovers with free sp
 test('a removed database file fails writes with 503, serves reads, and recovers', async () => {
   const body = { session_date: '2026-03-06', location: 'Attic' };
   renameSync(file, `${file}.away`);
-  const { status, code, error } = await refused(createSessionEndpoint, { body });
+  const { status, code, error } = await rejected(createSessionEndpoint, { body });
   expect([status, code]).toEqual([503, 'DATABASE_GONE']);
   expect(error).toContain('the database was removed while the server runs');
   await ask(listAlbumsEndpoint);

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { build } from '../test-build.ts';
 import { readTemplate } from './page-template.ts';
-import { createDrawnPages } from './rendered-pages.ts';
+import { createRenderedPages } from './rendered-pages.ts';
 import { warmPageCache } from './warm-page-cache.ts';
 import { createWorkLimiter } from './work-limiter.ts';
 
@@ -11,14 +11,14 @@ const clientDir = await build();
 const environment = readEnvironment({ APP_ENV: 'test' });
 
 it('renders the home page when the server listens, and when its data changed', async () => {
-  const drawn: string[] = [];
+  const rendered: string[] = [];
   const server = fastify();
   const now = () => new Date();
   const version = vi.fn(() => 'one');
   const rest = vi.fn(async () => {});
-  const pages = createDrawnPages(server, {
+  const pages = createRenderedPages(server, {
     draw: async ({ address }) => {
-      drawn.push(address);
+      rendered.push(address);
       return null;
     },
     rest,
@@ -33,14 +33,14 @@ it('renders the home page when the server listens, and when its data changed', a
   warmPageCache(server, () => pages.renderHome(shown), 5);
   server.get('/', (request, reply) => pages.send({ ...shown, screen: 'sessions' }, request, reply));
   await server.listen({ host: '127.0.0.1', port: 0 });
-  await expect.poll(() => drawn).toEqual(['/']);
+  await expect.poll(() => rendered).toEqual(['/']);
   await server.inject('/');
   version.mockReturnValue('two');
-  await expect.poll(() => drawn).toEqual(['/', '/']);
+  await expect.poll(() => rendered).toEqual(['/', '/']);
   // The SSR worker ends after the first render, and stays alive after later ones.
   version.mockReturnValue('three');
   await pages.renderHome(shown);
-  expect(drawn).toHaveLength(3);
+  expect(rendered).toHaveLength(3);
   expect(rest).toHaveBeenCalledTimes(1);
   await server.close();
 });

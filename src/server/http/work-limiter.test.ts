@@ -4,7 +4,7 @@ import { startTestApp } from '../test-app.ts';
 import { API_KEY } from '../test-caller.ts';
 import { createWorkLimiter } from './work-limiter.ts';
 
-const { app, refused } = await startTestApp({
+const { app, rejected } = await startTestApp({
   computing: { most: 5, every: 1000, waiting: 9 },
 });
 
@@ -24,16 +24,17 @@ function newCaller() {
   };
 }
 
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+const statuses = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status);
 
 describe('a cached response', () => {
   it('is found by normalized URL, and costs no budget', async () => {
     const ask = newCaller();
     const spellings = ['', '?x=1', '?page=01', '?limit=10&page=1', '?page=1&limit=10&y'];
     const many = Array.from({ length: 20 }, (_, n) => `?sort=tier&${n}=${n}`);
-    const answers = [];
-    for (const query of [...spellings, ...many]) answers.push(await ask(`/api/albums${query}`));
-    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    const responses = [];
+    for (const query of [...spellings, ...many]) responses.push(await ask(`/api/albums${query}`));
+    expect(new Set(statuses(responses))).toEqual(new Set([200]));
   });
 
   it('is sent even when the budget is used up', async () => {
@@ -49,10 +50,10 @@ describe('a cached response', () => {
 describe('an uncached response', () => {
   it('is computed until the budget of the address is used up, then 429', async () => {
     const ask = newCaller();
-    const answers = [];
-    for (let n = 1; n < 7; n++) answers.push(await ask(`/api/albums/none-${n}`));
-    expect(statuses(answers)).toEqual([404, 404, 404, 404, 404, 429]);
-    expect(answers.at(-1)?.retryAfter).toBe('1');
+    const responses = [];
+    for (let n = 1; n < 7; n++) responses.push(await ask(`/api/albums/none-${n}`));
+    expect(statuses(responses)).toEqual([404, 404, 404, 404, 404, 429]);
+    expect(responses.at(-1)?.retryAfter).toBe('1');
   });
 
   it('is computed for other addresses meanwhile', async () => {
@@ -65,8 +66,8 @@ describe('an uncached response', () => {
 describe('a large body', () => {
   it('costs several requests, before it is read', async () => {
     const tiers = Array.from({ length: 8000 }, () => 'Tiering Herrie');
-    expect((await refused(calculateScoreEndpoint, { body: { tiers } })).status).toBe(400);
-    expect((await refused(calculateScoreEndpoint, { body: { tiers } })).status).toBe(429);
+    expect((await rejected(calculateScoreEndpoint, { body: { tiers } })).status).toBe(400);
+    expect((await rejected(calculateScoreEndpoint, { body: { tiers } })).status).toBe(429);
   });
 });
 
@@ -107,20 +108,20 @@ describe('the work queue', () => {
   });
 
   it('runs identical concurrent work of an address once', async () => {
-    const { answer } = start();
+    const { run } = start();
     let times = 0;
     const work = async () => {
       times += 1;
       return { size: 1 };
     };
-    await Promise.all([1, 2, 3].map(() => answer(ONE, 'the same', work)));
+    await Promise.all([1, 2, 3].map(() => run(ONE, 'the same', work)));
     expect(times).toBe(1);
   });
 
   it('charges the budget by the size of the result', async () => {
-    const { answer } = createWorkLimiter(() => new Date(0), { ...limits, most: 3 });
-    await answer(ONE, 'large', async () => ({ size: 200_000 }));
-    await expect(answer(ONE, 'another', async () => ({ size: 1 }))).rejects.toMatchObject({
+    const { run } = createWorkLimiter(() => new Date(0), { ...limits, most: 3 });
+    await run(ONE, 'large', async () => ({ size: 200_000 }));
+    await expect(run(ONE, 'another', async () => ({ size: 1 }))).rejects.toMatchObject({
       status: 429,
     });
   });
@@ -129,12 +130,12 @@ describe('the work queue', () => {
 it('work on another thread does not block other requests', async () => {
   const computing = createWorkLimiter(() => new Date());
   let finish = () => {};
-  const slow = computing.elsewhere('192.0.2.1', 'a search', () => {
+  const slow = computing.runInWorker('192.0.2.1', 'a search', () => {
     return new Promise<{ size: number }>((resolve) => {
       finish = () => resolve({ size: 1 });
     });
   });
-  const home = await computing.answer('192.0.2.2', 'home', async () => ({ size: 2 }));
+  const home = await computing.run('192.0.2.2', 'home', async () => ({ size: 2 }));
   expect(home).toEqual({ size: 2 });
   finish();
   expect(await slow).toEqual({ size: 1 });

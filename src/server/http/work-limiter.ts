@@ -10,7 +10,7 @@ export type ComputingLimits = Limit & { waiting?: number };
 const COMPUTING: ComputingLimits = { most: 1200, every: 10 };
 
 /** Bytes of a response, or of a body, that cost as much as one more request. */
-const ANSWER_BYTES = 64 * 1024;
+const RESPONSE_BYTES = 64 * 1024;
 const BODY_BYTES = 16 * 1024;
 
 /** Bodies above this many bytes are read in the queue. */
@@ -25,8 +25,8 @@ export type Computing = ReturnType<typeof createWorkLimiter>;
 export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COMPUTING) {
   const budget = createRateLimit(limits, now);
   const withQueue = createQueue(limits.waiting);
-  const drawInTurn = createQueue(limits.waiting);
-  const elsewhereInTurn = createQueue(limits.waiting);
+  const renderInQueue = createQueue(limits.waiting);
+  const runInWorkerQueue = createQueue(limits.waiting);
   const flights = new Map<string, Promise<unknown>>();
 
   /**
@@ -34,7 +34,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
    * one computation.
    * @throws HttpError 429 when the address has used up its budget or has too many queued jobs
    */
-  async function answer<T extends { size: number }>(
+  async function respond<T extends { size: number }>(
     ip: string,
     key: string,
     work: () => Promise<T>,
@@ -47,7 +47,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
     budget.take(ip);
     const flight = turns(ip, async () => {
       const done = await work();
-      budget.count(ip, Math.floor(done.size / ANSWER_BYTES));
+      budget.count(ip, Math.floor(done.size / RESPONSE_BYTES));
       return done;
     }).finally(() => flights.delete(name));
     flights.set(name, flight);
@@ -59,15 +59,19 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
    * responses.
    */
   function page<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
-    return answer(ip, key, work, drawInTurn);
+    return respond(ip, key, work, renderInQueue);
   }
 
   /**
    * Like `answer`, for work on a worker thread, in a queue of its own so that it does not block
    * this one.
    */
-  function elsewhere<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
-    return answer(ip, key, work, elsewhereInTurn);
+  function otherServer<T extends { size: number }>(
+    ip: string,
+    key: string,
+    work: () => Promise<T>,
+  ) {
+    return respond(ip, key, work, runInWorkerQueue);
   }
 
   /** Charges a body before it is read. @throws HttpError 429 */
@@ -75,7 +79,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
     budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
   }
 
-  return { answer, page, elsewhere, takeBody, withQueue };
+  return { run: respond, page, runInWorker: otherServer, takeBody, withQueue };
 }
 
 /** Charges the body of a request before it is read. @param most maximum bytes of a JSON body */
@@ -83,10 +87,10 @@ export function countBodies(computing: Computing, most: number): Check {
   return (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { ip, headers } = request;
-    const isUntold = headers['transfer-encoding'] !== undefined;
+    const isUnreported = headers['transfer-encoding'] !== undefined;
     computing.takeBody(
       ip,
-      isUntold ? most : Math.min(Number(headers['content-length'] ?? 0), most),
+      isUnreported ? most : Math.min(Number(headers['content-length'] ?? 0), most),
     );
   };
 }

@@ -4,14 +4,14 @@ import { openNamed } from '../database/open.ts';
 import { backUpBeforeImport } from '../features/backups/import-backup.ts';
 import { importSheet } from '../features/transfer/sheet-import-service.ts';
 import { HttpError } from '../http/errors.ts';
-import type { ImportTask, ImportTold } from './importer.ts';
+import type { ImportMessage, ImportTask } from './importer.ts';
 
 /** Worker thread of `createImporter`: imports one spreadsheet, and ends. */
 const { database, dataDir, backupPlace, reviewers, given }: ImportTask = workerData;
 
 parentPort?.postMessage(await work());
 
-async function work(): Promise<ImportTold> {
+async function work(): Promise<ImportMessage> {
   const connection = await openNamed(database);
   await connection.begin();
   const covers = coversIn(dataDir);
@@ -25,16 +25,16 @@ async function work(): Promise<ImportTold> {
   try {
     return { taken: await importSheet(services, given) };
   } catch (error) {
-    return told(error);
+    return toMessage(error);
   } finally {
     await connection.close();
   }
 }
 
-function told(error: unknown): ImportTold {
+function toMessage(error: unknown): ImportMessage {
   if (error instanceof HttpError) {
     const { status, code, message, data } = error;
-    return { refused: { status, code, message, data } };
+    return { rejected: { status, code, message, data } };
   }
   const { stack, code } = error as NodeJS.ErrnoException;
   return { failed: { message: String(stack), code } };

@@ -17,8 +17,8 @@ writeFileSync(
    if (text === 'takes all') for (const all = []; ;) all.push(new Array(100_000).fill(text + all.length));
    if (text === 'leaves') process.exit(0);
    parentPort.postMessage(
-     text === 'refused'
-       ? { refused: { status: 422, code: 'NO', message: 'No', data: { line: 1 } } }
+     text === 'rejected'
+       ? { rejected: { status: 422, code: 'NO', message: 'No', data: { line: 1 } } }
        : text === 'no space'
          ? { failed: { message: 'no space', code: 'SQLITE_FULL' } }
          : { taken: { data: { reviewers: workerData.reviewers }, message: text } },
@@ -46,7 +46,7 @@ test('imports a spreadsheet on a worker thread', async () => {
 });
 
 test('passes a rejection with its data', async () => {
-  await expect(give('refused')).rejects.toEqual(
+  await expect(give('rejected')).rejects.toEqual(
     new HttpError(422, 'NO', 'No', undefined, undefined, { line: 1 }),
   );
 });

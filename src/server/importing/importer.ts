@@ -16,9 +16,9 @@ export type ImportTask = {
 };
 
 /** Output of the worker thread. */
-export type ImportTold =
+export type ImportMessage =
   | { taken: Taken }
-  | { refused: { status: number; code: string; message: string; data: unknown } }
+  | { rejected: { status: number; code: string; message: string; data: unknown } }
   | { failed: { message: string; code: string | undefined } };
 
 type Parts = {
@@ -59,7 +59,7 @@ export function createImporter({ script, settings, work, mostMegabytes = MAX_MEG
   return { take, close };
 }
 
-async function toResponse(worker: Worker): Promise<ImportTold> {
+async function toResponse(worker: Worker): Promise<ImportMessage> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error));
@@ -67,10 +67,10 @@ async function toResponse(worker: Worker): Promise<ImportTold> {
   });
 }
 
-function getResult(told: ImportTold): Taken {
+function getResult(told: ImportMessage): Taken {
   if ('taken' in told) return told.taken;
-  if ('refused' in told) {
-    const { status, code, message, data } = told.refused;
+  if ('rejected' in told) {
+    const { status, code, message, data } = told.rejected;
     throw new HttpError(status, code, message, undefined, undefined, data);
   }
   const { message, code } = told.failed;

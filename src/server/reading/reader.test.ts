@@ -31,8 +31,8 @@ writeFileSync(
        process.exit(1);
      }
      if (search === 'nothing') {
-       const refused = { status: 404, code: 'NOT_FOUND', message: 'Nothing' };
-       return parentPort.postMessage({ id, refused });
+       const rejected = { status: 404, code: 'NOT_FOUND', message: 'Nothing' };
+       return parentPort.postMessage({ id, rejected });
      }
      asked += 1;
      parentPort.postMessage({ id, bytes: new TextEncoder().encode(search + ' ' + asked) });
@@ -98,9 +98,9 @@ describe('a query on a worker thread', () => {
 
   it('is rejected with the same error as on the main thread', async () => {
     const { read } = start();
-    const refused = read('nothing');
-    await expect(refused).rejects.toBeInstanceOf(HttpError);
-    await expect(refused).rejects.toMatchObject({ status: 404, message: 'Nothing' });
+    const rejected = read('nothing');
+    await expect(rejected).rejects.toBeInstanceOf(HttpError);
+    await expect(rejected).rejects.toMatchObject({ status: 404, message: 'Nothing' });
   });
 
   it('is retried once on a new thread when the first one dies', async () => {

@@ -17,7 +17,7 @@ export type ReaderRequest = { id: number; job: Job } | null;
 /** Response of the worker: bytes, or an error. */
 export type ReaderResponse =
   | { id: number; bytes: Uint8Array<ArrayBuffer> }
-  | { id: number; refused: { status: number; code: string; message: string } }
+  | { id: number; rejected: { status: number; code: string; message: string } }
   | { id: number; failed: string };
 
 type Parts = {
@@ -85,17 +85,17 @@ export function createReader({ script, settings, work, idle = IDLE_MS }: Parts) 
     return worker;
   }
 
-  function settle(told: ReaderResponse): void {
-    const one = open.get(told.id);
-    open.delete(told.id);
+  function settle(response: ReaderResponse): void {
+    const one = open.get(response.id);
+    open.delete(response.id);
     if (open.size === 0) resting = setTimeout(rest, idle).unref();
-    if ('bytes' in told) {
-      const { buffer, byteOffset, byteLength } = told.bytes;
+    if ('bytes' in response) {
+      const { buffer, byteOffset, byteLength } = response.bytes;
       one?.resolve(Buffer.from(buffer, byteOffset, byteLength));
-    } else if ('refused' in told) {
-      const { status, code, message } = told.refused;
+    } else if ('rejected' in response) {
+      const { status, code, message } = response.rejected;
       one?.reject(new HttpError(status, code, message));
-    } else one?.reject(new Error(told.failed));
+    } else one?.reject(new Error(response.failed));
   }
 
   function retry(file: string, id: number, one: Open, cause: unknown): void {

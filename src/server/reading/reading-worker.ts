@@ -14,7 +14,7 @@ const services = { db, reviewers, now, timeZone, today: createCalendar(now, time
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (asked: ReaderRequest) => {
-  last = last.then(() => (asked === null ? end() : answer(asked)));
+  last = last.then(() => (asked === null ? end() : runJob(asked)));
 });
 
 async function end(): Promise<void> {
@@ -22,9 +22,9 @@ async function end(): Promise<void> {
   parentPort?.close();
 }
 
-async function answer({ id, job }: NonNullable<ReaderRequest>): Promise<void> {
-  const told = await work(id, job);
-  parentPort?.postMessage(told, 'bytes' in told ? [told.bytes.buffer] : []);
+async function runJob({ id, job }: NonNullable<ReaderRequest>): Promise<void> {
+  const response = await work(id, job);
+  parentPort?.postMessage(response, 'bytes' in response ? [response.bytes.buffer] : []);
 }
 
 async function work(id: number, job: Job): Promise<ReaderResponse> {
@@ -33,6 +33,6 @@ async function work(id: number, job: Job): Promise<ReaderResponse> {
   } catch (error) {
     if (!(error instanceof HttpError)) return { id, failed: String((error as Error).stack) };
     const { status, code, message } = error;
-    return { id, refused: { status, code, message } };
+    return { id, rejected: { status, code, message } };
   }
 }

@@ -29,6 +29,6 @@ export async function doWork(services: WorkServices, job: Job): Promise<string> 
   }
 }
 
-function succeeded(answer: object): string {
-  return writeJson({ success: true, ...answer }).text;
+function succeeded(response: object): string {
+  return writeJson({ success: true, ...response }).text;
 }

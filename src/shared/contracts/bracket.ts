@@ -130,7 +130,7 @@ export const songsSchema = z
   .max(MAX_SONGS, `A bracket has at most ${MAX_SONGS} songs`);
 
 /** Song list that replaces another; songs with an `id` are the same songs as before. */
-const keptSongsSchema = z
+const storedSongsSchema = z
   .array(
     z.strictObject({ id: idSchema.optional(), ...songFields }, 'Must be a song'),
     'Songs must be a list',
@@ -149,7 +149,7 @@ export const createBracketSchema = z.strictObject({
 
 /** Subset of the fields; `songs` is the whole list in its new order, until the first result. */
 export const updateBracketSchema = z
-  .strictObject({ ...bracketFields, songs: keptSongsSchema })
+  .strictObject({ ...bracketFields, songs: storedSongsSchema })
   .partial()
   .extend({
     version: z

@@ -112,7 +112,7 @@ const importedSchema = z.object({
 export type Imported = z.output<typeof importedSchema>;
 
 /** Error code of a rejected spreadsheet; `data` has everything that was parsed. */
-export const IMPORT_REFUSED = 'IMPORT_REFUSED';
+export const IMPORT_REJECTED = 'IMPORT_REFUSED';
 
 const flagSchema = z
   .enum(['true', 'false'], 'Must be true or false')

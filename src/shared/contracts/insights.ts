@@ -196,7 +196,7 @@ const insightsSchema = z.object({
   named: z.array(namedAlbumSchema).describe('Every album that is named by its id'),
 });
 
-export type InsightsAnswer = z.output<typeof insightsSchema>;
+export type InsightsResponse = z.output<typeof insightsSchema>;
 
 export const getInsightsEndpoint = {
   method: 'GET',

@@ -42,7 +42,7 @@ const RANKING = {
   params: rankingParams,
   response: createResponseSchema(rankingSchema),
 } as const;
-const ANSWERS = {
+const RESPONSES = {
   ...TAG,
   params: rankingParams,
   response: createResponseSchema(draftSchema),
@@ -84,7 +84,7 @@ export const saveRankingEndpoint = {
 } as const satisfies Endpoint;
 
 export const getRankingAnswersEndpoint = {
-  ...ANSWERS,
+  ...RESPONSES,
   method: 'GET',
   path: '/api/rankings/:tier/answers',
   summary: 'What was answered so far to find the order of a tier',
@@ -92,7 +92,7 @@ export const getRankingAnswersEndpoint = {
 } as const satisfies Endpoint;
 
 export const saveRankingAnswersEndpoint = {
-  ...ANSWERS,
+  ...RESPONSES,
   method: 'PUT',
   path: '/api/rankings/:tier/answers',
   summary: 'Answer which of two albums is better, take answers back, or begin again',

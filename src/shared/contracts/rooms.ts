@@ -101,7 +101,7 @@ export const roomSchema = z.object({
     .describe('The caller’s own request, until it is allowed or the seat is free'),
 });
 
-export type RoomAnswer = z.output<typeof roomSchema>;
+export type RoomResponse = z.output<typeof roomSchema>;
 
 /** Code of a room, in any spelling. */
 export const codeSchema = text('A code is required')

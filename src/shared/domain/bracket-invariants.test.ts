@@ -11,7 +11,7 @@ const PAIRS: SongPair[] = [
   ['b', null],
   ['c', 'f'],
 ];
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_REQUESTERS: ReadonlySet<string> = new Set();
 
 /** Bracket of six songs with a third-place match, the first three matches decided. */
 function bracket(): Match[] {
@@ -49,7 +49,7 @@ const changes: Partial<Match>[] = [
 ];
 
 it('finds no problems in a played bracket', () => {
-  expect(bracketProblems(matches, SONGS, NOBODY)).toEqual([]);
+  expect(bracketProblems(matches, SONGS, NO_REQUESTERS)).toEqual([]);
 });
 
 describe.each(matches.map((match, index) => [match.id, index] as const))(
@@ -61,13 +61,13 @@ describe.each(matches.map((match, index) => [match.id, index] as const))(
     );
     it.each(real)('reports a change to %j', (change) => {
       const spoilt = matches.map((one, at) => (at === index ? { ...one, ...change } : one));
-      expect(bracketProblems(spoilt, SONGS, NOBODY)).not.toEqual([]);
+      expect(bracketProblems(spoilt, SONGS, NO_REQUESTERS)).not.toEqual([]);
     });
 
     it('reports its absence, except for the third-place match', () => {
       const others = matches.filter((_, at) => at !== index);
       const isThirdPlace = index === matches.length - 1;
-      expect(bracketProblems(others, SONGS, NOBODY).length > 0).toBe(!isThirdPlace);
+      expect(bracketProblems(others, SONGS, NO_REQUESTERS).length > 0).toBe(!isThirdPlace);
     });
   },
 );
@@ -78,8 +78,8 @@ it('reports cycles of matches even when all songs are withdrawn', () => {
 });
 
 it('reports extra and missing songs', () => {
-  expect(bracketProblems(matches, [...SONGS, 'g'], NOBODY)).not.toEqual([]);
-  expect(bracketProblems(matches, SONGS.slice(1), NOBODY)).not.toEqual([]);
+  expect(bracketProblems(matches, [...SONGS, 'g'], NO_REQUESTERS)).not.toEqual([]);
+  expect(bracketProblems(matches, SONGS.slice(1), NO_REQUESTERS)).not.toEqual([]);
 });
 
 it('reports a withdrawn song that did not lose', () => {

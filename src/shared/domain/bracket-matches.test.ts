@@ -13,7 +13,7 @@ import { firstRound } from './bracket-seeding.ts';
 import { isSettled, nextMatch } from './bracket-view.ts';
 
 const AT = '2026-03-06T12:00:00.000Z';
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_REQUESTERS: ReadonlySet<string> = new Set();
 const getSongs = (count: number) => Array.from({ length: count }, (_, index) => `s${index + 1}`);
 
 /**
@@ -31,7 +31,12 @@ function getBracket(count: number, third_place = false): Match[] {
   return createMatches(pairs, { third_place, newId });
 }
 
-function pick(matches: Match[], match_id: string, winner_id: string | null, out = NOBODY): Match[] {
+function pick(
+  matches: Match[],
+  match_id: string,
+  winner_id: string | null,
+  out = NO_REQUESTERS,
+): Match[] {
   return decideMatch(matches, { match_id, winner_id, cascade: false, at: AT }, out).matches;
 }
 
@@ -59,7 +64,7 @@ function shown(matches: Match[], id: string): string {
   return `${match.song_a ?? '?'} – ${match.song_b ?? '?'}: ${match.state}${won}`;
 }
 
-function refusal(work: () => unknown): { code: string; affected: readonly string[] } {
+function rejection(work: () => unknown): { code: string; affected: readonly string[] } {
   try {
     work();
   } catch (error) {
@@ -156,11 +161,11 @@ describe('decideMatch', () => {
     ['for a song that does not exist', 'm1', 's9', 'SONG_NOT_IN_MATCH'],
     ['of a match without an opponent', 'm3', 's1', 'SONG_NOT_IN_MATCH'],
   ])('rejects a result %s', (_name, match_id, winner_id, code) => {
-    expect(refusal(() => pick(getBracket(4), match_id, winner_id)).code).toBe(code);
+    expect(rejection(() => pick(getBracket(4), match_id, winner_id)).code).toBe(code);
   });
 
   it('rejects a result of a bye', () => {
-    expect(refusal(() => pick(getBracket(3), 'm1', 's1')).code).toBe('MATCH_NOT_READY');
+    expect(rejection(() => pick(getBracket(3), 'm1', 's1')).code).toBe('MATCH_NOT_READY');
   });
 });
 
@@ -168,7 +173,7 @@ describe('changing an earlier result', () => {
   const played = playedOut(getBracket(8, true));
 
   it('is rejected with the later results that it would clear', () => {
-    expect(refusal(() => pick(played, 'm1', 's8'))).toEqual({
+    expect(rejection(() => pick(played, 'm1', 's8'))).toEqual({
       code: 'LATER_RESULTS',
       affected: ['m5', 'm7', 'm8'],
     });
@@ -185,7 +190,7 @@ describe('changing an earlier result', () => {
 
   it('lists a later result even when the other side won it', () => {
     const matches = pick(pick(pick(getBracket(4), 'm1', 's1'), 'm2', 's2'), 'm3', 's2');
-    expect(refusal(() => pick(matches, 'm1', 's4')).affected).toEqual(['m3']);
+    expect(rejection(() => pick(matches, 'm1', 's4')).affected).toEqual(['m3']);
   });
 
   it('can remove the result', () => {
@@ -239,7 +244,7 @@ describe('a withdrawn song', () => {
     const out = new Set(['s1']);
     const first = withWithdrawn(getBracket(4), out);
     const matches = pick(pick(first, 'm2', 's2', out), 'm3', 's4', out);
-    expect(refusal(() => withWithdrawn(matches, new Set()))).toEqual({
+    expect(rejection(() => withWithdrawn(matches, new Set()))).toEqual({
       code: 'LATER_RESULTS',
       affected: ['m3'],
     });
@@ -249,11 +254,11 @@ describe('a withdrawn song', () => {
     const out = new Set(['s4']);
     const matches = withWithdrawn(pick(getBracket(4), 'm1', 's1'), out);
     const decision = { match_id: 'm1', winner_id: 's4', cascade: true, at: AT };
-    expect(refusal(() => decideMatch(matches, decision, out)).code).toBe('SONG_WITHDRAWN');
+    expect(rejection(() => decideMatch(matches, decision, out)).code).toBe('SONG_WITHDRAWN');
   });
 
   it('cannot be the last remaining song', () => {
-    expect(refusal(() => withWithdrawn(getBracket(2), new Set(['s1', 's2']))).code).toBe(
+    expect(rejection(() => withWithdrawn(getBracket(2), new Set(['s1', 's2']))).code).toBe(
       'NOBODY_LEFT',
     );
   });

@@ -7,7 +7,7 @@ export type SongPair = readonly [song_a: string, song_b: string | null];
 /** Minimum songs for a third-place match: with three, one semifinal is a bye. */
 const MIN_FOR_THIRD_PLACE = 4;
 
-const NOBODY: Withdrawn = new Set();
+const NO_REQUESTERS: Withdrawn = new Set();
 
 /**
  * Returns all matches of a bracket by round and position, with byes already moved up.
@@ -28,7 +28,10 @@ export function createMatches(
       match.round === 1 ? (pairs[match.position - 1] ?? []) : [];
     return { ...match, song_a, song_b };
   });
-  return replay(filled, new Map(), NOBODY).matches.map((match) => ({ ...match, version: 1 }));
+  return replay(filled, new Map(), NO_REQUESTERS).matches.map((match) => ({
+    ...match,
+    version: 1,
+  }));
 }
 
 /** Returns every match up to the final, each with the match that its winner moves to. */
@@ -78,7 +81,7 @@ export type Decision = {
 export function decideMatch(
   matches: readonly Match[],
   decision: Decision,
-  withdrawn: Withdrawn = NOBODY,
+  withdrawn: Withdrawn = NO_REQUESTERS,
 ): { matches: Match[]; affected: string[] } {
   const match = matches.find(({ id }) => id === decision.match_id);
   if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
@@ -89,7 +92,7 @@ export function decideMatch(
   const played = replay(matches, results, withdrawn);
   if (played.dropped.length > 0 && !decision.cascade)
     throw new BracketError('LATER_RESULTS', played.dropped);
-  return { matches: withSomebodyLeft(played.matches), affected: played.dropped };
+  return { matches: withSongLeft(played.matches), affected: played.dropped };
 }
 
 /** True if a match already has this winner, or for `null` no result to clear. */
@@ -128,10 +131,10 @@ export function withResults(
 ): Match[] {
   const played = replay(matches, results, withdrawn);
   if (played.dropped.length > 0) throw new BracketError('LATER_RESULTS', played.dropped);
-  return withSomebodyLeft(played.matches);
+  return withSongLeft(played.matches);
 }
 
-function withSomebodyLeft(matches: Match[]): Match[] {
+function withSongLeft(matches: Match[]): Match[] {
   const final = matches.find(
     ({ next_match_id, position }) => next_match_id === null && position === 1,
   );

@@ -18,13 +18,13 @@ export function replay(
   results: Results,
   withdrawn: Withdrawn,
 ): { matches: Match[]; dropped: string[] } {
-  const kept = new Map(results);
+  const stored = new Map(results);
   const dropped: string[] = [];
   for (;;) {
-    const played = playOnce(matches, kept, withdrawn);
+    const played = playOnce(matches, stored, withdrawn);
     if (played.void.length === 0) return { matches: played.matches, dropped };
     // A walkover may depend on a dropped result, so the bracket is replayed.
-    for (const id of played.void) kept.delete(id);
+    for (const id of played.void) stored.delete(id);
     dropped.push(...played.void);
   }
 }

@@ -46,8 +46,8 @@ export function firstRound(count: number): SeedPair[] {
  */
 export function shuffle<T>(items: readonly T[], seed: number): T[] {
   const random = randomNumbers(seed);
-  const drawn = items.map((item) => ({ item, lot: random() }));
-  return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
+  const rendered = items.map((item) => ({ item, lot: random() }));
+  return rendered.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   winnerPath,
 } from './bracket-view.ts';
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_REQUESTERS: ReadonlySet<string> = new Set();
 
 function getBracket(count: number, third_place = false): Match[] {
   let made = 0;
@@ -30,7 +30,7 @@ function getBracket(count: number, third_place = false): Match[] {
 }
 
 /** Returns the matches after these songs won, each in its next match. */
-function won(matches: Match[], winners: string[], withdrawn = NOBODY): Match[] {
+function won(matches: Match[], winners: string[], withdrawn = NO_REQUESTERS): Match[] {
   return winners.reduce((played, winner_id) => {
     const match = played.find(
       ({ state, song_a, song_b }) => state === 'ready' && [song_a, song_b].includes(winner_id),

@@ -97,6 +97,6 @@ export function fitChoices(
   );
   const isAlike = before.every(({ name, holds }) => !holds || names.has(name));
   const { leave_out_others } = choices;
-  const answers = isAlike ? choices : { ...NO_CHOICES, leave_out_others };
-  return { ...answers, columns, skip_bad_rows: false };
+  const responses = isAlike ? choices : { ...NO_CHOICES, leave_out_others };
+  return { ...responses, columns, skip_bad_rows: false };
 }

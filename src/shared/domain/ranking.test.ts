@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginWith, keptOnUndo, nextQuestion, type RankingDraft } from './ranking.ts';
+import { beginWith, nextQuestion, type RankingDraft, storedOnUndo } from './ranking.ts';
 
 /** Random order of `size` albums that a player has in mind. */
 function getOrder(size: number): fc.Arbitrary<string[]> {
@@ -46,8 +46,8 @@ describe('tier ranking', () => {
           if (step.question === null) break;
           const next = answer(draft, present, hidden) ?? draft;
           expect(nextQuestion(next, present).left).toBeLessThan(step.left);
-          const kept = next.answers.slice(0, keptOnUndo(next, present));
-          expect(nextQuestion({ ...next, answers: kept }, present)).toEqual(step);
+          const stored = next.answers.slice(0, storedOnUndo(next, present));
+          expect(nextQuestion({ ...next, answers: stored }, present)).toEqual(step);
           draft = next;
         }
         expect(nextQuestion(draft, present)).toEqual({ question: null, left: 0, order: hidden });
@@ -136,8 +136,8 @@ describe('an album removed during ranking', () => {
       ['a', 'b'],
       ['b', 'gone'],
     ] as const;
-    expect(keptOnUndo({ start: [], is_sorted: false, answers }, ['a', 'b'])).toBe(0);
-    expect(keptOnUndo({ start: [], is_sorted: false, answers: [] }, ['a', 'b'])).toBe(0);
+    expect(storedOnUndo({ start: [], is_sorted: false, answers }, ['a', 'b'])).toBe(0);
+    expect(storedOnUndo({ start: [], is_sorted: false, answers: [] }, ['a', 'b'])).toBe(0);
   });
 });
 

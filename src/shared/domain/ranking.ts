@@ -47,7 +47,7 @@ export function beginWith<D extends RankingDraft>(draft: D, present: readonly st
  * Number of answers left after an undo of the last one. Later answers about removed albums are
  * dropped too, since they are not visible.
  */
-export function keptOnUndo({ answers }: RankingDraft, present: readonly string[]): number {
+export function storedOnUndo({ answers }: RankingDraft, present: readonly string[]): number {
   const here = new Set(present);
   const last = answers.findLastIndex((answer) => answer.every((id) => here.has(id)));
   return Math.max(last, 0);
@@ -66,10 +66,10 @@ function createJudge({ start, is_sorted, answers }: RankingDraft): Judge {
   const neighbours = start.slice(1).map((worse, at) => [start[at] ?? '', worse] as const);
   const given = is_sorted ? [...neighbours, ...answers] : answers;
   for (const [better, worse] of given) note(better, worse);
-  const said = (one: string, other: string) => below.get(one)?.has(other) === true;
+  const message = (one: string, other: string) => below.get(one)?.has(other) === true;
   return (one, other) => {
-    if (said(one, other)) return true;
-    if (said(other, one)) return false;
+    if (message(one, other)) return true;
+    if (message(other, one)) return false;
     if (leadsTo(below, one, other)) return true;
     return leadsTo(below, other, one) ? false : null;
   };

@@ -1,7 +1,7 @@
 import type { BrowserSettings } from './settings.ts';
 
 /** Query parameter of a page's dehydrated state, whose value is a content hash. */
-export const ANSWERS_PARAMETER = 'answers';
+export const DEHYDRATED_PARAMETER = 'answers';
 
 /** Page to server-render for a visitor without stored state (rules.md#drawn-pages). */
 export type WantedPage = {
@@ -16,13 +16,13 @@ export type WantedPage = {
 };
 
 /**
- * @property drawing JSON of a `Drawing`
+ * @property ssrContext JSON of an `SsrContext`
  * @property answers JSON of `DrawnAnswers`, serialized by the renderer, since long ones take time
  */
-export type DrawnPage = { title: string; html: string; drawing: string; answers: string };
+export type RenderedPage = { title: string; html: string; ssrContext: string; responses: string };
 
 /** Render context of a page, embedded in its HTML. */
-export type Drawing = Pick<WantedPage, 'at' | 'timeZone' | 'versions'> & {
+export type SsrContext = Pick<WantedPage, 'at' | 'timeZone' | 'versions'> & {
   /** Dates on the page, YYYY-MM-DD in its time zone, by ISO timestamp. */
   days: Record<string, string>;
 };
@@ -31,7 +31,7 @@ export type Drawing = Pick<WantedPage, 'at' | 'timeZone' | 'versions'> & {
  * Dehydrated query state of a page, by query key: the client hydrates from it without another
  * request.
  */
-export type DrawnAnswers = [name: readonly unknown[], answer: unknown][];
+export type DehydratedState = [name: readonly unknown[], answer: unknown][];
 
 /**
  * Returns the JSON of a `GET` request to the API (path and query).
@@ -40,4 +40,4 @@ export type DrawnAnswers = [name: readonly unknown[], answer: unknown][];
 export type Ask = (address: string) => Promise<string>;
 
 /** Renders a page; `null` if a request failed, so that the client shows the error. */
-export type DrawPage = (page: WantedPage, ask: Ask) => Promise<DrawnPage | null>;
+export type RenderPage = (page: WantedPage, ask: Ask) => Promise<RenderedPage | null>;

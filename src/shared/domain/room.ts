@@ -90,7 +90,7 @@ export type Room = {
   seat_requests: readonly SeatRequest[];
 };
 
-const REFUSALS = {
+const ERROR_RESPONSES = {
   ROOM_CLOSED: 'This listening room is closed',
   SEAT_TAKEN: 'Somebody else has taken this seat. The host can free it.',
   ALREADY_STARTED: 'The first album has started already',
@@ -111,12 +111,12 @@ const REFUSALS = {
   QUEUE_CHANGED: 'Somebody else has changed the evening meanwhile. This is how it stands now.',
 } as const;
 
-export type RoomRefusalCode = keyof typeof REFUSALS;
+export type RoomRejectionCode = keyof typeof ERROR_RESPONSES;
 
 /** Action that the state of a room does not allow. */
 export class RoomError extends Error {
-  constructor(readonly code: RoomRefusalCode) {
-    super(REFUSALS[code]);
+  constructor(readonly code: RoomRejectionCode) {
+    super(ERROR_RESPONSES[code]);
   }
 }
 

@@ -8,6 +8,6 @@ it.each([
   ['/brackets/shared/AbC-_9?round=2', '/brackets/shared/-?round=2'],
   ['/room', '/room'],
   ['/brackets/0195b6c4?search=/room', '/brackets/0195b6c4?search=/room'],
-])('redacts %s to %s', (address, told) => {
-  expect(withoutSecrets(address)).toBe(told);
+])('redacts %s to %s', (address, received) => {
+  expect(withoutSecrets(address)).toBe(received);
 });

@@ -60,7 +60,7 @@ describe('readSongLines', () => {
 test('reports lines without a song', () => {
   expect(readSongLines('Nena – 99\n\nCloudbusting\r\nKate Bush\t\n', 'artist first')).toEqual({
     songs: [{ line: 1, title: '99', artist: 'Nena' }],
-    refused: [
+    rejected: [
       { line: 3, text: 'Cloudbusting', problem: 'no artist' },
       { line: 4, text: 'Kate Bush', problem: 'no artist' },
     ],
@@ -80,8 +80,8 @@ test('parses every song that is written with a separator', () => {
         const text = given
           .map((song) => song.numbering + song.artist + song.separator + song.title)
           .join('\n');
-        const { songs, refused } = readSongLines(text, 'artist first');
-        expect(refused).toEqual([]);
+        const { songs, rejected } = readSongLines(text, 'artist first');
+        expect(rejected).toEqual([]);
         expect(songs).toEqual(
           given.map(({ artist, title }, index) => ({ line: index + 1, title, artist })),
         );
@@ -93,8 +93,8 @@ test('parses every song that is written with a separator', () => {
 test('parses or reports every line of any text, once and in order', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-      const { songs, refused } = readSongLines(text, 'title first');
-      const lines = [...songs, ...refused].map(({ line }) => line).sort((a, b) => a - b);
+      const { songs, rejected } = readSongLines(text, 'title first');
+      const lines = [...songs, ...rejected].map(({ line }) => line).sort((a, b) => a - b);
       const expected = text
         .split(/\r\n|\r|\n/)
         .flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));

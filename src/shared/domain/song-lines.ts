@@ -2,7 +2,7 @@
 export type LineOrder = 'artist first' | 'title first';
 
 export type SongLine = { /** From 1. */ line: number; title: string; artist: string };
-export type RefusedLine = { line: number; text: string; problem: string };
+export type RejectedLine = { line: number; text: string; problem: string };
 
 /** Prefixes that are not part of a song: bullets, '1.', '12)', '#3'. */
 const NUMBERING = /^(?:[-*•·]\s+|#?\d{1,3}\s*[.):]\s+|#\d{1,3}\s+)/;
@@ -21,17 +21,17 @@ const SEPARATORS = [/\s+(?:[–—]|--+)\s+/g, /\s+-\s+/g, /\s*[–—]\s*/g];
 export function readSongLines(
   text: string,
   order: LineOrder,
-): { songs: SongLine[]; refused: RefusedLine[] } {
+): { songs: SongLine[]; rejected: RejectedLine[] } {
   const songs: SongLine[] = [];
-  const refused: RefusedLine[] = [];
+  const rejected: RejectedLine[] = [];
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
     if (raw.trim() === '') continue;
     const line = index + 1;
     const song = readSong(raw, order);
-    if (typeof song === 'string') refused.push({ line, text: raw.trim(), problem: song });
+    if (typeof song === 'string') rejected.push({ line, text: raw.trim(), problem: song });
     else songs.push({ line, ...song });
   }
-  return { songs, refused };
+  return { songs, rejected };
 }
 
 type Song = { title: string; artist: string };

@@ -7,7 +7,7 @@ import styles from './album-review.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
-import { describeFound, NO_AUTOFILL, type Said } from './spotify-autofill.ts';
+import { describeFound, NO_AUTOFILL, type Suggestion } from './spotify-autofill.ts';
 import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };
@@ -17,7 +17,7 @@ export function AlbumReview({ add, sessions }: Props) {
   const { admin, found, artwork } = add;
   const values = admin.form.watch();
   const ratings = values.ratings.filter(({ tier }) => tier !== '');
-  const said = found === null ? NO_AUTOFILL : describeFound(found);
+  const message = found === null ? NO_AUTOFILL : describeFound(found);
   const { artist, title, cover_url } = values;
   const { state } = artwork;
   const isArtwork = state.stage === 'ready' && state.url === cover_url;
@@ -37,7 +37,7 @@ export function AlbumReview({ add, sessions }: Props) {
           <p>Artwork {isOwnCover && <Modified />}</p>
         </div>
         <dl className={styles.facts}>
-          {toRows(values, said, sessions).map((row) => (
+          {toRows(values, message, sessions).map((row) => (
             <div key={row.name}>
               <dt>{row.name}</dt>
               <dd>
@@ -68,14 +68,18 @@ type Row = {
   name: string;
   value: string;
   /** Value from the streaming service, if it has one. */
-  said?: string;
+  message?: string;
 };
 
-function toRows(values: AlbumValues, said: Said, sessions: readonly SessionChoice[]): Row[] {
+function toRows(
+  values: AlbumValues,
+  message: Suggestion,
+  sessions: readonly SessionChoice[],
+): Row[] {
   const session = sessions.find(({ id }) => id === values.session_id);
   const rows: Row[] = [
-    { name: 'Album Title', value: values.title, said: said.title },
-    { name: 'Artist', value: values.artist, said: said.artist },
+    { name: 'Album Title', value: values.title, message: message.title },
+    { name: 'Artist', value: values.artist, message: message.artist },
     { name: 'Session', value: session ? sessionLabel(session) : '' },
     { name: 'Submitted By', value: values.submitted_by },
     { name: 'Tier', value: values.tier && tierName(values.tier) },
@@ -83,7 +87,7 @@ function toRows(values: AlbumValues, said: Said, sessions: readonly SessionChoic
     {
       name: 'Tidal Album ID',
       value: tidalId(values.tidal_album_id) || 'none',
-      said: said.tidal_album_id,
+      message: message.tidal_album_id,
     },
     {
       name: 'Veto',
@@ -97,8 +101,8 @@ function toRows(values: AlbumValues, said: Said, sessions: readonly SessionChoic
   return rows.filter(({ value }) => value !== '');
 }
 
-function isModified({ value, said = '' }: Row): boolean {
-  return said !== '' && said !== value.trim();
+function isModified({ value, message = '' }: Row): boolean {
+  return message !== '' && message !== value.trim();
 }
 
 function Modified() {

@@ -3,7 +3,7 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import type { AlbumValues } from './album-values.ts';
 import styles from './autofill-hint.module.css';
-import { describeFound, getSource, type SaidField, saysOtherwise } from './spotify-autofill.ts';
+import { type AutofillField, describeFound, getSource, saysOtherwise } from './spotify-autofill.ts';
 
 /**
  * Returns hints for the values of a look-up: a button where a value differs, its source where that
@@ -11,32 +11,32 @@ import { describeFound, getSource, type SaidField, saysOtherwise } from './spoti
  * @param found result of the look-up, or `null`
  */
 export function useAutofillHint(form: UseFormReturn<AlbumValues>, found: AutoPopulation | null) {
-  return (field: SaidField) => {
+  return (field: AutofillField) => {
     const value = form.watch(field);
-    const use = (said: string) =>
-      form.setValue(field, said, { shouldDirty: true, shouldValidate: true });
+    const use = (message: string) =>
+      form.setValue(field, message, { shouldDirty: true, shouldValidate: true });
     return found === null ? undefined : getHint(found, field, value, use);
   };
 }
 
 function getHint(
   found: AutoPopulation,
-  field: SaidField,
+  field: AutofillField,
   value: string,
-  onUse: (said: string) => void,
+  onUse: (message: string) => void,
 ) {
   const everything = describeFound(found);
-  const said = everything[field];
+  const text = everything[field];
   const name = SOURCE_NAMES[getSource(found, field)];
-  if (said === '') return undefined;
+  if (text === '') return undefined;
   if (!saysOtherwise(field, everything, value))
     return name === 'Spotify' ? undefined : `Found on ${name}`;
   return (
     <span className={styles.said}>
-      {name} says <q>{said}</q> –{' '}
-      <button type="button" className={styles.use} onClick={() => onUse(said)}>
+      {name} says <q>{text}</q> –{' '}
+      <button type="button" className={styles.use} onClick={() => onUse(text)}>
         Use it
-        <span className="visually-hidden"> ({said})</span>
+        <span className="visually-hidden"> ({text})</span>
       </button>
     </span>
   );

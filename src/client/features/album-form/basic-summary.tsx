@@ -20,11 +20,11 @@ export function useFoldedBasics({ admin, lookup, mode, search }: AddAlbum) {
   const [editedId, setEditedId] = useState('');
   const [id, artist, title] = admin.form.watch(['spotify_id', 'artist', 'title']);
   const isChosen = search.settled !== null && search.settled !== 'by hand';
-  const said = lookup.stage === 'found' ? describeFound(lookup.found) : null;
+  const message = lookup.stage === 'found' ? describeFound(lookup.found) : null;
   const isFilled =
-    said === null
+    message === null
       ? lookup.stage === 'looking up' && isChosen
-      : said.artist === artist && said.title === title;
+      : message.artist === artist && message.title === title;
   const isWrong = FIELDS.some((name) => admin.error(name) !== undefined);
   const isFolded =
     isPhone && mode === 'spotify' && artist !== '' && title !== '' && isFilled && !isWrong;

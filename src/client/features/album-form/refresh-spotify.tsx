@@ -2,11 +2,11 @@ import { RefreshCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { artworkStage } from './artwork-parts.tsx';
 import styles from './refresh-spotify.module.css';
-import type { SaidField } from './spotify-autofill.ts';
+import type { AutofillField } from './spotify-autofill.ts';
 import type { ArtworkState } from './use-artwork.ts';
 import type { RefreshedSpotify } from './use-refresh-spotify.ts';
 
-const LABELS: Readonly<Record<SaidField, string>> = {
+const LABELS: Readonly<Record<AutofillField, string>> = {
   artist: 'Artist',
   title: 'Album Title',
   spotify_url: 'Spotify URL',
@@ -48,6 +48,6 @@ export function RefreshSpotify({ spotify, artwork }: Props) {
   );
 }
 
-function names(fields: readonly SaidField[]): string {
+function names(fields: readonly AutofillField[]): string {
   return fields.map((field) => LABELS[field]).join(', ');
 }

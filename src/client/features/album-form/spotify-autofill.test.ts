@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applySpotify, NO_AUTOFILL, type Said, saysOtherwise } from './spotify-autofill.ts';
+import { applySpotify, NO_AUTOFILL, type Suggestion, saysOtherwise } from './spotify-autofill.ts';
 
-const HOMOGENIC: Said = {
+const HOMOGENIC: Suggestion = {
   artist: 'Björk',
   title: 'Homogenic',
   spotify_url: 'https://open.spotify.com/album/1',
   tidal_album_id: '12345678',
 };
-const POST: Said = {
+const POST: Suggestion = {
   artist: 'Björk',
   title: 'Post',
   spotify_url: 'https://open.spotify.com/album/2',
@@ -54,9 +54,9 @@ test('clears every autofilled value that was not edited', () => {
 
 test('replaces only empty values and those of the previous lookup', () => {
   const text = fc.constantFrom('', 'one', 'two', 'three');
-  const said = fc.record({ artist: text, title: text, spotify_url: text, tidal_album_id: text });
+  const message = fc.record({ artist: text, title: text, spotify_url: text, tidal_album_id: text });
   fc.assert(
-    fc.property(said, said, said, (values, before, now) => {
+    fc.property(message, message, message, (values, before, now) => {
       const taken = applySpotify(values, before, now);
       for (const field of ['artist', 'title', 'spotify_url', 'tidal_album_id'] as const)
         if (field in taken) expect(['', before[field]]).toContain(values[field]);

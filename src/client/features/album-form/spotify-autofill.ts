@@ -5,13 +5,18 @@ import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 /** Fields that a look-up can fill, as texts; empty without a value. */
 export const AUTOFILL_FIELDS = ['artist', 'title', 'spotify_url', 'tidal_album_id'] as const;
 
-export type SaidField = (typeof AUTOFILL_FIELDS)[number];
-export type Said = Readonly<Record<SaidField, string>>;
+export type AutofillField = (typeof AUTOFILL_FIELDS)[number];
+export type Suggestion = Readonly<Record<AutofillField, string>>;
 
-export const NO_AUTOFILL: Said = { artist: '', title: '', spotify_url: '', tidal_album_id: '' };
+export const NO_AUTOFILL: Suggestion = {
+  artist: '',
+  title: '',
+  spotify_url: '',
+  tidal_album_id: '',
+};
 
 /** Converts the result of a look-up to form fields. */
-export function describeFound(found: AutoPopulation): Said {
+export function describeFound(found: AutoPopulation): Suggestion {
   return {
     artist: found.artist?.value ?? '',
     title: found.title?.value ?? '',
@@ -38,13 +43,13 @@ export function foundByName(candidate: AlbumCandidate): AutoPopulation {
 }
 
 /** Returns the service that supplied the value of a field. */
-export function getSource(found: AutoPopulation, field: SaidField): Source {
+export function getSource(found: AutoPopulation, field: AutofillField): Source {
   return (field === 'spotify_url' ? null : found[field]?.source) ?? 'spotify';
 }
 
 /** True if the look-up has another value for a field; a different query of a URL does not count. */
-export function saysOtherwise(field: SaidField, said: Said, value: string): boolean {
-  const text = said[field];
+export function saysOtherwise(field: AutofillField, message: Suggestion, value: string): boolean {
+  const text = message[field];
   if (text === '' || text === value.trim()) return false;
   return field !== 'spotify_url' || spotifyAlbumId(text) !== spotifyAlbumId(value);
 }
@@ -54,7 +59,11 @@ export function saysOtherwise(field: SaidField, said: Said, value: string): bool
  * look-up. Text that the admin typed is preserved.
  * @param before values of the previous look-up
  */
-export function applySpotify(values: Said, before: Said, now: Said): Partial<Said> {
+export function applySpotify(
+  values: Suggestion,
+  before: Suggestion,
+  now: Suggestion,
+): Partial<Suggestion> {
   const taken = AUTOFILL_FIELDS.filter(
     (field) =>
       values[field] !== now[field] && (values[field] === '' || values[field] === before[field]),

@@ -16,8 +16,8 @@ export function UnloadableCover({ url }: { url: string }) {
   const settled = useDebouncedValue(url.trim(), PAUSE_MS);
   const coverAddress = useCoverAddress();
   const [broken, setBroken] = useState<string | null>(null);
-  const isElsewhere = isCoverAddress(settled) && !settled.startsWith('/');
-  const address = isElsewhere ? coverAddress(settled) : null;
+  const isOnOtherHost = isCoverAddress(settled) && !settled.startsWith('/');
+  const address = isOnOtherHost ? coverAddress(settled) : null;
   useEffect(() => {
     if (address === null) return;
     const image = new Image();

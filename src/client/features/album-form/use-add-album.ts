@@ -22,7 +22,7 @@ import {
   describeFound,
   foundByName,
   NO_AUTOFILL,
-  type Said,
+  type Suggestion,
 } from './spotify-autofill.ts';
 import { useArtwork } from './use-artwork.ts';
 import { useCover } from './use-cover.ts';
@@ -56,7 +56,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const goesOn = useRef(false);
   const hasSaved = useRef(false);
   const [note, setNote] = useState<string | null>(null);
-  const filled = useRef({ id: '', said: NO_AUTOFILL });
+  const filled = useRef({ id: '', message: NO_AUTOFILL });
   const admin = useAdminForm<AlbumValues>({
     initial,
     schema: createAlbumSchema,
@@ -91,23 +91,23 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const search = useNameSearch(password);
   const chosen = useRef<AlbumCandidate>(undefined);
 
-  const fill = (id: string, said: Said) => {
-    const taken = applySpotify(form.getValues(), filled.current.said, said);
-    for (const [field, value] of Object.entries(taken) as [keyof Said, string][])
+  const fill = (id: string, message: Suggestion) => {
+    const taken = applySpotify(form.getValues(), filled.current.message, message);
+    for (const [field, value] of Object.entries(taken) as [keyof Suggestion, string][])
       form.setValue(field, value, { shouldDirty: true });
-    form.clearErrors(Object.keys(taken) as (keyof Said)[]);
-    filled.current = { id, said };
+    form.clearErrors(Object.keys(taken) as (keyof Suggestion)[]);
+    filled.current = { id, message };
   };
   const { lookup, lookUp, type, clear } = useSpotifyLookup({
     password,
     refresh: false,
     onStart: (id) => {
-      const { said } = filled.current;
+      const { message } = filled.current;
       const isOther = id !== filled.current.id;
       if (isOther) artwork.clear();
       // The URL follows from the id, even if no service responds.
       const spotify_url = SPOTIFY_ALBUM_PREFIX + id;
-      fill(id, isOther ? { ...NO_AUTOFILL, spotify_url } : { ...said, spotify_url });
+      fill(id, isOther ? { ...NO_AUTOFILL, spotify_url } : { ...message, spotify_url });
       // The id is complete: errors about a part of it are outdated.
       form.clearErrors('spotify_id');
     },
@@ -174,9 +174,9 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const isCoverComing =
     cover.upload.progress !== null || ['downloading', 'uploading'].includes(artwork.state.stage);
   const review = () => {
-    if (isCoverComing) return admin.refuse(COVER_COMING);
+    if (isCoverComing) return admin.reject(COVER_COMING);
     return admin.check(() => {
-      if (found === null) admin.refuse(LOOKING_UP);
+      if (found === null) admin.reject(LOOKING_UP);
       else setIsReviewing(true);
     });
   };
@@ -198,7 +198,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       artwork.clear();
       cover.put('');
       search.clear();
-      filled.current = { id: '', said: NO_AUTOFILL };
+      filled.current = { id: '', message: NO_AUTOFILL };
       setIsReviewing(false);
       setMode('spotify');
     });

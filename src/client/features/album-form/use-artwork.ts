@@ -23,7 +23,7 @@ type Stage =
 
 export type ArtworkState = ReturnType<typeof useArtwork>;
 
-const NOT_KEPT = 'The admin password is needed to keep the artwork.';
+const NOT_STORED = 'The admin password is needed to keep the artwork.';
 const NO_ARTWORK = 'This album does not have artwork available on Spotify';
 
 /**
@@ -39,7 +39,7 @@ export function useArtwork(
   const running = useRef<AbortController>(undefined);
   const last = useRef<{ found: AutoPopulation; replaces: boolean }>(undefined);
   /** URL of the uploaded artwork. A ref, since a pending response would read outdated state. */
-  const kept = useRef('');
+  const stored = useRef('');
   useEffect(() => () => running.current?.abort(), []);
 
   const start = (found: AutoPopulation, replaces: boolean) => {
@@ -86,7 +86,7 @@ export function useArtwork(
       return replaces ? problem : null;
     };
     try {
-      return (await password.run(NOT_KEPT, keep)) ? null : abandon(NOT_KEPT);
+      return (await password.run(NOT_STORED, keep)) ? null : abandon(NOT_STORED);
     } catch (error) {
       return abandon(artworkProblem(error));
     }
@@ -94,16 +94,16 @@ export function useArtwork(
 
   const show = (url: string, choice: AbortController, replaces: boolean) => {
     const present = form.getValues('cover_url');
-    const isWanted = !cover.isComing() && (present === '' || present === kept.current);
+    const isWanted = !cover.isComing() && (present === '' || present === stored.current);
     if (replaces || isWanted) cover.arrive(choice, url);
-    kept.current = url;
+    stored.current = url;
   };
 
   const clear = () => {
     running.current?.abort();
     running.current = undefined;
-    if (kept.current !== '' && form.getValues('cover_url') === kept.current) cover.put('');
-    kept.current = '';
+    if (stored.current !== '' && form.getValues('cover_url') === stored.current) cover.put('');
+    stored.current = '';
     setState({ stage: 'none' });
   };
   return {
@@ -117,7 +117,7 @@ export function useArtwork(
       setState({ stage: 'offered' });
     },
     retry: () => last.current && start(last.current.found, last.current.replaces),
-    restore: () => cover.put(kept.current),
+    restore: () => cover.put(stored.current),
     /** Discards the artwork, and removes it where it is the cover. */
     clear,
   };

@@ -5,11 +5,11 @@ import type { Password } from '../sign-in/use-password.tsx';
 import type { AlbumValues } from './album-values.ts';
 import {
   AUTOFILL_FIELDS,
+  type AutofillField,
   applySpotify,
   describeFound,
   NO_AUTOFILL,
-  type Said,
-  type SaidField,
+  type Suggestion,
   saysOtherwise,
 } from './spotify-autofill.ts';
 import type { ArtworkState } from './use-artwork.ts';
@@ -26,12 +26,15 @@ export function useRefreshSpotify(
   password: Password,
   artwork: ArtworkState,
 ) {
-  const [filled, setFilled] = useState<SaidField[]>([]);
+  const [filled, setFilled] = useState<AutofillField[]>([]);
   const take = (found: AutoPopulation) => {
     const values = form.getValues();
     if (values.spotify_id !== found.spotify_id) return;
-    const said = describeFound(found);
-    const taken = Object.entries(applySpotify(values, NO_AUTOFILL, said)) as [keyof Said, string][];
+    const message = describeFound(found);
+    const taken = Object.entries(applySpotify(values, NO_AUTOFILL, message)) as [
+      keyof Suggestion,
+      string,
+    ][];
     for (const [field, value] of taken) form.setValue(field, value, { shouldDirty: true });
     form.clearErrors(taken.map(([field]) => field));
     setFilled(taken.map(([field]) => field));
@@ -47,14 +50,14 @@ export function useRefreshSpotify(
   const spotify_id = form.watch('spotify_id');
   const lookup: Lookup = isOf(last, spotify_id) ? last : { stage: 'none' };
   const found = lookup.stage === 'found' ? lookup.found : null;
-  const said = found === null ? NO_AUTOFILL : describeFound(found);
+  const text = found === null ? NO_AUTOFILL : describeFound(found);
   const values = form.watch();
   return {
     lookup,
     found,
     filled,
     /** Fields for which Spotify has another value. */
-    differing: AUTOFILL_FIELDS.filter((field) => saysOtherwise(field, said, values[field])),
+    differing: AUTOFILL_FIELDS.filter((field) => saysOtherwise(field, text, values[field])),
     refresh: () => lookUp(spotify_id),
   };
 }

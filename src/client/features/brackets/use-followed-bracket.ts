@@ -25,7 +25,7 @@ export type BracketQuery = ReturnType<typeof bracketQuery> | ReturnType<typeof s
 export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
   const [, , idOrToken = ''] = queryKey;
   const topic = bracketTopic(idOrToken);
-  const isTold = useIsStanding(topic);
+  const isReported = useIsStanding(topic);
   const { data, error, isRefetchError, errorUpdateCount, refetch } = useQuery<Bracket>({
     queryKey,
     queryFn: queryFn as () => Promise<Bracket>,
@@ -35,7 +35,7 @@ export function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
     refetchInterval: ({ state }) => {
       if (state.data === undefined || isGone(state.error)) return false;
       if (state.error !== null) return FAILING_MS;
-      if (isTold) return false;
+      if (isReported) return false;
       return LIVE.has(state.data.status) ? LIVE_MS : QUIET_MS;
     },
   });

@@ -58,7 +58,7 @@ export function useSheetImport() {
     gcTime: 0,
   });
   const problems = getProblems(preview.data, choices);
-  const { summary, problem, refuse, forget } = useFormError(UNANSWERED, problems);
+  const { summary, problem, reject, forget } = useFormError(UNANSWERED, problems);
 
   /** Resolves to `null` if the user cancels the password dialog. */
   async function withPassword<T>(work: (secret: string) => Promise<T>): Promise<T | null> {
@@ -94,7 +94,7 @@ export function useSheetImport() {
 
   async function take(): Promise<void> {
     if (sheet === null || isImporting) return;
-    if (problems.length > 0) return refuse(UNANSWERED);
+    if (problems.length > 0) return reject(UNANSWERED);
     setIsImporting(true);
     try {
       const { name, content } = sheet;
@@ -105,7 +105,7 @@ export function useSheetImport() {
       setDone(taken.message);
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
     } catch (error) {
-      refuse((error instanceof ApiError && error.words) || 'Failed to import. Please try again.');
+      reject((error instanceof ApiError && error.words) || 'Failed to import. Please try again.');
     } finally {
       setIsImporting(false);
     }

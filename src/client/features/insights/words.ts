@@ -2,8 +2,8 @@ import { MIN_SHARED } from '#shared/domain/insights/agreement.ts';
 
 /** Formats a number of albums: '1 album', '412 albums'; below 8 with ', few'. */
 export function formatAlbums(albums: number): string {
-  const said = albums === 1 ? '1 album' : `${albums} albums`;
-  return albums < MIN_SHARED ? `${said}, few` : said;
+  const message = albums === 1 ? '1 album' : `${albums} albums`;
+  return albums < MIN_SHARED ? `${message}, few` : message;
 }
 
 /** Formats a difference with its sign and one decimal: '+3.2', '−0.4', '0.0'. */

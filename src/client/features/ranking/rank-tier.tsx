@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { RankingAnswers } from '#shared/contracts/rankings.ts';
-import { beginWith, keptOnUndo, nextQuestion } from '#shared/domain/ranking.ts';
+import { beginWith, nextQuestion, storedOnUndo } from '#shared/domain/ranking.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { TierRanking } from '../../api/tier-ranking.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
   const [one, other] = getAlbums(question ?? []);
   const canUndo = draft.answers.length > 0;
   const undo = () => {
-    if (canUndo) change(draft.answers.slice(0, keptOnUndo(draft, present)));
+    if (canUndo) change(draft.answers.slice(0, storedOnUndo(draft, present)));
   };
   usePlayKeys(new Map([['u', undo]]));
   useFocusOnTurn(root, question === null);

@@ -32,7 +32,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
     show(null);
   };
 
-  const refuse = (error: unknown) => {
+  const reject = (error: unknown) => {
     const present = overtakenBy(error);
     if (present !== null) {
       // A retry after a lost response is no conflict.
@@ -49,15 +49,15 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
       while (wanted.current !== server.current.answers) {
         const answers = wanted.current;
         const { version } = server.current;
-        const kept = await saveAnswers(tier, {
+        const stored = await saveAnswers(tier, {
           ...getChange(server.current.answers, answers),
           version,
         });
-        server.current = { ...kept, answers };
+        server.current = { ...stored, answers };
       }
       show(null);
     } catch (error) {
-      refuse(error);
+      reject(error);
     }
   };
 
@@ -93,7 +93,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
       try {
         applyStored(await saveAnswers(tier, { begin, keep: 0, answers: [], version }));
       } catch (error) {
-        refuse(error);
+        reject(error);
       }
     },
   };

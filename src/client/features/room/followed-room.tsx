@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { getTaken, type RoomAnswer } from '../../api/rooms.ts';
+import { getTaken, type RoomResponse } from '../../api/rooms.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Message } from '../../ui/message.tsx';
@@ -14,8 +14,8 @@ type Props = {
   /** Content for a room without space for more watchers; by default a message. */
   full?: (taken: string[]) => ReactNode;
   /** Content of a closed room; by default a link to its recap. */
-  closed?: (room: RoomAnswer) => ReactNode;
-  children: (room: RoomAnswer) => ReactNode;
+  closed?: (room: RoomResponse) => ReactNode;
+  children: (room: RoomResponse) => ReactNode;
 };
 
 /** Loads a room and follows its changes; cached data is shown while the server does not respond. */
@@ -33,10 +33,10 @@ export function FollowedRoom({ code, full, closed = leadOn, children }: Props) {
   );
 }
 
-const leadOn = (room: RoomAnswer) => <Closed room={room} />;
+const leadOn = (room: RoomResponse) => <Closed room={room} />;
 
 /** Shows that the room is closed, with a link to its recap. */
-function Closed({ room }: { room: RoomAnswer }) {
+function Closed({ room }: { room: RoomResponse }) {
   const saved = room.albums.filter(({ state }) => state === 'saved');
   useEffect(() => {
     // The focused element was removed with the room.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { lazyCodeQuery } from '../../api/code.ts';
-import type { RoomAnswer } from '../../api/rooms.ts';
+import type { RoomResponse } from '../../api/rooms.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { AlbumQueue, QueuedAlbum } from './queue.tsx';
 
@@ -11,7 +11,7 @@ const HOST_SIDE = lazyCodeQuery(
 );
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   /** True while the password is requested. */
   isTakingOver: boolean;
   onTakeOver: (isTakingOver: boolean) => void;

@@ -10,18 +10,18 @@ type Props = { album: RoomAlbum; ratings: readonly RoomRating[]; isDone: boolean
 export function Outcome({ album, ratings, isDone }: Props) {
   return (
     <div role="status" className={styles.outcome}>
-      {isDone && <Said onFile={album.on_file ?? []} ratings={ratings} />}
+      {isDone && <Suggestion onFile={album.on_file ?? []} ratings={ratings} />}
     </div>
   );
 }
 
-type SaidProps = { onFile: NonNullable<RoomAlbum['on_file']>; ratings: readonly RoomRating[] };
+type OutcomeProps = { onFile: NonNullable<RoomAlbum['on_file']>; ratings: readonly RoomRating[] };
 
 /**
  * Shows the verdict, and the figures that the saved album will have: from the cards and the ratings
  * on file.
  */
-function Said({ onFile, ratings }: SaidProps) {
+function Suggestion({ onFile, ratings }: OutcomeProps) {
   const { verdict, average, spread, suggested_tier } = summarizeCards(ratings, onFile);
   return (
     <div className={styles.said}>

@@ -65,7 +65,7 @@ function CardRow({ card: { reviewer, state, rating } }: { card: SeatCard }) {
       <span className={styles.words}>
         <span className={styles.name}>{reviewer}</span>
         {state === 'absent' && <span className={styles.was}>no vote</span>}
-        {state === 'turned' && rating && <Said rating={rating} />}
+        {state === 'turned' && rating && <Suggestion rating={rating} />}
       </span>
     </>
   );
@@ -86,7 +86,7 @@ function OnFileRow({ card: { reviewer, tier } }: { card: OnFile }) {
   );
 }
 
-function Said({ rating }: { rating: RoomRating }) {
+function Suggestion({ rating }: { rating: RoomRating }) {
   const { was, note, is_late } = rating;
   return (
     <>

@@ -1,7 +1,7 @@
-import type { RoomAnswer } from '../../api/rooms.ts';
+import type { RoomResponse } from '../../api/rooms.ts';
 import { describeRoomStatus, type Viewer } from './room-status.ts';
 
-type Props = { room: RoomAnswer; viewer: Viewer; className?: string | undefined };
+type Props = { room: RoomResponse; viewer: Viewer; className?: string | undefined };
 
 /** Shows the pending votes or step; announces each change once to screen readers. */
 export function RoomStatusLine({ room, viewer, className }: Props) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomAnswer } from '../../api/rooms.ts';
+import type { RoomResponse } from '../../api/rooms.ts';
 import { describePlace, describeRoomStatus, isHostMissing } from './room-status.ts';
 import { testAlbum, testRoom, testSeat } from './test-room.ts';
 
@@ -14,7 +14,7 @@ const REVEALED = testAlbum('Delay', { state: 'revealed', ratings: [] });
 const THREE = [testSeat('Ada', true), testSeat('Ben', true), testSeat('Cleo')];
 
 describe('describeRoomStatus', () => {
-  it.each<[what: string, room: Partial<RoomAnswer>, guest: string, host: string]>([
+  it.each<[what: string, room: Partial<RoomResponse>, guest: string, host: string]>([
     [
       'in the lobby',
       { status: 'lobby', albums: [NEXT] },

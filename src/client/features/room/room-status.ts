@@ -1,5 +1,5 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbum, RoomAnswer, RoomSeat } from '../../api/rooms.ts';
+import type { RoomAlbum, RoomResponse, RoomSeat } from '../../api/rooms.ts';
 import { joinWithAnd } from './join-words.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 
@@ -10,7 +10,7 @@ export type Viewer = 'host' | 'guest';
  * Describes in one line what a room waits for, and the last result (rules.md#rooms).
  * @example describeRoomStatus(room, 'guest') // 'Just Reverb to go…'
  */
-export function describeRoomStatus(room: RoomAnswer, viewer: Viewer): string {
+export function describeRoomStatus(room: RoomResponse, viewer: Viewer): string {
   if (room.status === 'closed') return describeEnd(room);
   const hand = findCurrentAlbum(room);
   if (hand?.state === 'rating') return describeVoting(room, hand, viewer);
@@ -21,7 +21,7 @@ export function describeRoomStatus(room: RoomAnswer, viewer: Viewer): string {
 }
 
 /** True if a room waits for a host who has left. */
-export function isHostMissing({ status, host }: RoomAnswer): boolean {
+export function isHostMissing({ status, host }: RoomResponse): boolean {
   return status !== 'closed' && !host.is_present;
 }
 
@@ -29,13 +29,13 @@ export function isHostMissing({ status, host }: RoomAnswer): boolean {
  * Position of an album in the session.
  * @example describePlace(room, album) // 'Album 2 of 6'
  */
-export function describePlace({ albums }: RoomAnswer, { album_id }: RoomAlbum): string {
+export function describePlace({ albums }: RoomResponse, { album_id }: RoomAlbum): string {
   const played = albums.filter(({ state }) => state !== 'skipped');
   const place = played.findIndex((album) => album.album_id === album_id);
   return `Album ${place + 1} of ${played.length}`;
 }
 
-function describeEnd({ albums }: RoomAnswer): string {
+function describeEnd({ albums }: RoomResponse): string {
   return albums.some(({ state }) => state === 'saved')
     ? 'What a night. The recap is ready.'
     : 'Nothing rated tonight. See you next time!';
@@ -45,7 +45,7 @@ function describeLobby(viewer: Viewer): string {
   return viewer === 'host' ? 'Press Start when everyone’s here.' : 'Waiting for the host to start…';
 }
 
-function describeVoting(room: RoomAnswer, hand: RoomAlbum, viewer: Viewer): string {
+function describeVoting(room: RoomResponse, hand: RoomAlbum, viewer: Viewer): string {
   const { seats, reveal_at, is_held } = room;
   if (seats.length === 0) return 'Nobody’s in yet. Scan the code to join.';
   if (reveal_at !== null) return 'Everyone’s in. Here we go!';
@@ -61,7 +61,7 @@ function describeHold(viewer: Viewer): string {
   return viewer === 'host' ? 'Cards on hold.' : 'The host is holding the cards.';
 }
 
-function describeAllIn({ seats }: RoomAnswer): string {
+function describeAllIn({ seats }: RoomResponse): string {
   return seats.length < 2 ? 'It takes two to reveal.' : 'Everyone’s in. Here we go!';
 }
 
@@ -92,7 +92,7 @@ function describeChoice(viewer: Viewer): string {
   return viewer === 'host' ? 'Your call: pick the tier.' : 'The host is choosing the tier.';
 }
 
-function describeBreak(room: RoomAnswer, viewer: Viewer): string {
+function describeBreak(room: RoomResponse, viewer: Viewer): string {
   const next = room.albums.find(({ state }) => state === 'waiting');
   const last = describeLast(room);
   if (next !== undefined) return `${last}Next: ${next.title}.`;
@@ -102,7 +102,7 @@ function describeBreak(room: RoomAnswer, viewer: Viewer): string {
 }
 
 /** Returns the result of the last played album, with a trailing space; empty before the first. */
-function describeLast({ albums }: RoomAnswer): string {
+function describeLast({ albums }: RoomResponse): string {
   const last = albums.findLast(({ state }) => state === 'saved' || state === 'skipped');
   if (last === undefined) return '';
   return last.saved === null ? `${last.title} was skipped. ` : `${describeResult(last)}. `;

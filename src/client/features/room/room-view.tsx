@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import type { RoomAlbum, RoomAnswer } from '../../api/rooms.ts';
+import type { RoomAlbum, RoomResponse } from '../../api/rooms.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/at-hand.tsx';
@@ -21,7 +21,7 @@ import styles from './room-view.module.css';
 import { useWakeLock } from './wake-lock.ts';
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   /** Tracks and player of an album. */
   extras: (album: RoomAlbum) => ReactNode;
 };
@@ -101,7 +101,7 @@ export function RoomView({ room, extras }: Props) {
 /**
  * True if a seat can vote: until the reveal, and with a late card if it has none (rules.md#rooms).
  */
-function canRate({ state, ratings }: RoomAlbum, { reviewer }: NonNullable<RoomAnswer['mine']>) {
+function canRate({ state, ratings }: RoomAlbum, { reviewer }: NonNullable<RoomResponse['mine']>) {
   if (state === 'rating') return true;
   return state === 'revealed' && ratings?.every((rating) => rating.reviewer !== reviewer) === true;
 }

@@ -1,4 +1,4 @@
-import type { RoomAlbum, RoomAnswer, RoomSeat } from '../../api/rooms.ts';
+import type { RoomAlbum, RoomResponse, RoomSeat } from '../../api/rooms.ts';
 
 /** Returns a test album, by default in the rating state. */
 export function testAlbum(title: string, fields: Partial<RoomAlbum> = {}): RoomAlbum {
@@ -26,7 +26,7 @@ export function testSeat(reviewer: string, is_in = false, is_present = true): Ro
 }
 
 /** Returns an open test room of Ada and Ben, in which 'Delay' is rated. */
-export function testRoom(fields: Partial<RoomAnswer> = {}): RoomAnswer {
+export function testRoom(fields: Partial<RoomResponse> = {}): RoomResponse {
   return {
     code: 'BCDFG',
     status: 'open',

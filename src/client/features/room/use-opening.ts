@@ -32,7 +32,7 @@ export function useOpening(about: Opening, isAsking = false) {
   );
   const goTo = (code: string) => navigate({ to: '/room/$code', params: { code } });
 
-  const refuse = (error: unknown, present: string | null) => {
+  const reject = (error: unknown, present: string | null) => {
     const code = getOpenCode(error);
     if (code !== null) {
       client.setQueryData(openRoomQuery.queryKey, { open: true, code });
@@ -60,7 +60,7 @@ export function useOpening(about: Opening, isAsking = false) {
     try {
       await goTo(present === null ? await open() : await add(present));
     } catch (error) {
-      refuse(error, present);
+      reject(error, present);
     } finally {
       setIsBusy(false);
     }

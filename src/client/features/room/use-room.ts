@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { roomTopic } from '#shared/domain/event-topics.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { getCachedRoom, type RoomAnswer, roomQuery, setRoomInCache } from '../../api/rooms.ts';
+import { getCachedRoom, type RoomResponse, roomQuery, setRoomInCache } from '../../api/rooms.ts';
 import { useIsStanding, useTopic } from '../../api/topics.ts';
 
 /** Polling intervals without an event stream, and after failures, in ms. */
@@ -19,16 +19,16 @@ const NOTABLE = 2;
 export function useRoom(code: string) {
   const { queryKey, queryFn } = roomQuery(code);
   const topic = roomTopic(code);
-  const isTold = useIsStanding(topic);
-  const { data, error, isRefetchError, errorUpdateCount, refetch } = useQuery<RoomAnswer>({
+  const isReported = useIsStanding(topic);
+  const { data, error, isRefetchError, errorUpdateCount, refetch } = useQuery<RoomResponse>({
     queryKey,
-    queryFn: queryFn as () => Promise<RoomAnswer>,
+    queryFn: queryFn as () => Promise<RoomResponse>,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchInterval: ({ state }) => {
-      if (state.data?.status === 'closed' || isRefused(state.error)) return false;
-      return isTold && state.error === null ? SURE_MS : LIVE_MS;
+      if (state.data?.status === 'closed' || isRejected(state.error)) return false;
+      return isReported && state.error === null ? SURE_MS : LIVE_MS;
     },
   });
   // A pending request may predate the change, and must end before the next.
@@ -51,7 +51,7 @@ export function useRoom(code: string) {
 }
 
 /** Runs an action in a room; its response is shown at once, also on rejection. */
-export function useRoomAction<Given>(act: (given: Given) => Promise<RoomAnswer>) {
+export function useRoomAction<Given>(act: (given: Given) => Promise<RoomResponse>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -64,6 +64,6 @@ export function useRoomAction<Given>(act: (given: Given) => Promise<RoomAnswer>)
 }
 
 /** True if a retry cannot succeed. */
-function isRefused(error: unknown): boolean {
+function isRejected(error: unknown): boolean {
   return error instanceof ApiError && [404, 409, 429].includes(error.status ?? 0);
 }

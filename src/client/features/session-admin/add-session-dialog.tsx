@@ -48,19 +48,19 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   const isTyped = Boolean(dirtyFields.session_date || dirtyFields.location);
   const { close, question } = useDiscardQuestion(isTyped, onClose);
   const problems = getProblems(errors);
-  const { summary, problem, refuse, forget } = useFormError(INVALID, problems);
+  const { summary, problem, reject, forget } = useFormError(INVALID, problems);
   /** Existing sessions of a date, shown once per date. */
-  const [told, setTold] = useState<{ day: string; sessions: Session[] } | null>(null);
-  const asked = told?.day === form.watch('session_date') ? told.sessions : [];
+  const [received, setReceived] = useState<{ day: string; sessions: Session[] } | null>(null);
+  const asked = received?.day === form.watch('session_date') ? received.sessions : [];
   const save = form.handleSubmit(
     async (values) => {
       forget();
       try {
         const { password, ...fields } = values;
         const day = values.session_date;
-        if (told?.day !== day) {
+        if (received?.day !== day) {
           const sessions = await sessionsOfDay(day);
-          setTold({ day, sessions });
+          setReceived({ day, sessions });
           if (sessions.length > 0) return;
         }
         const session = await createSession(values, creationKey(fields));
@@ -73,7 +73,7 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
         explain(error);
       }
     },
-    () => refuse(INVALID),
+    () => reject(INVALID),
   );
   const take = (session: Session) => {
     onUse(session);
@@ -86,7 +86,7 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
     }
     for (const [name, message] of Object.entries(getFields(error)))
       form.setError(name as keyof Values, { message });
-    refuse((error instanceof ApiError && error.words) || 'Failed to create session');
+    reject((error instanceof ApiError && error.words) || 'Failed to create session');
   };
   return (
     <Dialog title="Add New Session" size="small" onClose={close} above={question}>

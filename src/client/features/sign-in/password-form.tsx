@@ -31,17 +31,17 @@ export function PasswordForm(props: Props) {
     // It may be in a dialog over a form, to which the event would bubble.
     event.stopPropagation();
     if (isBusy) return;
-    if (password.trim() === '') return refuse(missing);
+    if (password.trim() === '') return reject(missing);
     setIsBusy(true);
     try {
       await send(password.trim());
     } catch (problem) {
-      refuse(problem instanceof Error ? problem.message : 'Authentication failed');
+      reject(problem instanceof Error ? problem.message : 'Authentication failed');
     } finally {
       setIsBusy(false);
     }
   };
-  const refuse = (message: string) => {
+  const reject = (message: string) => {
     setError(message);
     input.current?.focus();
     input.current?.select();
@@ -58,7 +58,7 @@ export function PasswordForm(props: Props) {
           setPassword(event.target.value);
           setError(null);
         }}
-        onKeyDown={({ key }) => key === 'Enter' && password.trim() === '' && refuse(missing)}
+        onKeyDown={({ key }) => key === 'Enter' && password.trim() === '' && reject(missing)}
       />
       <div className={styles.actions}>
         {children}

@@ -70,7 +70,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const problems = getProblems(errors, Object.keys(initial));
-  const { summary, problem, refuse, forget } = useFormError(invalid, problems);
+  const { summary, problem, reject, forget } = useFormError(invalid, problems);
   const password = usePassword();
   const [isWaiting, setIsWaiting] = useState(false);
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
@@ -85,11 +85,11 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   }, []);
 
   const explain = (error: unknown) => {
-    if (!(error instanceof ApiError)) return refuse(failure);
+    if (!(error instanceof ApiError)) return reject(failure);
     const fields = Object.entries(error.failure?.fields ?? {});
     for (const [name, message] of fields)
       form.setError(name.split('.', 1)[0] as Path<Values>, { message });
-    refuse(fields.length > 0 ? invalid : (error.words ?? failure));
+    reject(fields.length > 0 ? invalid : (error.words ?? failure));
   };
 
   /** Resolves to true if the upload succeeded and the form is still mounted. */
@@ -97,14 +97,14 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     setIsWaiting(true);
     const reason = await arrival;
     setIsWaiting(false);
-    if (reason !== null) refuse(reason);
+    if (reason !== null) reject(reason);
     return reason === null && !isLeft.current;
   };
   /** Continues with valid values, or shows the errors. */
   const prepare = async (goOn: (values: Values) => unknown) => {
     const arrival = coming();
     if (arrival === null || (await wait(arrival)))
-      await form.handleSubmit(goOn, () => refuse(invalid))();
+      await form.handleSubmit(goOn, () => reject(invalid))();
   };
   const send = async (values: Values, secret: string) => {
     forget();
@@ -136,7 +136,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
       const isGiven = await password.run(NEEDED, (secret) =>
         prepare((values) => send(values, secret)),
       );
-      if (!isGiven) refuse('Please authenticate with admin password first');
+      if (!isGiven) reject('Please authenticate with admin password first');
     } catch (error) {
       await waitForPointerUp();
       const failure = meet && getEditConflict(error);
@@ -160,7 +160,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
         forget();
         then();
       },
-      () => refuse(invalid),
+      () => reject(invalid),
     )();
   return {
     form,
@@ -168,7 +168,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     /** Validates without submitting: continues with valid values, or shows the errors. */
     check,
     /** Shows an error above the fields. */
-    refuse,
+    reject: reject,
     /** Clears the errors, such as after another mode of the form is shown. */
     forgive: () => {
       forget();

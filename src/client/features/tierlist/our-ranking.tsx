@@ -15,13 +15,13 @@ type Props = {
   all: readonly Album[];
   shown: readonly Album[];
   /** Number of rendered albums. */
-  drawn: number;
+  rendered: number;
   /** True if the list is too long to render all covers. */
   isLong: boolean;
 };
 
 /** Ranks all albums by tier and by the order within it (rules.md#ranking). */
-export function OurRanking({ all, shown, drawn, isLong }: Props) {
+export function OurRanking({ all, shown, rendered, isLong }: Props) {
   const query = useQuery(rankingsQuery);
   const { data, error, errorUpdateCount, refetch } = query;
   const tiers = useMemo(() => data && rankAlbums(all, data), [all, data]);
@@ -36,7 +36,7 @@ export function OurRanking({ all, shown, drawn, isLong }: Props) {
     ) : (
       <TierSkeletons />
     );
-  let left = drawn;
+  let left = rendered;
   const take = (count: number) => {
     const taken = Math.max(0, Math.min(count, left));
     left -= taken;
@@ -49,7 +49,7 @@ export function OurRanking({ all, shown, drawn, isLong }: Props) {
         <RankingTier
           key={placed.tier}
           placed={placed}
-          drawn={take(placed.ranked.length + placed.others.length)}
+          rendered={take(placed.ranked.length + placed.others.length)}
           isFirst={index === 0}
           isLong={isLong}
         />
@@ -72,14 +72,14 @@ export function OurRanking({ all, shown, drawn, isLong }: Props) {
 function narrow(tiers: readonly PlacedTier<Album>[], shown: readonly Album[]) {
   const left = new Set(shown);
   const keep = (album: Album) => left.delete(album);
-  const kept = tiers.map(({ ranked, others, ...tier }) => ({
+  const stored = tiers.map(({ ranked, others, ...tier }) => ({
     ...tier,
     total: ranked.length + others.length,
     ranked: ranked.filter(({ album }) => keep(album)),
     others: others.filter(keep),
   }));
   return {
-    tiers: kept.filter(({ ranked, others }) => ranked.length + others.length > 0),
+    tiers: stored.filter(({ ranked, others }) => ranked.length + others.length > 0),
     without: [...left],
   };
 }

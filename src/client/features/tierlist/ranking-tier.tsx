@@ -11,7 +11,7 @@ import styles from './ranking-tier.module.css';
 type Props = {
   placed: PlacedTier<Album> & { /** Number of albums in the unfiltered tier. */ total: number };
   /** Number of rendered albums. */
-  drawn: number;
+  rendered: number;
   isFirst: boolean;
   /** True if the list is too long to render all covers. */
   isLong: boolean;
@@ -20,7 +20,7 @@ type Props = {
 const SIZES = '(width < 40rem) 30vw, 136px';
 
 /** Tier of the ranking: ranked albums, then those that share the remaining ranks. */
-export function RankingTier({ placed, drawn, isFirst, isLong }: Props) {
+export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
   const { tier, ranked, others, all, rest, total } = placed;
   const isOrdered = ranked.length > 0;
   return (
@@ -30,7 +30,7 @@ export function RankingTier({ placed, drawn, isFirst, isLong }: Props) {
           <TierBadge tier={tier} />
         </h2>
         <p className={styles.places}>
-          {getPlaces(all)}
+          {getBoundingBoxes(all)}
           <span>
             {total} {total === 1 ? 'album' : 'albums'}
           </span>
@@ -38,15 +38,15 @@ export function RankingTier({ placed, drawn, isFirst, isLong }: Props) {
         <RankLink tier={tier} />
       </div>
       {isOrdered && (
-        <Tiles albums={ranked.slice(0, drawn)} isOrdered isFirst={isFirst} isLong={isLong} />
+        <Tiles albums={ranked.slice(0, rendered)} isOrdered isFirst={isFirst} isLong={isLong} />
       )}
-      {others.length > 0 && drawn > ranked.length && (
+      {others.length > 0 && rendered > ranked.length && (
         <div className={styles.others}>
           <p className={styles.note}>
-            {isOrdered ? `${getPlaces(rest)} in no order yet` : 'In no order yet'}
+            {isOrdered ? `${getBoundingBoxes(rest)} in no order yet` : 'In no order yet'}
           </p>
           <Tiles
-            albums={withoutPlace(others.slice(0, drawn - ranked.length))}
+            albums={withoutPlace(others.slice(0, rendered - ranked.length))}
             isFirst={isFirst && !isOrdered}
             isLong={isLong}
           />
@@ -113,6 +113,6 @@ function TileGroup({ albums, isEager, isLong, showsTier = false }: GroupProps) {
 }
 
 /** @example getPlaces({ from: 12, to: 15 }) // '#12–15' */
-function getPlaces({ from, to }: { from: number; to: number }): string {
+function getBoundingBoxes({ from, to }: { from: number; to: number }): string {
   return from === to ? `#${from}` : `#${from}–${to}`;
 }

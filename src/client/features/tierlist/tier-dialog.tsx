@@ -22,7 +22,7 @@ export function TierDialog({ name, onClose, above }: Props) {
   const { at } = useMoments();
   const group = groups.find(({ tier }) => tier === name);
   const albums = group?.albums ?? [];
-  const drawn = useProgressiveCount(name, albums.length);
+  const rendered = useProgressiveCount(name, albums.length);
   return (
     <Dialog
       title={
@@ -44,7 +44,7 @@ export function TierDialog({ name, onClose, above }: Props) {
       )}
       {at === '' && <RankLink tier={name} />}
       <ul className={styles.albums}>
-        {albums.slice(0, drawn).map((album) => (
+        {albums.slice(0, rendered).map((album) => (
           <TierAlbum key={album.id} album={album} />
         ))}
       </ul>

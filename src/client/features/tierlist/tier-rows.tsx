@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<typeof TierRow>, 'isLong' | 'Corner'> & {
   /** The same array without a filter. */
   all: readonly TierGroup[];
   /** Number of rendered albums of the groups. */
-  drawn: number;
+  rendered: number;
 };
 
 /**
@@ -18,25 +18,25 @@ type Props = Pick<ComponentProps<typeof TierRow>, 'isLong' | 'Corner'> & {
  * their own, so that the browser does not restyle their siblings; it is first, so that ids resolve
  * to visible rows.
  */
-export function TierRows({ groups, all, drawn, isLong, Corner }: Props) {
+export function TierRows({ groups, all, rendered, isLong, Corner }: Props) {
   const isWhole = groups === all;
-  const [kept, keep] = useState(0);
-  if (isWhole && isLong && drawn > kept) keep(drawn);
-  const isKept = !isWhole && kept > 0;
-  const shown = <Rows groups={groups} drawn={drawn} isLong={isLong} Corner={Corner} />;
+  const [stored, keep] = useState(0);
+  if (isWhole && isLong && rendered > stored) keep(rendered);
+  const isStored = !isWhole && stored > 0;
+  const shown = <Rows groups={groups} rendered={rendered} isLong={isLong} Corner={Corner} />;
   return (
     <>
       <div className={styles.above}>
         <TierIndex groups={groups} />
-        {isKept && shown}
+        {isStored && shown}
       </div>
-      {isKept ? (
-        <Rows groups={all} drawn={kept} seen={0} isLong Corner={Corner} />
+      {isStored ? (
+        <Rows groups={all} rendered={stored} seen={0} isLong Corner={Corner} />
       ) : (
         <Rows
           groups={groups}
-          drawn={Math.max(drawn, kept)}
-          seen={drawn}
+          rendered={Math.max(rendered, stored)}
+          seen={rendered}
           isLong={isLong}
           Corner={Corner}
         />
@@ -50,9 +50,9 @@ type RowsProps = Omit<Props, 'all'> & {
   seen?: number;
 };
 
-function Rows({ groups, drawn, seen = drawn, isLong, Corner }: RowsProps) {
+function Rows({ groups, rendered, seen = rendered, isLong, Corner }: RowsProps) {
   let above = 0;
-  const rows = getFirst(groups, drawn).map((group, index) => {
+  const rows = getFirst(groups, rendered).map((group, index) => {
     const isSeen = above < seen;
     above += group.total;
     return (

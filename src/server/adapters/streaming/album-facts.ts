@@ -1,7 +1,7 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import type { Source } from '#shared/domain/sources.ts';
 
-type Said = Pick<
+type Suggestion = Pick<
   StreamingAlbum,
   | 'name'
   | 'artists'
@@ -19,7 +19,7 @@ type Said = Pick<
 >;
 
 /** Album metadata of one source; `null` and an empty list mean 'unknown'. */
-export type AlbumFacts = Said & {
+export type AlbumFacts = Suggestion & {
   source: Source;
   /** Web page of the album. */
   url: string;
@@ -27,7 +27,7 @@ export type AlbumFacts = Said & {
 
 /** Creates album metadata; missing fields are 'unknown'. */
 export function albumFacts(
-  told: Pick<AlbumFacts, 'source' | 'url'> & Partial<AlbumFacts>,
+  received: Pick<AlbumFacts, 'source' | 'url'> & Partial<AlbumFacts>,
 ): AlbumFacts {
   return {
     name: null,
@@ -43,7 +43,7 @@ export function albumFacts(
     tracks: [],
     upc: null,
     tidal_album_id: null,
-    ...told,
+    ...received,
   };
 }
 

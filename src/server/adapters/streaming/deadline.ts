@@ -1,23 +1,27 @@
 import { type Service, ServiceError } from './service-error.ts';
 
 /** Requesters of a lookup: an admin, and visitors by address. More may join later. */
-export type Askers = { isAdmin: boolean; readonly callers: Set<string> };
+export type Requesters = { isAdmin: boolean; readonly callers: Set<string> };
 
 /** Deadline of one lookup, for all its requests. */
-export type Budget = { signal: AbortSignal; leftMs: () => number; askers: Askers };
+export type Budget = { signal: AbortSignal; leftMs: () => number; requesters: Requesters };
 
 /**
  * @param totalMs from now; `Infinity` for background work
- * @param askers by default an admin
+ * @param requesters by default an admin
  */
 export function startBudget(
   totalMs: number,
-  askers: Askers = { isAdmin: true, callers: new Set() },
+  requesters: Requesters = { isAdmin: true, callers: new Set() },
 ): Budget {
   if (totalMs === Number.POSITIVE_INFINITY)
-    return { signal: new AbortController().signal, leftMs: () => totalMs, askers };
+    return { signal: new AbortController().signal, leftMs: () => totalMs, requesters };
   const endsAt = performance.now() + totalMs;
-  return { signal: AbortSignal.timeout(totalMs), leftMs: () => endsAt - performance.now(), askers };
+  return {
+    signal: AbortSignal.timeout(totalMs),
+    leftMs: () => endsAt - performance.now(),
+    requesters,
+  };
 }
 
 /**

@@ -1,17 +1,17 @@
 import type { Queue, QueueAddOptions } from 'p-queue';
-import type { Askers } from './deadline.ts';
+import type { Requesters } from './deadline.ts';
 
 type Run = () => Promise<unknown>;
 
-export type TurnOptions = QueueAddOptions & { askers: Askers };
+export type TurnOptions = QueueAddOptions & { requesters: Requesters };
 
-type Waiting = { run: Run; id: string | undefined; askers: Askers };
+type Waiting = { run: Run; id: string | undefined; requesters: Requesters };
 
 /**
  * Fair queue: jobs of an admin first, then those of the requester served least recently, so that
  * many requests give no requester more throughput (rules.md#streaming).
  */
-export class FairTurns implements Queue<Run, TurnOptions> {
+export class FairQueue implements Queue<Run, TurnOptions> {
   #waiting: Waiting[] = [];
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
@@ -22,9 +22,9 @@ export class FairTurns implements Queue<Run, TurnOptions> {
 
   enqueue(
     run: Run,
-    { id, askers = { isAdmin: true, callers: new Set() } }: Partial<TurnOptions> = {},
+    { id, requesters = { isAdmin: true, callers: new Set() } }: Partial<TurnOptions> = {},
   ) {
-    this.#waiting.push({ run, id, askers });
+    this.#waiting.push({ run, id, requesters });
   }
 
   dequeue(): Run | undefined {
@@ -36,7 +36,7 @@ export class FairTurns implements Queue<Run, TurnOptions> {
     );
     this.#waiting = this.#waiting.filter((one) => one !== next);
     this.#turns += 1;
-    for (const caller of next.askers.callers) this.#lastTurns.set(caller, this.#turns);
+    for (const caller of next.requesters.callers) this.#lastTurns.set(caller, this.#turns);
     if (this.#waiting.length === 0) this.#lastTurns.clear();
     return next.run;
   }
@@ -54,8 +54,8 @@ export class FairTurns implements Queue<Run, TurnOptions> {
   }
 
   /** Lowest first. Requesters may have joined since the job was queued. */
-  #rank({ askers }: Waiting): number {
-    if (askers.isAdmin) return -1;
-    return Math.min(...[...askers.callers].map((caller) => this.#lastTurns.get(caller) ?? 0));
+  #rank({ requesters }: Waiting): number {
+    if (requesters.isAdmin) return -1;
+    return Math.min(...[...requesters.callers].map((caller) => this.#lastTurns.get(caller) ?? 0));
   }
 }

@@ -7,7 +7,7 @@ import { createFetchJson } from './fetch-json.ts';
 type Seen = { url: string | undefined; authorization: string | undefined };
 
 const seen: Seen[] = [];
-const answers: Record<string, RequestListener> = {
+const responses: Record<string, RequestListener> = {
   '/json': (_request, response) => response.end('{"a":1}'),
   '/moved': (_request, response) => response.writeHead(302, { location: '/json' }).end(),
   '/circle': (_request, response) => response.writeHead(302, { location: '/circle' }).end(),
@@ -25,7 +25,7 @@ const answers: Record<string, RequestListener> = {
 async function listen() {
   const server = createServer((request, response) => {
     seen.push({ url: request.url, authorization: request.headers.authorization });
-    answers[request.url ?? '']?.(request, response);
+    responses[request.url ?? '']?.(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Askers, startBudget } from './deadline.ts';
+import { type Requesters, startBudget } from './deadline.ts';
 import { createQueue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -68,14 +68,17 @@ describe('a queue', () => {
   it('serves admins first, then visitors in rotation', async () => {
     const { queue } = startQueue();
     const order: string[] = [];
-    const ask = (name: string, askers: Askers) =>
+    const ask = (name: string, requesters: Requesters) =>
       queue(
         async () => {
           order.push(name);
         },
-        startBudget(Number.POSITIVE_INFINITY, askers),
+        startBudget(Number.POSITIVE_INFINITY, requesters),
       );
-    const visitor = (caller: string): Askers => ({ isAdmin: false, callers: new Set([caller]) });
+    const visitor = (caller: string): Requesters => ({
+      isAdmin: false,
+      callers: new Set([caller]),
+    });
     const joined = visitor('many');
     const all = [
       ...['1', '2', '3'].map((name) => ask(name, visitor('many'))),

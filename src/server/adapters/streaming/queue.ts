@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Budget } from './deadline.ts';
-import { FairTurns, type TurnOptions } from './fair-queue.ts';
+import { FairQueue, type TurnOptions } from './fair-queue.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
 /** Back-off state of a service, persisted across restarts. */
@@ -29,25 +29,25 @@ export type Queue = <T>(call: () => Promise<T>, budget: Budget) => Promise<T>;
 /** rules.md#streaming: a longer `Retry-After` fails at once. */
 const LONGEST_WAIT_S = 5;
 /** Default back-off in seconds, without `Retry-After`. */
-const UNTOLD_S = 30;
+const UNREPORTED_S = 30;
 
 /**
  * Queues the calls to one service. After a 429, a call is retried once if `Retry-After` is at most
  * 5 s and within the deadline; otherwise all calls fail until the back-off has passed.
  */
 export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rules): Queue {
-  const turns = new PQueue<FairTurns, TurnOptions>({ concurrency: atOnce, queueClass: FairTurns });
+  const turns = new PQueue<FairQueue, TurnOptions>({ concurrency: atOnce, queueClass: FairQueue });
   let lastStart = Number.NEGATIVE_INFINITY;
 
   return async (call, budget) => {
-    const { signal, askers } = budget;
+    const { signal, requesters } = budget;
     const takeSlot = async () => {
       await rejectBlocked();
       return callPatiently(call, budget);
     };
     await rejectBlocked();
     try {
-      return await turns.add(takeSlot, { signal, askers });
+      return await turns.add(takeSlot, { signal, requesters });
     } catch (error) {
       throw signal.aborted && error === signal.reason
         ? new ServiceError(service, 'timeout')
@@ -60,7 +60,7 @@ export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rul
       return await callInPace(call, budget);
     } catch (error) {
       if (!isTooMany(error)) throw error;
-      const seconds = error.retryAfter ?? UNTOLD_S;
+      const seconds = error.retryAfter ?? UNREPORTED_S;
       const isShort = error.retryAfter !== null && seconds <= LONGEST_WAIT_S;
       if (!isShort || budget.leftMs() <= seconds * 1000) throw await block(seconds);
       await pause(seconds * 1000, budget);
@@ -68,7 +68,7 @@ export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rul
     try {
       return await callInPace(call, budget);
     } catch (error) {
-      throw isTooMany(error) ? await block(error.retryAfter ?? UNTOLD_S) : error;
+      throw isTooMany(error) ? await block(error.retryAfter ?? UNREPORTED_S) : error;
     }
   }
 

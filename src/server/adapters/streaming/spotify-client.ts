@@ -21,12 +21,12 @@ export type SpotifyClient = {
    * error.
    * @throws ServiceError
    */
-  album: (id: string, budget: Budget) => Promise<Told>;
+  album: (id: string, budget: Budget) => Promise<Message>;
   /** Searches albums, best match first. @throws ServiceError */
   search: (words: string, budget: Budget) => Promise<Candidate[]>;
 };
 
-type Told = { facts: AlbumFacts; error: ServiceError | null };
+type Message = { facts: AlbumFacts; error: ServiceError | null };
 
 type Parts = { apiUrl: string; withToken: WithToken; queue: Queue; fetchJson: FetchJson };
 
@@ -42,7 +42,7 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
       budget,
     );
 
-  async function album(id: string, budget: Budget): Promise<Told> {
+  async function album(id: string, budget: Budget): Promise<Message> {
     const body = spotifyAlbumSchema.safeParse(await get(`${apiUrl}/albums/${id}`, budget));
     if (!body.success) throw new ServiceError('spotify', 'unavailable');
     const { tracks, total_tracks } = body.data;

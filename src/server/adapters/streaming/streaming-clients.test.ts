@@ -5,7 +5,7 @@ import { readStreamingSettings } from './settings.ts';
 import { createStreamingClients, STREAMING_LIMITS } from './streaming-clients.ts';
 
 const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
-const NOBODY = '0000000000000000000000';
+const NO_REQUESTERS = '0000000000000000000000';
 const UPC = '00602475093060';
 
 const fakes = await startFakeServices();
@@ -94,7 +94,7 @@ describe('MusicBrainz', () => {
   });
 
   it('returns null for a URL that is not linked', async () => {
-    expect(await musicbrainz.bySpotifyId(NOBODY, ample)).toBeNull();
+    expect(await musicbrainz.bySpotifyId(NO_REQUESTERS, ample)).toBeNull();
     expect(asked('musicbrainz')).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe('the embeds of Spotify', () => {
   });
 
   it('reject an unknown album as not found', async () => {
-    const asking = oembed.album(NOBODY, ample);
+    const asking = oembed.album(NO_REQUESTERS, ample);
     await expect(asking).rejects.toMatchObject({ kind: 'not found' });
   });
 });

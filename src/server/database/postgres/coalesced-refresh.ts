@@ -2,7 +2,7 @@
  * Coalesces concurrent calls: no caller gets a run that began before its call, and at most one more
  * run follows the current one.
  */
-export function afresh(work: () => Promise<void>): () => Promise<void> {
+export function coalesceRefresh(work: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   let next: Promise<void> | null = null;
   const begin = () => {

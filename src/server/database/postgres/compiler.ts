@@ -9,7 +9,7 @@ import {
 import { inPostgres } from '../engine.ts';
 
 /** Compiles queries so that PostgreSQL returns the same results as SQLite. */
-export class SameAnswersCompiler extends PostgresQueryCompiler {
+export class SameResultsCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
     super.visitRaw(inPostgres(node));
   }

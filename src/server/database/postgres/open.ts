@@ -3,9 +3,9 @@ import { Pool, types } from 'pg';
 import type { Connection } from '../connection.ts';
 import { SHORT_LOCK_TIMEOUT } from '../process-lock.ts';
 import type { Tables } from '../tables.ts';
-import { SameAnswersCompiler } from './compiler.ts';
+import { SameResultsCompiler } from './compiler.ts';
 import { createDriver } from './driver.ts';
-import { createSharedVersions, type Hearing } from './versions.ts';
+import { createSharedVersions, type Listening } from './versions.ts';
 
 /** Maximum connections of one server, beside the listening one. */
 const MAX_CONNECTIONS = 8;
@@ -20,13 +20,13 @@ const STATEMENT_MS = 30_000;
  * Creates a connection pool for a PostgreSQL database; does not connect yet.
  * @param connectionString `postgres://…`
  * @param lockTimeout wait of a write for the writes of other servers
- * @param hearing heartbeat of the listening connection
+ * @param listening heartbeat of the listening connection
  */
 export function openPostgres(
   connectionString: string,
   lockTimeout = SHORT_LOCK_TIMEOUT,
   max = MAX_CONNECTIONS,
-  hearing?: Hearing,
+  listening?: Listening,
 ): Connection {
   const pool = new Pool({
     connectionString,
@@ -42,13 +42,13 @@ export function openPostgres(
   pool.on('error', () => {});
   // Prevents a crash when a connection is lost between two statements; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const versions = createSharedVersions(pool, connectionString, hearing);
+  const versions = createSharedVersions(pool, connectionString, listening);
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new MigratingAdapter(),
       createDriver: () => createDriver({ pool, versions, longest: lockTimeout.longest }),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-      createQueryCompiler: () => new SameAnswersCompiler(),
+      createQueryCompiler: () => new SameResultsCompiler(),
     },
   });
   return {

@@ -244,26 +244,26 @@ function getOperation(random: Random, known: Known): Operation {
 }
 
 /** Returns the text around the first difference; '' if both are equal. */
-function aroundDifference(answer: string, other: string): string {
-  if (answer === other) return '';
+function aroundDifference(response: string, other: string): string {
+  if (response === other) return '';
   let at = 0;
-  while (answer[at] === other[at]) at += 1;
-  return answer.slice(Math.max(0, at - 300), at + 100);
+  while (response[at] === other[at]) at += 1;
+  return response.slice(Math.max(0, at - 300), at + 100);
 }
 
-it(`answers ${OPERATIONS} requests as SQLite does, byte for byte but for ids`, async () => {
+it(`responds to ${OPERATIONS} requests as SQLite does, byte for byte except ids`, async () => {
   const [expected, actual] = servers;
   for (const { begin } of servers) await begin();
   const [random, again] = [getRandom('two engines'), getRandom('two engines')];
   const statuses = new Set<string>();
   for (let n = 0; n < OPERATIONS; n += 1) {
     const operation = getOperation(random, expected.known);
-    const answer = await expected.send(operation);
+    const response = await expected.send(operation);
     const other = await actual.send(getOperation(again, actual.known));
-    expect(aroundDifference(other, answer), `${n}: ${JSON.stringify(operation)}`).toBe(
-      aroundDifference(answer, other),
+    expect(aroundDifference(other, response), `${n}: ${JSON.stringify(operation)}`).toBe(
+      aroundDifference(response, other),
     );
-    statuses.add(`${operation.method} ${answer.slice(0, 3)}`);
+    statuses.add(`${operation.method} ${response.slice(0, 3)}`);
   }
   expect([...statuses]).toEqual(
     expect.arrayContaining([

@@ -21,7 +21,7 @@ const second = await startTestApp({ database: proxy.url });
 const farProxy = await startProxy(first.database);
 const far = await startTestApp({
   database: farProxy.url,
-  hearing: { beatMs: 100, holdsMs: 500, againMs: 50 },
+  listening: { beatMs: 100, holdsMs: 500, againMs: 50 },
   streams: { heartbeat: 60_000 },
 });
 
@@ -182,9 +182,9 @@ it('a server that lost its database serves nothing cached, and reconnects', asyn
 it('a write without a database returns 503 with Retry-After and no address', async () => {
   await settled();
   proxy.cut(true);
-  const refused = await post({ location: 'Attic' }, {}, second);
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-  expect(refused.body).not.toMatch(/127\.0\.0\.1|spindle:/);
+  const rejected = await post({ location: 'Attic' }, {}, second);
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '2']);
+  expect(rejected.body).not.toMatch(/127\.0\.0\.1|spindle:/);
   proxy.cut(false);
   await expect
     .poll(async () => (await post({ location: 'Barn' }, {}, second)).statusCode, {
@@ -248,8 +248,8 @@ it('a start waits for its database with a notice, and fails with one sentence', 
   ]);
   const wrong = new URL(first.database);
   wrong.pathname = '/nowhere';
-  const refused = await reachPostgres(wrong.href, { waiting }).catch((error) => error);
-  expect(explainError(refused)[0]).toMatch(/^PostgreSQL has no database of the name/);
+  const rejected = await reachPostgres(wrong.href, { waiting }).catch((error) => error);
+  expect(explainError(rejected)[0]).toMatch(/^PostgreSQL has no database of the name/);
 });
 
 /** Collects the events of a stream until it is closed. */

@@ -4,11 +4,11 @@ import type { Shared } from '../connection.ts';
 import { NOW } from '../migrations/015-several-servers.ts';
 import { SERVING_LOCK } from '../serving.ts';
 import { TOPICS, type Topic } from '../topics.ts';
-import { afresh } from './coalesced-refresh.ts';
-import { told } from './failure.ts';
+import { coalesceRefresh } from './coalesced-refresh.ts';
+import { received } from './failure.ts';
 
 /** Heartbeat of the listening connection, in milliseconds. */
-export type Hearing = {
+export type Listening = {
   /** Interval between heartbeats. */
   beatMs: number;
   /** Validity of a heartbeat, from its request: cached data are stale by at most this time. */
@@ -17,7 +17,7 @@ export type Hearing = {
   againMs: number;
 };
 
-const HEARING: Hearing = { beatMs: 500, holdsMs: 2000, againMs: 250 };
+const LISTENING: Listening = { beatMs: 500, holdsMs: 2000, againMs: 250 };
 
 /** Number of a commit, and the number before it. */
 type Given = { version: number; before: number };
@@ -29,11 +29,11 @@ export type SharedVersions = ReturnType<typeof createSharedVersions>;
  * number and publishes it over LISTEN/NOTIFY; while this server cannot listen, no version is
  * current.
  */
-export function createSharedVersions(pool: Pool, connectionString: string, hearing = HEARING) {
-  const { beatMs, holdsMs, againMs } = hearing;
+export function createSharedVersions(pool: Pool, connectionString: string, listening = LISTENING) {
+  const { beatMs, holdsMs, againMs } = listening;
   const versions = new Map<Topic, number>();
   const listeners = new Set<() => void>();
-  const hearers = new Set<(text: string) => void>();
+  const handlers = new Set<(text: string) => void>();
   /** Highest commit number up to which this server has seen all commits. */
   let seen = 0;
   /** Number of the latest commit of this process. */
@@ -88,10 +88,10 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
 
   /** Reads the current versions from the database. */
   async function refresh(): Promise<void> {
-    take((await told(pool.query<{ topic: Topic; version: number }>(READ))).rows);
+    take((await received(pool.query<{ topic: Topic; version: number }>(READ))).rows);
   }
 
-  const refreshSoon = afresh(refresh);
+  const refreshSoon = coalesceRefresh(refresh);
 
   /** True if this server may have missed a commit up to a number. */
   const isBehind = (version: number) => version > seen;
@@ -122,14 +122,14 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
         connectionTimeoutMillis: holdsMs,
         application_name: 'spindle listens',
       });
-      await hear(client, signal).catch(() => {});
+      await receive(client, signal).catch(() => {});
       currentUntil = 0;
       client.end().catch(() => {});
       await delay(againMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
-  async function hear(client: Client, signal: AbortSignal): Promise<void> {
+  async function receive(client: Client, signal: AbortSignal): Promise<void> {
     const ended = new Promise<never>((_resolve, reject) => {
       client.on('error', reject);
       client.once('end', () => reject(new Error('The connection ended')));
@@ -140,7 +140,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
     ended.catch(() => {});
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel.endsWith('-told')) {
-        for (const listener of hearers) listener(payload);
+        for (const listener of handlers) listener(payload);
         return;
       }
       const [version = '', ...topics] = payload.split(' ');
@@ -148,12 +148,12 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
       learn(topics.filter(isTopic).map((topic) => [topic, Number(version)]));
     });
     /** Adds a timeout: a silently lost connection reports no error, not even while connecting. */
-    const inTime = <T>(answer: Promise<T>): Promise<T> => {
+    const inTime = <T>(response: Promise<T>): Promise<T> => {
       const late = delay(holdsMs, undefined, { ref: false }).then(() => {
         throw new Error('It does not answer');
       });
       late.catch(() => {});
-      return Promise.race([answer, ended, late]);
+      return Promise.race([response, ended, late]);
     };
     await inTime(client.connect());
     const { rows } = await inTime(client.query<{ channel: string }>(CHANNEL));
@@ -200,7 +200,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, heari
       tell: (text) => {
         pool.query(TELL, [text]).catch(() => {});
       },
-      onPublished: (listener) => void hearers.add(listener),
+      onPublished: (listener) => void handlers.add(listener),
     } satisfies Shared,
     onCommit: (listener: () => void): void => {
       listeners.add(listener);

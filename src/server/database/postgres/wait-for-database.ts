@@ -18,12 +18,12 @@ export async function reachPostgres(
   longest = LONGEST_MS,
 ): Promise<void> {
   const until = performance.now() + longest;
-  for (let isTold = false; ; isTold = true) {
+  for (let isReported = false; ; isReported = true) {
     const failure = await tryOnce(connectionString);
     if (failure === null) return;
     const isAway = (failure as { code?: string }).code === 'DATABASE_AWAY';
     if (!isAway || performance.now() + AGAIN_MS > until) throw failure;
-    if (!isTold) waiting('PostgreSQL, which cannot be reached yet');
+    if (!isReported) waiting('PostgreSQL, which cannot be reached yet');
     await delay(AGAIN_MS);
   }
 }

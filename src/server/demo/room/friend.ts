@@ -1,6 +1,6 @@
 import {
   getRoomEndpoint,
-  type RoomAnswer,
+  type RoomResponse,
   rateInRoomEndpoint,
   takeSeatEndpoint,
 } from '#shared/contracts/rooms.ts';
@@ -23,12 +23,12 @@ type Surroundings = {
 
 /** Simulates a friend with a phone, who follows the other guests with a delay. */
 export function createFriend(call: Call, { reviewers, lasts, place }: Surroundings) {
-  let mine: RoomAnswer['mine'] = null;
+  let mine: RoomResponse['mine'] = null;
   let hasLeft = false;
   const delay = FIRST_MS + place * EACH_MS;
 
   /** Renews the presence, and leaves when the host has freed the seat for another guest. */
-  async function stay({ code }: RoomAnswer): Promise<void> {
+  async function stay({ code }: RoomResponse): Promise<void> {
     if (mine === null) return;
     ({ mine } = (await call(getRoomEndpoint, { params: { code } })).data);
     hasLeft = mine === null;
@@ -38,12 +38,12 @@ export function createFriend(call: Call, { reviewers, lasts, place }: Surroundin
    * Does the next step when it is due. @param guests the seats of guests who are not simulated
    * friends
    */
-  async function play(room: RoomAnswer, guests: RoomAnswer['seats']): Promise<void> {
+  async function play(room: RoomResponse, guests: RoomResponse['seats']): Promise<void> {
     if (mine === null) await join(room, guests.length > 0);
     else await rate(room, !mine.is_in && guests.some(({ is_in }) => is_in));
   }
 
-  async function join({ code, seats }: RoomAnswer, isAnyoneHere: boolean): Promise<void> {
+  async function join({ code, seats }: RoomResponse, isAnyoneHere: boolean): Promise<void> {
     if (!lasts(`${place} joins`, isAnyoneHere && !hasLeft, delay)) return;
     const taken = new Set(seats.map(({ reviewer }) => reviewer));
     const reviewer = reviewers.find((name) => !taken.has(name));
@@ -51,7 +51,7 @@ export function createFriend(call: Call, { reviewers, lasts, place }: Surroundin
     ({ mine } = (await call(takeSeatEndpoint, { params: { code }, body: { reviewer } })).data);
   }
 
-  async function rate(room: RoomAnswer, isDue: boolean): Promise<void> {
+  async function rate(room: RoomResponse, isDue: boolean): Promise<void> {
     const { code } = room;
     // A rating after the reveal is a late one.
     const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');

@@ -2,7 +2,7 @@ import {
   findRoomEndpoint,
   getRoomEndpoint,
   openRoomEndpoint,
-  type RoomAnswer,
+  type RoomResponse,
 } from '#shared/contracts/rooms.ts';
 import type { Call } from '../../adapters/api-browser.ts';
 import { createFriend } from './friend.ts';
@@ -26,7 +26,7 @@ export function inviteFriends({ reviewers, browsers, now }: Parts) {
   const [first] = browsers;
   let evening: ReturnType<typeof begin> | null = null;
 
-  function begin(room: RoomAnswer, isOwn: boolean) {
+  function begin(room: RoomResponse, isOwn: boolean) {
     const lasts = createTimeout(now);
     const friends = browsers.map((call, place) => createFriend(call, { reviewers, lasts, place }));
     // The client that opened the room is its host.

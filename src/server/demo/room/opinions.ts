@@ -1,4 +1,4 @@
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { getRandom } from '../random.ts';
 
@@ -22,7 +22,7 @@ const DOUBTS = [
  */
 export function getOpinion(
   place: number,
-  { artist, title, round }: Pick<RoomAnswer['albums'][number], 'artist' | 'title' | 'round'>,
+  { artist, title, round }: Pick<RoomResponse['albums'][number], 'artist' | 'title' | 'round'>,
 ): { tier: RoomTier; note: string | null } {
   const album = getRandom(`${artist} ${title}`);
   const middle = album.integer(0, 4);

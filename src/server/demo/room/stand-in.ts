@@ -1,7 +1,7 @@
 import {
   closeRoomEndpoint,
   nextAlbumEndpoint,
-  type RoomAnswer,
+  type RoomResponse,
   saveInRoomEndpoint,
   startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
@@ -21,17 +21,17 @@ const CLOSE_MS = 30_000;
  * Hosts the room with the admin session while it has no other host; stops for good when another
  * host acts.
  */
-export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
+export function createStandIn(call: Call, lasts: Lasts, opened: RoomResponse) {
   let progress = getProgress(opened);
   let isNeeded = true;
 
   /** Does the next step when it is due. @param isAnyoneHere true if a real guest is present */
-  async function lead(room: RoomAnswer, isAnyoneHere: boolean): Promise<void> {
+  async function lead(room: RoomResponse, isAnyoneHere: boolean): Promise<void> {
     if (room.is_held || getProgress(room) !== progress) isNeeded = false;
     if (isNeeded && isAnyoneHere) progress = getProgress((await step(room)) ?? room);
   }
 
-  async function step(room: RoomAnswer): Promise<RoomAnswer | null> {
+  async function step(room: RoomResponse): Promise<RoomResponse | null> {
     const params = { code: room.code };
     const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
     const { suggested_tier: tier } = summarizeCards(hand?.ratings ?? [], hand?.on_file ?? []);
@@ -54,7 +54,7 @@ export function createStandIn(call: Call, lasts: Lasts, opened: RoomAnswer) {
 }
 
 /** Fingerprint of the progress, changed only by a host's action: cards reveal automatically. */
-function getProgress({ albums }: RoomAnswer): string {
+function getProgress({ albums }: RoomResponse): string {
   const steps = albums.map(({ state, round }) => `${state}${round}`.replace('revealed', 'rating'));
   return steps.join(' ');
 }

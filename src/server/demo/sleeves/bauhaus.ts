@@ -66,7 +66,7 @@ export const tiles: Design = ({ palette, random }) => {
   const count = random.pick([3, 4, 4, 5]);
   const side = SIDE / count;
   const kinds = getKinds(random);
-  const drawn = Array.from({ length: count * count }, (_, index) => {
+  const rendered = Array.from({ length: count * count }, (_, index) => {
     const [x, y] = [(index % count) * side, Math.floor(index / count) * side];
     const back = random.integer(0, colours.length);
     const ground = back === colours.length ? palette.ground : cycle(colours, back);
@@ -77,7 +77,7 @@ export const tiles: Design = ({ palette, random }) => {
     const square = rect(x - 0.5, y - 0.5, side + 1, side + 1, ground);
     return square + random.pick(kinds)(x, y, side, front, random.integer(0, 3));
   });
-  return { body: drawn.join(''), label: null };
+  return { body: rendered.join(''), label: null };
 };
 
 /** A few great shapes that touch, on an empty ground. */

@@ -7,9 +7,9 @@ export type Brief = { artist: string; title: string; random: Random; palette: Co
 export type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 
 /** A drawing of 640 by 640 and the corner free for artist and title. */
-type Drawing = { body: string; label: { corner: Corner; colour: string } | null };
+type SsrContext = { body: string; label: { corner: Corner; colour: string } | null };
 
-export type Design = (brief: Brief) => Drawing;
+export type Design = (brief: Brief) => SsrContext;
 
 /** The colors of a palette in another order, without the background. */
 export function shuffled({ palette, random }: Pick<Brief, 'palette' | 'random'>): string[] {

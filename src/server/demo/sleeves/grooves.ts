@@ -13,10 +13,12 @@ export const grooves: Design = ({ palette, random }) => {
     return rings(x + dx, y + dy, first ? colours : colours.slice(1));
   };
   const rings = (cx: number, cy: number, own: readonly string[]) => {
-    const drawn: string[] = [];
+    const rendered: string[] = [];
     for (let radius = 468, index = 0; radius > 30; radius -= 36, index++)
-      drawn.push(circle(cx, cy, radius, index % 2 === 0 ? cycle(own, index / 2) : palette.ground));
-    return drawn.join('') + circle(cx, cy, 26, palette.ink);
+      rendered.push(
+        circle(cx, cy, radius, index % 2 === 0 ? cycle(own, index / 2) : palette.ground),
+      );
+    return rendered.join('') + circle(cx, cy, 26, palette.ink);
   };
   const clip = isVertical
     ? `<rect x="0" y="0" width="${x}" height="${SIDE}"/>`

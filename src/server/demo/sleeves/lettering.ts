@@ -72,9 +72,9 @@ export function line(text: string, { x, y, height, colour, weight, spacing }: Le
   let at = 0;
   const letters = [...plain(text)].map((letter) => {
     const [width, strokes] = STROKES[letter] ?? [0, ''];
-    const drawn = strokes === '' ? '' : path(strokes, `transform="translate(${n(at)} 0)"`);
+    const rendered = strokes === '' ? '' : path(strokes, `transform="translate(${n(at)} 0)"`);
     at += width + spacing;
-    return drawn;
+    return rendered;
   });
   const look = `fill="none" stroke="${colour}" stroke-width="${n(weight)}" stroke-linejoin="round" stroke-linecap="square"`;
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${n(height / 10)})" ${look}>${letters.join('')}</g>`;

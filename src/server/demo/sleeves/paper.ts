@@ -11,7 +11,7 @@ export const cutouts: Design = ({ palette, random }) => {
     [2, 1],
   ] as const);
   const [width, height] = [SIDE / columns, SIDE / rows];
-  const drawn = Array.from({ length: columns * rows }, (_, index) => {
+  const rendered = Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
     const ground = (column + row) % 2 === 0 ? palette.ground : cycle(colours, index + row);
     const front = cycle(
@@ -25,7 +25,7 @@ export const cutouts: Design = ({ palette, random }) => {
       path(leaf, `fill="${front}" transform="${at}"`)
     );
   });
-  return { body: drawn.join(''), label: null };
+  return { body: rendered.join(''), label: null };
 };
 
 /** Sheets of paper over each other, each with a hole through which the next is seen. */

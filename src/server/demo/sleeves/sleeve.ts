@@ -46,7 +46,7 @@ export type DesignName = keyof typeof DESIGNS;
  * Renders the cover art of an album as SVG, 640 by 640: the same names and options give the same
  * result.
  */
-export function drawSleeve(
+export function drawCoverArt(
   album: { artist: string; title: string },
   design: DesignName,
   palette: PaletteName,
@@ -74,9 +74,9 @@ function lettered({ artist, title }: Brief, corner: Corner, colour: string): str
       const fits = Math.min(height, (WIDEST * 10) / lineWidth(text, spacing));
       const width = (lineWidth(text, spacing) * fits) / 10;
       const x = corner.endsWith('left') ? MARGIN : SIDE - MARGIN - width;
-      const drawn = line(text, { x, y, height: fits, colour, weight, spacing });
+      const rendered = line(text, { x, y, height: fits, colour, weight, spacing });
       y += height + 16;
-      return drawn;
+      return rendered;
     })
     .join('');
 }

@@ -12,7 +12,7 @@ export const bigType: Design = ({ title, palette, random }) => {
   const colours = shuffled({ palette, random });
   const weight = random.pick([1.6, 2.2, 2.8]);
   const height = (SIDE - 60 - 22 * (words.length - 1)) / words.length;
-  const drawn = words.map((word, index) => {
+  const rendered = words.map((word, index) => {
     const y = 30 + index * (height + 22);
     const spacing = weight + 1.1;
     const wide = (SIDE - 60 - 2 * weight) / (lineWidth(word, spacing) + weight);
@@ -28,7 +28,7 @@ export const bigType: Design = ({ title, palette, random }) => {
     });
     return `<g transform="translate(30 ${y}) scale(${wide} ${tall})">${letters}</g>`;
   });
-  return { body: rect(0, 0, SIDE, SIDE, palette.ground) + drawn.join(''), label: null };
+  return { body: rect(0, 0, SIDE, SIDE, palette.ground) + rendered.join(''), label: null };
 };
 
 /** One initial, larger than the sleeve, with its shadow. */

@@ -9,7 +9,7 @@ export const bands: Design = ({ palette, random }) => {
   const phase = random.between(0, 6.3);
   const turn = random.pick([0, 90, -18, 24]);
   const drift = random.between(-0.4, 0.4);
-  const drawn = Array.from({ length: 26 }, (_, index) => {
+  const rendered = Array.from({ length: 26 }, (_, index) => {
     const base = -180 + index * 42;
     const points: string[] = [];
     for (let x = -200; x <= SIDE + 200; x += 12)
@@ -19,7 +19,7 @@ export const bands: Design = ({ palette, random }) => {
       `fill="${cycle(colours, index)}"`,
     );
   });
-  const body = `${rect(0, 0, SIDE, SIDE, palette.ground)}<g transform="rotate(${turn} ${SIDE / 2} ${SIDE / 2})">${drawn.join('')}</g>`;
+  const body = `${rect(0, 0, SIDE, SIDE, palette.ground)}<g transform="rotate(${turn} ${SIDE / 2} ${SIDE / 2})">${rendered.join('')}</g>`;
   return { body, label: null };
 };
 

@@ -26,7 +26,7 @@ export async function loadAdminPassword(
   const adminPassword = { verify: (given: string) => verifyStored(db, given.trim()) };
   const stored = await readHash(db);
   if (configured !== null) {
-    const isTaken = await takeOver(db, stored, configured);
+    const isTaken = await adoptPassword(db, stored, configured);
     return isTaken ? { adminPassword, generated: null } : loadAdminPassword(db, configured);
   }
   if (stored !== undefined) {
@@ -46,7 +46,7 @@ export async function changeAdminPassword(db: Db, plain: string): Promise<void> 
 }
 
 /** @returns false if another process has set one meanwhile */
-async function takeOver(
+async function adoptPassword(
   db: Db,
   stored: string | undefined,
   configured: NonNullable<Environment['adminPassword']>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
-const { ask, refused, call } = await startTestApp();
+const { ask, rejected, call } = await startTestApp();
 
 describe('POST /api/auth/verify-password', () => {
   it.each(['correct horse battery', '  correct horse battery\n'])(
@@ -18,7 +18,9 @@ describe('POST /api/auth/verify-password', () => {
   it.each(['wrong', 'Correct horse battery', 'correct horse', '\ud800', '\u0000'])(
     'rejects %j',
     async (password) => {
-      const { status, code, error } = await refused(verifyPasswordEndpoint, { body: { password } });
+      const { status, code, error } = await rejected(verifyPasswordEndpoint, {
+        body: { password },
+      });
       expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
     },
   );
@@ -31,7 +33,7 @@ describe('POST /api/auth/verify-password', () => {
     ['a list', { password: ['correct horse battery'] }, 'Password is required'],
     ['a long password', { password: 'p'.repeat(257) }, 'A password has at most 256 characters'],
   ])('returns a readable error for %s', async (_name, body, message) => {
-    const { status, error, fields } = await refused(verifyPasswordEndpoint, { body });
+    const { status, error, fields } = await rejected(verifyPasswordEndpoint, { body });
     expect([status, error]).toEqual([400, message]);
     expect(fields).toEqual({ password: message });
   });

@@ -22,7 +22,7 @@ type GivenFields = {
 
 /** Merges the given fields into an album, and the given ratings into its ratings. */
 export function changeAlbum(before: StoredAlbum, given: GivenFields): AlbumChange {
-  const after = dropStrayVeto({
+  const after = dropOrphanedVeto({
     ...before,
     ...withoutUndefined(given),
     individual_tiers: keepGivenRatings({ ...before.individual_tiers, ...given.individual_tiers }),
@@ -79,16 +79,16 @@ export async function saveVerdict(
 }
 
 /** Clears `veto_by` when the veto is removed. */
-export function dropStrayVeto<T extends StoredAlbum>(album: T): T {
+export function dropOrphanedVeto<T extends StoredAlbum>(album: T): T {
   return album.veto ? album : { ...album, veto_by: null };
 }
 
 /** The ratings without 'not rated'. */
 export function keepGivenRatings(tiers: GivenRatings): Record<string, Tier> {
-  const kept = Object.entries(tiers).filter(
+  const stored = Object.entries(tiers).filter(
     (entry): entry is [string, Tier] => entry[1] !== null && entry[1] !== 'Not rated yet',
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(stored);
 }
 
 /** Subject of a changelog entry about an album. */

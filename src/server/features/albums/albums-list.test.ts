@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { startTestApp } from '../../test-app.ts';
 
-const { clock, ask, refused, call, addAlbum, addSession } = await startTestApp();
+const { clock, ask, rejected, call, addAlbum, addSession } = await startTestApp();
 
 type Named = readonly [artist: string, title: string, fields?: object];
 
@@ -222,9 +222,9 @@ describe('the search for albums', () => {
 
   it.each(['', '   '])('is inactive for %j', async (search) => {
     await addAlbums(['A', 'one']);
-    const answer = await ask(listAlbumsEndpoint, { query: { search } });
-    expect(answer.data).toHaveLength(1);
-    expect(answer.search).toMatchObject({ isActive: false, resultCount: 0 });
+    const response = await ask(listAlbumsEndpoint, { query: { search } });
+    expect(response.data).toHaveLength(1);
+    expect(response.search).toMatchObject({ isActive: false, resultCount: 0 });
   });
 });
 
@@ -301,7 +301,7 @@ describe('a bad query for albums', () => {
     ['session_id', '', 'An id is required'],
     ['session_id', 'x'.repeat(65), 'An id has at most 64 characters'],
   ])('with %s %j is rejected', async (name, value, message) => {
-    const { status, fields } = await refused(listAlbumsEndpoint, { query: { [name]: value } });
+    const { status, fields } = await rejected(listAlbumsEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
   });

@@ -19,7 +19,7 @@ import { insertChanges } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import {
   changeAlbum,
-  dropStrayVeto,
+  dropOrphanedVeto,
   keepGivenRatings,
   noteChange,
   saveChange,
@@ -100,7 +100,7 @@ export async function create(
   const { db, now } = services;
   const moment = now();
   const at = moment.toISOString();
-  const album = dropStrayVeto({
+  const album = dropOrphanedVeto({
     ...given,
     id: newId(),
     individual_tiers: keepGivenRatings(given.individual_tiers),

@@ -11,7 +11,7 @@ import { HOMOGENIC, startTestApp } from '../../test-app.ts';
 import { testCovers } from '../../test-covers.ts';
 
 const test = await startTestApp();
-const { app, db, clock, ask, refused, call, addAlbum, addSession, changes } = test;
+const { app, db, clock, ask, rejected, call, addAlbum, addSession, changes } = test;
 const { addFile, clear } = testCovers(test);
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
 
@@ -34,7 +34,7 @@ describe('a body with very many names', () => {
 
   it('is rejected for their number alone', async () => {
     const individual_tiers = Object.fromEntries(names);
-    const { status, fields } = await refused(updateAlbumEndpoint, {
+    const { status, fields } = await rejected(updateAlbumEndpoint, {
       ...at('x'),
       body: { individual_tiers },
     });
@@ -45,7 +45,7 @@ describe('a body with very many names', () => {
     ['wrong ratings', { individual_tiers: Object.fromEntries(names.slice(1)) }],
     ['unknown fields', Object.fromEntries(names)],
   ])('gets at most twenty errors for its %s', async (_what, body) => {
-    const { fields } = await refused(updateAlbumEndpoint, { ...at('x'), body });
+    const { fields } = await rejected(updateAlbumEndpoint, { ...at('x'), body });
     expect(Object.keys(fields)).toHaveLength(20);
   });
 });
@@ -54,9 +54,9 @@ describe('POST /api/albums', () => {
   it('returns 201 with the whole album and its session', async () => {
     const session = await addSession({ session_date: '2026-02-01', location: 'Cellar' });
     const body = { ...HOMOGENIC, session_id: session.id, password: 'correct horse battery' };
-    const { status, body: answer } = await call('POST', '/api/albums', { body });
+    const { status, body: response } = await call('POST', '/api/albums', { body });
     expect(status).toBe(201);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       success: true,
       data: {
         ...HOMOGENIC,
@@ -117,13 +117,13 @@ describe('POST /api/albums', () => {
     const cover_url = 'http://covers.example/a.jpg';
     expect((await addAlbum({ cover_url })).cover_url).toBe(cover_url);
     const { id } = await secure.addAlbum();
-    for (const refusal of [
-      await secure.refused(updateAlbumEndpoint, { ...at(id), body: { cover_url } }),
-      await secure.refused(createAlbumEndpoint, {
+    for (const rejection of [
+      await secure.rejected(updateAlbumEndpoint, { ...at(id), body: { cover_url } }),
+      await secure.rejected(createAlbumEndpoint, {
         body: { ...HOMOGENIC, cover_url, session_id: (await secure.addSession()).id },
       }),
     ])
-      expect(refusal.fields).toEqual({ cover_url: 'Album cover URL must be a valid URL' });
+      expect(rejection.fields).toEqual({ cover_url: 'Album cover URL must be a valid URL' });
   });
 
   it('reports people, session and cover errors together with the others', async () => {
@@ -141,10 +141,10 @@ describe('POST /api/albums', () => {
       cover_url: 'Album cover URL must be a valid URL',
       'individual_tiers.Nobody': 'Nobody is not one of the reviewers',
     };
-    const created = await refused(createAlbumEndpoint, { body: { ...HOMOGENIC, ...body } });
+    const created = await rejected(createAlbumEndpoint, { body: { ...HOMOGENIC, ...body } });
     expect(created.fields).toEqual(problems);
     const { id } = await addAlbum();
-    const updated = await refused(updateAlbumEndpoint, { ...at(id), body });
+    const updated = await rejected(updateAlbumEndpoint, { ...at(id), body });
     expect(updated.fields).toEqual(problems);
   });
 
@@ -259,7 +259,7 @@ describe('POST /api/albums', () => {
   ])('rejects the %s %j: %s', async (field, value, message) => {
     const session = await addSession();
     const body = { ...HOMOGENIC, session_id: session.id, [field]: value };
-    const { status, code, error, fields } = await refused(createAlbumEndpoint, { body });
+    const { status, code, error, fields } = await rejected(createAlbumEndpoint, { body });
     expect([status, code]).toEqual([400, 'INVALID_INPUT']);
     expect(fields).toEqual({ [field]: message });
     expect(error).toBe(message);
@@ -274,7 +274,7 @@ describe('POST /api/albums', () => {
     ['x'.repeat(61), 'S', 'Must name reviewers and their tiers'],
   ])('rejects the rating of %j as %j', async (reviewer, tier, message) => {
     const { id } = await addSession();
-    const { status, fields } = await refused(createAlbumEndpoint, {
+    const { status, fields } = await rejected(createAlbumEndpoint, {
       body: { ...HOMOGENIC, session_id: id, individual_tiers: { [reviewer]: tier } },
     });
     expect(status).toBe(400);
@@ -282,7 +282,7 @@ describe('POST /api/albums', () => {
   });
 
   it('reports a half-filled Spotify link together with other errors', async () => {
-    const { fields } = await refused(createAlbumEndpoint, {
+    const { fields } = await rejected(createAlbumEndpoint, {
       body: { ...HOMOGENIC, artist: undefined, spotify_url: null, session_id: 's' },
     });
     expect(fields).toEqual({
@@ -293,7 +293,7 @@ describe('POST /api/albums', () => {
   });
 
   it('reports unknown people and an unknown session together', async () => {
-    const { fields } = await refused(createAlbumEndpoint, {
+    const { fields } = await rejected(createAlbumEndpoint, {
       body: {
         ...HOMOGENIC,
         session_id: 'nowhere',
@@ -311,7 +311,7 @@ describe('POST /api/albums', () => {
   it('rejects a wrong password and writes nothing', async () => {
     const { id } = await addSession();
     const before = await rows();
-    const { status, code, error } = await refused(createAlbumEndpoint, {
+    const { status, code, error } = await rejected(createAlbumEndpoint, {
       body: { ...HOMOGENIC, session_id: id, password: 'wrong' },
     });
     expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
@@ -320,7 +320,7 @@ describe('POST /api/albums', () => {
 
   it('writes nothing when it is rejected', async () => {
     const before = await rows();
-    await refused(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
+    await rejected(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
     expect(await rows()).toBe(before);
   });
 });
@@ -337,7 +337,7 @@ describe('GET /api/albums/{id}', () => {
   });
 
   it.each(['nobody', 'ÄÖ', '%', "' or 1=1 --"])('returns 404 for the album %j', async (id) => {
-    const { status, code, error } = await refused(getAlbumEndpoint, at(id));
+    const { status, code, error } = await rejected(getAlbumEndpoint, at(id));
     expect([status, code, error]).toEqual([404, 'NOT_FOUND', `Album with ID ${id} not found`]);
   });
 });
@@ -382,7 +382,7 @@ describe('PUT /api/albums/{id}', () => {
 
   it('does not remove a cover', async () => {
     const { id } = await addAlbum();
-    const { status, fields } = await refused(updateAlbumEndpoint, {
+    const { status, fields } = await rejected(updateAlbumEndpoint, {
       ...at(id),
       body: { cover_url: null },
     });
@@ -418,7 +418,7 @@ describe('PUT /api/albums/{id}', () => {
 
   it.each(['S', null])('rejects the rating %j of an unknown reviewer', async (tier) => {
     const { id } = await addAlbum();
-    const { status, fields } = await refused(updateAlbumEndpoint, {
+    const { status, fields } = await rejected(updateAlbumEndpoint, {
       ...at(id),
       body: { individual_tiers: { Stranger: tier } },
     });
@@ -463,9 +463,9 @@ describe('PUT /api/albums/{id}', () => {
 
   it('unlinks Spotify only with both fields', async () => {
     const { id } = await addAlbum();
-    const half = await refused(updateAlbumEndpoint, { ...at(id), body: { spotify_id: null } });
+    const half = await rejected(updateAlbumEndpoint, { ...at(id), body: { spotify_id: null } });
     expect(half.fields).toEqual({ spotify_id: 'Spotify Album ID is required' });
-    const other = await refused(updateAlbumEndpoint, { ...at(id), body: { spotify_url: null } });
+    const other = await rejected(updateAlbumEndpoint, { ...at(id), body: { spotify_url: null } });
     expect(other.fields).toEqual({ spotify_url: 'Must be a valid Spotify album URL' });
     const both = { spotify_id: null, spotify_url: null };
     expect((await ask(updateAlbumEndpoint, { ...at(id), body: both })).data).toMatchObject(both);
@@ -488,7 +488,7 @@ describe('PUT /api/albums/{id}', () => {
 
   it('reports every error at once', async () => {
     const { id } = await addAlbum();
-    const { fields } = await refused(updateAlbumEndpoint, {
+    const { fields } = await rejected(updateAlbumEndpoint, {
       ...at(id),
       body: { artist: '', title: 't'.repeat(200), tier: 'Z', session_id: '', wings: 2 },
     });
@@ -503,7 +503,7 @@ describe('PUT /api/albums/{id}', () => {
 
   it('rejects an unknown session', async () => {
     const { id } = await addAlbum();
-    const { fields } = await refused(updateAlbumEndpoint, {
+    const { fields } = await rejected(updateAlbumEndpoint, {
       ...at(id),
       body: { session_id: 'nowhere' },
     });
@@ -513,7 +513,7 @@ describe('PUT /api/albums/{id}', () => {
   it('rejects a wrong password and writes nothing', async () => {
     const album = await addAlbum();
     const before = await changes();
-    const { status } = await refused(updateAlbumEndpoint, {
+    const { status } = await rejected(updateAlbumEndpoint, {
       ...at(album.id),
       body: { title: 'Other', password: 'wrong' },
     });
@@ -523,7 +523,7 @@ describe('PUT /api/albums/{id}', () => {
   });
 
   it('returns 404 for an unknown album', async () => {
-    const { status, error } = await refused(updateAlbumEndpoint, {
+    const { status, error } = await rejected(updateAlbumEndpoint, {
       ...at('nobody'),
       body: { tier: 'S' },
     });
@@ -567,8 +567,8 @@ describe('DELETE /api/albums/{id}', () => {
       '/api/sessions/now-listening?includeAlbums=true',
     ];
     const shows = async () => {
-      const answers = await Promise.all(places.map((path) => app.inject(withKey(path))));
-      return answers.map(({ payload }) => payload.includes('Homogenic') || /"S"/.test(payload));
+      const responses = await Promise.all(places.map((path) => app.inject(withKey(path))));
+      return responses.map(({ payload }) => payload.includes('Homogenic') || /"S"/.test(payload));
     };
     expect(await shows()).toEqual([true, true, true, true, true, true, true]);
     await ask(deleteAlbumEndpoint, at(id));
@@ -594,8 +594,8 @@ describe('DELETE /api/albums/{id}', () => {
   it('deletes an album once', async () => {
     const { id } = await addAlbum();
     await ask(deleteAlbumEndpoint, at(id));
-    expect((await refused(deleteAlbumEndpoint, at(id))).status).toBe(404);
-    expect((await refused(updateAlbumEndpoint, { ...at(id), body: { tier: 'S' } })).status).toBe(
+    expect((await rejected(deleteAlbumEndpoint, at(id))).status).toBe(404);
+    expect((await rejected(updateAlbumEndpoint, { ...at(id), body: { tier: 'S' } })).status).toBe(
       404,
     );
   });
@@ -609,7 +609,7 @@ describe('DELETE /api/albums/{id}', () => {
 
   it('rejects a wrong password and deletes nothing', async () => {
     const { id } = await addAlbum();
-    const { status, code } = await refused(deleteAlbumEndpoint, {
+    const { status, code } = await rejected(deleteAlbumEndpoint, {
       ...at(id),
       body: { password: 'wrong' },
     });

@@ -8,7 +8,7 @@ import { getSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 import { listDeleted, restore } from './deleted-albums-service.ts';
 
-const { db, clock, ask, refused, addAlbum, changes } = await startTestApp();
+const { db, clock, ask, rejected, addAlbum, changes } = await startTestApp();
 const services = { db, now: () => clock.now };
 
 const DAY = 86_400_000;
@@ -87,8 +87,10 @@ describe('POST /api/albums/{id}/restore', () => {
 
   test('returns 404 for an unknown album, 409 for one that is not deleted', async () => {
     const { id } = await addAlbum();
-    expect(await refused(restoreAlbumEndpoint, restoring('nobody'))).toMatchObject({ status: 404 });
-    expect(await refused(restoreAlbumEndpoint, restoring(id))).toMatchObject({
+    expect(await rejected(restoreAlbumEndpoint, restoring('nobody'))).toMatchObject({
+      status: 404,
+    });
+    expect(await rejected(restoreAlbumEndpoint, restoring(id))).toMatchObject({
       status: 409,
       code: 'NOT_DELETED',
       error: 'Björk – Homogenic is not deleted.',
@@ -99,7 +101,7 @@ describe('POST /api/albums/{id}/restore', () => {
     const { id } = await addDeletedAlbum();
     const before = await changes();
     pass(90 * DAY + 1);
-    expect(await refused(restoreAlbumEndpoint, restoring(id))).toMatchObject({
+    expect(await rejected(restoreAlbumEndpoint, restoring(id))).toMatchObject({
       status: 410,
       code: 'GONE',
       error: 'Björk – Homogenic was deleted more than 90 days ago. It cannot be restored any more.',
@@ -111,11 +113,11 @@ describe('POST /api/albums/{id}/restore', () => {
   test('rejects a wrong password and writes nothing', async () => {
     const { id } = await addDeletedAlbum();
     const before = await changes();
-    const refusal = await refused(restoreAlbumEndpoint, {
+    const rejection = await rejected(restoreAlbumEndpoint, {
       ...restoring(id),
       body: { password: 'wrong' },
     });
-    expect(refusal).toMatchObject({ status: 401, code: 'INVALID_PASSWORD' });
+    expect(rejection).toMatchObject({ status: 401, code: 'INVALID_PASSWORD' });
     expect(await changes()).toEqual(before);
   });
 });

@@ -58,10 +58,10 @@ async function call(method: 'GET' | 'PUT', url: string, body?: object) {
   return { status: response.statusCode, now: readThing(data), conflicts: Object.keys(conflicts) };
 }
 
-type Answered = { version: number; individual_tiers?: Record<string, unknown> };
+type Responded = { version: number; individual_tiers?: Record<string, unknown> };
 
 /** All single-value fields. */
-function readThing({ version, individual_tiers = {}, ...fields }: Answered): Thing {
+function readThing({ version, individual_tiers = {}, ...fields }: Responded): Thing {
   const values = Object.entries(fields).filter(([, value]) => Object(value) !== value);
   const state = new Map<string, unknown>(values);
   for (const name of NAMES) state.set(`individual_tiers.${name}`, individual_tiers[name] ?? null);
@@ -129,8 +129,8 @@ function getLosses(first: Thing, saved: readonly Saved[]): string[] {
       if (field === 'updated_at') continue;
       const old = before.state.get(field);
       if (value !== old && old !== seen.get(field)) losses.push(`${field}: ${old} is lost unseen`);
-      const isStray = field === 'veto_by' && now.state.get('veto') === false;
-      if (body.has(field) && !isStray && value !== body.get(field))
+      const isOrphan = field === 'veto_by' && now.state.get('veto') === false;
+      if (body.has(field) && !isOrphan && value !== body.get(field))
         losses.push(`${field}: ${body.get(field)} was accepted, and is ${value}`);
     }
     before = now;
@@ -138,7 +138,7 @@ function getLosses(first: Thing, saved: readonly Saved[]): string[] {
   return losses;
 }
 
-it(`nothing is lost unseen in ${INTERLEAVINGS} interleavings of two browsers`, async () => {
+it(`no change is lost silently in ${INTERLEAVINGS} interleavings of two browsers`, async () => {
   const album = await addAlbum();
   const things = [
     { url: `/api/albums/${album.id}`, fields: ALBUM, steps: 3 },

@@ -68,8 +68,8 @@ it('at least 48 of 50 misspelled names find their album in the top three', async
   const { albums } = await club.records();
   const missed: string[] = [];
   for (const [search, title] of MISSPELT) {
-    const answer = await list(club, listAlbumsEndpoint.query.parse({ search, limit: '3' }));
-    const data = readJson<Album[]>(answer.data.text);
+    const response = await list(club, listAlbumsEndpoint.query.parse({ search, limit: '3' }));
+    const data = readJson<Album[]>(response.data.text);
     if (!data.some((album) => album.title === title)) missed.push(search);
     // The browser's search finds the same as the server's.
     const [first] = searchAlbums(albums, search);

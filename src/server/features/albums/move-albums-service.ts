@@ -24,7 +24,7 @@ export async function move({ db, now }: Pick<Services, 'db' | 'now'>, moves: rea
     const problems: Record<string, string> = {};
     for (const [index, { id, tier, version }] of moves.entries()) {
       const album = await findAlbum(trx, id);
-      if (album === undefined) problems[`changes.${index}.id`] = await strayWords(trx, id);
+      if (album === undefined) problems[`changes.${index}.id`] = await orphanMessage(trx, id);
       else if (ids.indexOf(id) < index)
         problems[`changes.${index}.id`] = `${album.title} is named twice`;
       else {
@@ -52,7 +52,7 @@ async function present(
   return (await findAlbumsById(trx, met)).map((json) => readJson(json));
 }
 
-async function strayWords(trx: Transaction, id: string): Promise<string> {
+async function orphanMessage(trx: Transaction, id: string): Promise<string> {
   const album = await findAnyAlbum(trx, id);
   const name = album === undefined ? 'An album' : `${album.artist} – ${album.title}`;
   return `${name} is not in the list any more`;

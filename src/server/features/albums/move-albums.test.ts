@@ -7,11 +7,11 @@ import {
 } from '#shared/contracts/albums.ts';
 import { startTestApp } from '../../test-app.ts';
 
-const { ask, refused, addAlbum, changes } = await startTestApp();
+const { ask, rejected, addAlbum, changes } = await startTestApp();
 
 const move = async (...moved: object[]) =>
   (await ask(moveAlbumsEndpoint, { body: { changes: moved } })).data;
-const refuse = (...moved: object[]) => refused(moveAlbumsEndpoint, { body: { changes: moved } });
+const reject = (...moved: object[]) => rejected(moveAlbumsEndpoint, { body: { changes: moved } });
 const getTier = async (id: string) => (await ask(getAlbumEndpoint, { params: { id } })).data.tier;
 
 describe('PATCH /api/albums', () => {
@@ -53,11 +53,11 @@ describe('PATCH /api/albums', () => {
     const second = await addAlbum({ tier: 'A', title: 'Post' });
     await ask(updateAlbumEndpoint, { params: { id: second.id }, body: { tier: 'C' } });
     const before = await changes();
-    const refusal = await refuse(
+    const rejection = await reject(
       { id: first.id, tier: 'S', version: 1 },
       { id: second.id, tier: 'S', version: 1 },
     );
-    expect(refusal).toMatchObject({
+    expect(rejection).toMatchObject({
       status: 409,
       code: 'EDIT_CONFLICT',
       conflicts: { [`${second.id}.tier`]: { yours: 'S', theirs: 'C' } },
@@ -78,13 +78,13 @@ describe('PATCH /api/albums', () => {
     const { id } = await addAlbum({ tier: 'A' });
     const gone = await addAlbum({ title: 'Post' });
     await ask(deleteAlbumEndpoint, { params: { id: gone.id } });
-    const refusal = await refuse(
+    const rejection = await reject(
       { id, tier: 'S' },
       { id: gone.id, tier: 'S' },
       { id: 'nobody', tier: 'S' },
       { id, tier: 'B' },
     );
-    expect(refusal).toMatchObject({
+    expect(rejection).toMatchObject({
       status: 400,
       fields: {
         'changes.1.id': 'Björk – Post is not in the list any more',
@@ -97,14 +97,14 @@ describe('PATCH /api/albums', () => {
 
   it('requires 1 to 200 albums, valid tiers and the password', async () => {
     const { id } = await addAlbum({ tier: 'A' });
-    expect(await refuse()).toMatchObject({ fields: { changes: 'At least one album' } });
+    expect(await reject()).toMatchObject({ fields: { changes: 'At least one album' } });
     const many = Array.from({ length: 201 }, () => ({ id, tier: 'S' }));
-    expect(await refuse(...many)).toMatchObject({ fields: { changes: 'At most 200 albums' } });
-    expect(await refuse({ id, tier: 'X' })).toMatchObject({
+    expect(await reject(...many)).toMatchObject({ fields: { changes: 'At most 200 albums' } });
+    expect(await reject({ id, tier: 'X' })).toMatchObject({
       fields: { 'changes.0.tier': 'Please select a tier' },
     });
     const wrong = { changes: [{ id, tier: 'S' }], password: 'wrong' };
-    expect(await refused(moveAlbumsEndpoint, { body: wrong })).toMatchObject({ status: 401 });
+    expect(await rejected(moveAlbumsEndpoint, { body: wrong })).toMatchObject({ status: 401 });
     expect(await getTier(id)).toBe('A');
   });
 });

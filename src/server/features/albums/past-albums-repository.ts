@@ -180,8 +180,8 @@ function getPlacing([album_id, being, tier, edits]: PlacingRow): AlbumEntry[] {
   return entries.sort(byDate);
 }
 
-function takeApart(told: string): [moment: string, word: string] {
-  return [told.slice(0, MOMENT_LENGTH), told.slice(MOMENT_LENGTH)];
+function takeApart(received: string): [moment: string, word: string] {
+  return [received.slice(0, MOMENT_LENGTH), received.slice(MOMENT_LENGTH)];
 }
 
 /** All changelog entries of the given albums after a date, latest first. */

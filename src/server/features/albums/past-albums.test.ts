@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/albums.ts';
 import { startTestApp } from '../../test-app.ts';
 
-const { ask, refused, clock, addAlbum, addSession } = await startTestApp({
+const { ask, rejected, clock, addAlbum, addSession } = await startTestApp({
   variables: { TIME_ZONE: 'America/New_York' },
 });
 
@@ -129,7 +129,7 @@ describe('GET /api/albums?at=', () => {
     ],
     ['', 'Must be a day (YYYY-MM-DD) or a moment with its zone (2026-03-06T20:00:00Z)'],
   ])('rejects %j', async (moment, message) => {
-    const { status, fields } = await refused(listAlbumsEndpoint, { query: { at: moment } });
+    const { status, fields } = await rejected(listAlbumsEndpoint, { query: { at: moment } });
     expect([status, fields]).toEqual([400, { at: message }]);
   });
 });

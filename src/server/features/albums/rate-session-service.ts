@@ -43,7 +43,7 @@ type One = { present: Session; given: Given; at: string };
 async function rateOne(services: AlbumServices, trx: Transaction, { present, given, at }: One) {
   const { id, version: seen, ...fields } = given;
   const found = present.albums?.find((album) => album.id === id);
-  if (found === undefined) return { conflicts: {}, problems: { id: await strayWords(trx, id) } };
+  if (found === undefined) return { conflicts: {}, problems: { id: await orphanMessage(trx, id) } };
   const problems = await albumProblems(services, trx, fields, found);
   const { version: _version, ...before } = found;
   const change = changeAlbum(before, fields);
@@ -52,7 +52,7 @@ async function rateOne(services: AlbumServices, trx: Transaction, { present, giv
   return { conflicts, problems };
 }
 
-async function strayWords(trx: Transaction, id: string): Promise<string> {
+async function orphanMessage(trx: Transaction, id: string): Promise<string> {
   const album = await findAnyAlbum(trx, id);
   const name = album === undefined ? 'An album' : `${album.artist} – ${album.title}`;
   return `${name} is not in this session any more`;

@@ -3,7 +3,7 @@ import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albu
 import { getSessionEndpoint, rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 
-const { ask, call, refused, addAlbum, addSession, changes } = await startTestApp();
+const { ask, call, rejected, addAlbum, addSession, changes } = await startTestApp();
 
 /** Creates a session with two albums. */
 async function evening() {
@@ -41,10 +41,10 @@ it('saves the given fields of each album at once, with one entry per change', as
     veto_by: 'Ben',
   });
   const entries = (await changes()).slice(0, -before);
-  const told = entries.map(({ title, change_type, reviewer, old_rating, new_rating }) =>
+  const received = entries.map(({ title, change_type, reviewer, old_rating, new_rating }) =>
     [title, change_type, reviewer, old_rating, new_rating].join(' '),
   );
-  expect(told.toSorted()).toEqual([
+  expect(received.toSorted()).toEqual([
     'Debut Album Updated   ',
     'Debut Rating Removed Ada B ',
     'Post Rating Added Ada  S',
@@ -71,7 +71,7 @@ describe('all of it or nothing', () => {
       body: { individual_tiers: { Ada: 'C' } },
     });
     const before = await changes();
-    const { status, code, conflicts, data } = await refused(rateSessionEndpoint, {
+    const { status, code, conflicts, data } = await rejected(rateSessionEndpoint, {
       params,
       body: {
         albums: [
@@ -95,7 +95,7 @@ describe('all of it or nothing', () => {
     const other = await addAlbum({ title: 'Elsewhere' });
     await ask(deleteAlbumEndpoint, { params: { id: debut.id } });
     const before = await changes();
-    const { status, fields } = await refused(rateSessionEndpoint, {
+    const { status, fields } = await rejected(rateSessionEndpoint, {
       params,
       body: {
         albums: [
@@ -123,7 +123,7 @@ it.each([
 ])('rejects %s', async (_name, fields, field, problem) => {
   const { params, post } = await evening();
   const body = { albums: [{ id: post.id, ...fields }] };
-  expect((await refused(rateSessionEndpoint, { params, body })).fields).toEqual({
+  expect((await rejected(rateSessionEndpoint, { params, body })).fields).toEqual({
     [field]: problem,
   });
 });
@@ -131,7 +131,7 @@ it.each([
 it('returns 404 for a deleted, an unknown or a virtual session', async () => {
   for (const id of ['nobody', 'now-listening'])
     expect(
-      (await refused(rateSessionEndpoint, { params: { id }, body: { albums: [] } })).status,
+      (await rejected(rateSessionEndpoint, { params: { id }, body: { albums: [] } })).status,
     ).toBe(404);
 });
 

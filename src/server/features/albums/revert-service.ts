@@ -34,7 +34,7 @@ export async function takeBack(services: AlbumServices, id: string): Promise<Tak
     if (entry === undefined) throw notFound(`Change with ID ${id} not found`);
     const fields = fieldsTakenBack(entry);
     if (fields.length === 0)
-      throw refusal('Only changes of ratings, tiers and fields can be taken back.');
+      throw rejection('Only changes of ratings, tiers and fields can be taken back.');
     const work = { services, trx, fields, at };
     const { album_id, session_id } = entry;
     if (album_id === null) return { album: null, session: await inSession(work, session_id) };
@@ -86,7 +86,7 @@ const sessionGiven = z
 /** Imported entries may have any content. */
 function understand<S extends z.ZodType>(schema: S, fields: readonly FieldChange[]): z.output<S> {
   const given = schema.safeParse(asGiven(fields));
-  if (!given.success) throw refusal('This change tells of something that cannot be put back.');
+  if (!given.success) throw rejection('This change tells of something that cannot be put back.');
   return given.data;
 }
 
@@ -106,9 +106,9 @@ function rejectChanged(fields: readonly FieldChange[]): void {
 /** Rejects old values that are no longer valid. */
 function rejectUnfit(fields: readonly string[]): void {
   if (fields.length === 0) return;
-  throw refusal(`What was there before is gone by now: ${fields.map(fieldName).join(', ')}.`);
+  throw rejection(`What was there before is gone by now: ${fields.map(fieldName).join(', ')}.`);
 }
 
-function refusal(message: string): HttpError {
+function rejection(message: string): HttpError {
   return conflict('NOT_TAKEN_BACK', message);
 }

@@ -17,7 +17,7 @@ import { getRandom, type Random } from '../../demo/random.ts';
 import { startTestApp } from '../../test-app.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 
-const { db, clock, ask, refused, addAlbum, addSession, changes } = await startTestApp({
+const { db, clock, ask, rejected, addAlbum, addSession, changes } = await startTestApp({
   computing: { most: 1_000_000, every: 1 },
 });
 
@@ -40,8 +40,8 @@ async function importEntry(album_id: string, change: Partial<Change>): Promise<s
   return entry();
 }
 
-describe('taking back', () => {
-  it('a rating, a tier and fields puts back what was there, each with an entry', async () => {
+describe('reverting', () => {
+  it('restores ratings, a tier and fields, with an entry each', async () => {
     const { id } = await addAlbum({ tier: 'A', individual_tiers: { Ada: 'A', Ben: 'B' } });
     const before = await read(id);
     await save(id, { tier: 'S', title: 'Post', individual_tiers: { Ada: 'C', Ben: null } });
@@ -59,7 +59,7 @@ describe('taking back', () => {
     expect((await changes())[0]?.change_date).toBe('2026-03-07T12:00:00.000Z');
   });
 
-  it('is itself taken back like any change', async () => {
+  it('can itself be reverted', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     await save(id, { tier: 'S' });
     const { album } = await takeBack(await entry());
@@ -68,7 +68,7 @@ describe('taking back', () => {
     expect((await read(id)).tier).toBe('S');
   });
 
-  it('gives back the fields of a session', async () => {
+  it('restores the fields of a session', async () => {
     const { id } = await addSession({ location: 'Attic', notes: 'Rain' });
     await ask(updateSessionEndpoint, { ...at(id), body: { location: 'Cellar', notes: null } });
     const { album, session } = await takeBack(await entry());
@@ -76,7 +76,7 @@ describe('taking back', () => {
     expect(session).toMatchObject({ location: 'Attic', notes: 'Rain', version: 3 });
   });
 
-  it('gives back the rating of somebody who is no reviewer any more', async () => {
+  it('restores the rating of a past reviewer', async () => {
     const { id } = await addAlbum();
     await sql`insert into ratings (album_id, reviewer_name, tier) values (${id}, 'Zoe', 'B')`.execute(
       db,
@@ -87,14 +87,14 @@ describe('taking back', () => {
   });
 });
 
-describe('nothing is taken back, and nothing written,', () => {
-  async function expectRejection(id: string, refusal: object): Promise<void> {
+describe('a revert is rejected, and nothing is written,', () => {
+  async function expectRejection(id: string, rejection: object): Promise<void> {
     const before = await changes();
-    expect(await refused(takeBackChangeEndpoint, at(id))).toMatchObject(refusal);
+    expect(await rejected(takeBackChangeEndpoint, at(id))).toMatchObject(rejection);
     expect(await changes()).toEqual(before);
   }
 
-  it('where a later change stands on it', async () => {
+  it('when a later change depends on it', async () => {
     const { id } = await addAlbum({ individual_tiers: { Ada: 'A' } });
     await save(id, { individual_tiers: { Ada: 'B' } });
     const first = await entry();
@@ -106,7 +106,7 @@ describe('nothing is taken back, and nothing written,', () => {
     });
   });
 
-  it('where only one of its fields was changed since', async () => {
+  it('when one of its fields was changed since', async () => {
     const { id } = await addAlbum();
     await save(id, { title: 'Post', submitted_by: 'Ben' });
     const first = await entry();
@@ -115,7 +115,7 @@ describe('nothing is taken back, and nothing written,', () => {
     expect((await read(id)).title).toBe('Post');
   });
 
-  it('where something would go with it that was added since', async () => {
+  it('when it would also remove something added since', async () => {
     const { id } = await addAlbum();
     await save(id, { veto: true });
     const first = await entry();
@@ -123,7 +123,7 @@ describe('nothing is taken back, and nothing written,', () => {
     await expectRejection(first, { status: 409, code: 'CHANGED_SINCE' });
   });
 
-  it('twice', async () => {
+  it('when it was reverted already', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     await save(id, { tier: 'S' });
     const first = await entry();
@@ -131,7 +131,7 @@ describe('nothing is taken back, and nothing written,', () => {
     await expectRejection(first, { status: 409, code: 'CHANGED_SINCE' });
   });
 
-  it('of an album or a session that is deleted', async () => {
+  it('for a deleted album or session', async () => {
     const { id } = await addAlbum({ tier: 'A' });
     await save(id, { tier: 'S' });
     const first = await entry();
@@ -145,7 +145,7 @@ describe('nothing is taken back, and nothing written,', () => {
     await expectRejection(second, { status: 409, code: 'DELETED' });
   });
 
-  it('where the session that it was in is deleted', async () => {
+  it('when the previous session is deleted', async () => {
     const { id, session_id } = await addAlbum();
     const other = await addSession();
     await save(id, { session_id: other.id });
@@ -158,7 +158,7 @@ describe('nothing is taken back, and nothing written,', () => {
     });
   });
 
-  it('of what is no change of a value, or cannot be put back', async () => {
+  it('for an entry that is no value change, or cannot be restored', async () => {
     const { id } = await addAlbum();
     const error = 'Only changes of ratings, tiers and fields can be taken back.';
     await expectRejection(await entry(), { status: 409, code: 'NOT_TAKEN_BACK', error });
@@ -178,7 +178,7 @@ describe('nothing is taken back, and nothing written,', () => {
     const { id } = await addAlbum({ tier: 'A' });
     await save(id, { tier: 'S' });
     const sent = { ...at(await entry()), body: { password: 'wrong' } };
-    expect(await refused(takeBackChangeEndpoint, sent)).toMatchObject({ status: 401 });
+    expect(await rejected(takeBackChangeEndpoint, sent)).toMatchObject({ status: 401 });
     expect((await read(id)).tier).toBe('S');
   });
 });
@@ -237,7 +237,7 @@ async function changeSomething(random: Random, ids: Ids, sessions: Ids): Promise
   return all.slice(0, known === undefined ? all.length : all.indexOf(known));
 }
 
-it(`the last change taken back gives the state before it, in ${HISTORIES} histories`, async () => {
+it(`reverting the last change restores the prior state, in ${HISTORIES} histories`, async () => {
   let taken = 0;
   for (let number = 1; number <= HISTORIES; number += 1) {
     const random = getRandom(`history ${number}`);

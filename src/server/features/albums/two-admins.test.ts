@@ -8,12 +8,12 @@ import {
 import { getSessionEndpoint, updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
 
-const { ask, refused, addAlbum, addSession, changes } = await startTestApp();
+const { ask, rejected, addAlbum, addSession, changes } = await startTestApp();
 
 const at = (id: string) => ({ params: { id } });
 const save = async (id: string, body: object) =>
   (await ask(updateAlbumEndpoint, { ...at(id), body })).data;
-const refuse = (id: string, body: object) => refused(updateAlbumEndpoint, { ...at(id), body });
+const reject = (id: string, body: object) => rejected(updateAlbumEndpoint, { ...at(id), body });
 
 describe('two admins who opened the same album', () => {
   it('both save changes of different fields', async () => {
@@ -27,7 +27,7 @@ describe('two admins who opened the same album', () => {
     const { id, version } = await addAlbum({ individual_tiers: { Ada: 'A' } });
     const first = await save(id, { tier: 'S', individual_tiers: { Ada: 'S' }, version });
     const entries = await changes();
-    const { status, code, error, conflicts, data } = await refuse(id, {
+    const { status, code, error, conflicts, data } = await reject(id, {
       tier: 'B',
       individual_tiers: { Ada: 'Not rated yet', Ben: 'B' },
       title: 'Post',
@@ -59,14 +59,14 @@ describe('two admins who opened the same album', () => {
   it('get a conflict when one names the vetoer and the other clears the veto', async () => {
     const { id, version } = await addAlbum({ veto: true });
     await save(id, { veto_by: 'Ben', version });
-    const { conflicts } = await refuse(id, { veto: false, version });
+    const { conflicts } = await reject(id, { veto: false, version });
     expect(conflicts).toEqual({ veto_by: { yours: null, theirs: 'Ben' } });
   });
 
   it('get a conflict when both changes together would be invalid', async () => {
     const { id, version, spotify_id, spotify_url } = await addAlbum();
     await save(id, { spotify_id: null, spotify_url: null, version });
-    const { conflicts } = await refuse(id, { spotify_url: `${spotify_url}?si=1`, version });
+    const { conflicts } = await reject(id, { spotify_url: `${spotify_url}?si=1`, version });
     expect(conflicts).toEqual({ spotify_url: { yours: `${spotify_url}?si=1`, theirs: null } });
     expect(spotify_id).not.toBeNull();
   });
@@ -74,7 +74,7 @@ describe('two admins who opened the same album', () => {
   it('can save their choice with the returned version', async () => {
     const { id, version } = await addAlbum();
     await save(id, { tier: 'S', version });
-    const { data } = await refuse(id, { tier: 'B', version });
+    const { data } = await reject(id, { tier: 'B', version });
     const seen = (data as { version: number }).version;
     expect(await save(id, { tier: 'B', version: seen })).toMatchObject({ tier: 'B', version: 3 });
   });
@@ -101,7 +101,7 @@ it('an album that was deleted and restored has the same version', async () => {
 
 it.each(['1', 1.5, null, {}])('rejects %j as a version', async (version) => {
   const { id } = await addAlbum();
-  const { status, fields } = await refuse(id, { tier: 'S', version });
+  const { status, fields } = await reject(id, { tier: 'S', version });
   expect([status, fields]).toEqual([400, { version: 'Must be a whole number' }]);
 });
 
@@ -111,7 +111,7 @@ describe('two admins who opened the same session', () => {
     const put = (body: object) => ({ ...at(id), body: { ...body, version } });
     await ask(updateSessionEndpoint, put({ location: 'Cellar' }));
     await ask(updateSessionEndpoint, put({ session_date: '2026-03-05' }));
-    const { conflicts, data } = await refused(updateSessionEndpoint, put({ location: 'Roof' }));
+    const { conflicts, data } = await rejected(updateSessionEndpoint, put({ location: 'Roof' }));
     expect(conflicts).toEqual({ location: { yours: 'Roof', theirs: 'Cellar' } });
     expect(data).toEqual((await ask(getSessionEndpoint, at(id))).data);
     expect(data).toMatchObject({ session_date: '2026-03-05', location: 'Cellar', version: 3 });

@@ -62,13 +62,13 @@ export function expiredBackups(names: readonly string[]): string[] {
 
 function getExpired(names: readonly string[]): string[] {
   const backups = sortNewestFirst(names);
-  const kept = new Set([
+  const stored = new Set([
     ...newestOfEach(backups, (moment) => Math.floor(moment / DAY), DAYS),
     ...newestOfEach(backups, (moment) => Math.floor((moment + MONDAY) / (7 * DAY)), WEEKS),
   ]);
   const beforeMigrations = backups.filter(({ name }) => name.endsWith('-migration.zip'));
-  for (const { name } of beforeMigrations.slice(0, MAX_BEFORE)) kept.add(name);
-  const expired = backups.filter(({ name }) => !kept.has(name));
+  for (const { name } of beforeMigrations.slice(0, MAX_BEFORE)) stored.add(name);
+  const expired = backups.filter(({ name }) => !stored.has(name));
   return expired.map(({ name }) => name).reverse();
 }
 

@@ -75,7 +75,7 @@ test('restores all data into another directory, and ends every session', async (
   expect(await restore(target, backup.name)).toEqual({
     madeAt: expect.stringMatching(/^2026-11-21T03:00:\d\d\.000Z$/),
     covers: 2,
-    kept: [],
+    stored: [],
   });
   expect(titles(target.databaseFile)).toEqual(['Kept']);
   expect(readFileSync(join(target.dataDir, 'covers', 'abc-640.webp'), 'utf8')).toBe('large');
@@ -118,11 +118,15 @@ test('a restore preserves the previous data beside it', async () => {
   database.exec("update albums set title = 'Later'");
   database.close();
   writeFileSync(join(target.dataDir, 'covers', 'later-96.webp'), 'later');
-  const { kept } = await restore(target, name);
-  expect(kept).toHaveLength(2);
-  const [keptDatabase = '', keptCovers = ''] = kept.map((one) => join(target.dataDir, one));
-  expect(titles(keptDatabase)).toEqual(['Later']);
-  expect(readdirSync(keptCovers).sort()).toEqual(['abc-640.webp', 'abc-96.webp', 'later-96.webp']);
+  const { stored } = await restore(target, name);
+  expect(stored).toHaveLength(2);
+  const [storedDatabase = '', storedCovers = ''] = stored.map((one) => join(target.dataDir, one));
+  expect(titles(storedDatabase)).toEqual(['Later']);
+  expect(readdirSync(storedCovers).sort()).toEqual([
+    'abc-640.webp',
+    'abc-96.webp',
+    'later-96.webp',
+  ]);
   expect(titles(target.databaseFile)).toEqual(['Kept']);
   expect(readdirSync(join(target.dataDir, 'covers')).sort()).toEqual([
     'abc-640.webp',

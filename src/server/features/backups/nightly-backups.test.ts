@@ -23,7 +23,7 @@ function look(source: string): Promise<unknown> {
       script,
       now: () => new Date('2026-11-21T03:00:00Z'),
       timeZone: 'UTC',
-      told: resolve,
+      received: resolve,
       failed: resolve,
     });
     backups.start();

@@ -12,18 +12,18 @@ type Parts = {
   now: () => Date;
   /** The club's time zone, for the hour of the backup. */
   timeZone: string;
-  told: (sentence: string) => void;
+  received: (sentence: string) => void;
   failed: (error: unknown) => void;
 };
 
 /** Makes a backup every night while the server runs; failures are logged and retried. */
-export function nightlyBackups({ dataDir, script, now, timeZone, told, failed }: Parts) {
+export function nightlyBackups({ dataDir, script, now, timeZone, received, failed }: Parts) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const ending = new AbortController();
   const look = async () => {
     if (!isBackupDue(await listBackupFiles(dataDir), now(), timeZone)) return;
-    told(await runScript(script, ['--nightly'], ending.signal));
+    received(await runScript(script, ['--nightly'], ending.signal));
   };
   return {
     start: () => {

@@ -26,7 +26,7 @@ export type Restored = {
   madeAt: string;
   covers: number;
   /** Names of the saved previous data; empty if there was none. */
-  kept: string[];
+  stored: string[];
 };
 
 /**
@@ -101,5 +101,5 @@ async function putAside({ dataDir, databaseFile }: BackupPlace, suffix: string):
 
 function toRestored({ made_at }: Manifest, covers: number, aside: readonly Move[]): Restored {
   const names = aside.map(({ to }) => to.split(/[/\\]/).at(-1) ?? to);
-  return { madeAt: made_at, covers, kept: names.filter((name) => !/-(wal|shm)$/.test(name)) };
+  return { madeAt: made_at, covers, stored: names.filter((name) => !/-(wal|shm)$/.test(name)) };
 }

@@ -27,7 +27,7 @@ it.each(
   const bracket = await pick(await generated(4), '1.1', 1);
   const params = { id: bracket.id, songId: findTestSong(bracket, 2).id };
   const body = { name: 'Mine', songs: createTestSongs(1) };
-  const { status, code } = await visitor.refused(endpoint, { params, body });
+  const { status, code } = await visitor.rejected(endpoint, { params, body });
   expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
   const { data } = await visitor.ask(contract.getBracketEndpoint, { params });
   expect(data).toEqual(bracket);
@@ -45,10 +45,10 @@ it('visitors can play, undo and read', async () => {
 it('only admins can play a bracket restricted to admins', async () => {
   const bracket = await generated(4, { play_access: 'admin' });
   const params = { id: bracket.id };
-  const picked = await visitor.refused(contract.decideMatchEndpoint, decision(bracket, '1.1', 1));
+  const picked = await visitor.rejected(contract.decideMatchEndpoint, decision(bracket, '1.1', 1));
   expect([picked.status, picked.code]).toEqual([401, 'ADMIN_REQUIRED']);
   await ask(contract.decideMatchEndpoint, decision(bracket, '1.1', 1));
-  const undone = await visitor.refused(contract.undoResultEndpoint, { params });
+  const undone = await visitor.rejected(contract.undoResultEndpoint, { params });
   expect([undone.status, undone.code]).toEqual([401, 'ADMIN_REQUIRED']);
   await ask(contract.undoResultEndpoint, { params });
   await visitor.ask(contract.playBracketEndpoint, { params });
@@ -80,6 +80,6 @@ it('the token of a shared page grants access to that page only', async () => {
     contract.playBracketEndpoint,
     contract.undoResultEndpoint,
   ])
-    statuses.push((await visitor.refused(endpoint, { params: { id } })).status);
+    statuses.push((await visitor.rejected(endpoint, { params: { id } })).status);
   expect(statuses).toEqual([404, 404, 404]);
 });

@@ -16,7 +16,7 @@ export type BracketRequest = { id: string; isAdmin: boolean };
  * Error for changes that the state of a bracket does not allow; sent as 409 with the current
  * bracket.
  */
-export class BracketRefusal extends Error {
+export class BracketRejection extends Error {
   constructor(
     readonly code: string,
     message: string,
@@ -53,7 +53,7 @@ export function changeBracket(
       if (step !== undefined) await addStep(trx, id, step, at);
       return await toResponse(trx, after, isAdmin);
     } catch (error) {
-      throw await getRefusal(error, trx, before, isAdmin);
+      throw await getRejection(error, trx, before, isAdmin);
     }
   });
 }
@@ -68,8 +68,8 @@ export async function requireBracket(db: Db, id: string): Promise<StoredBracket>
   return bracket;
 }
 
-async function getRefusal(error: unknown, db: Db, bracket: StoredBracket, isAdmin: boolean) {
-  if (!(error instanceof BracketError || error instanceof BracketRefusal)) return error;
+async function getRejection(error: unknown, db: Db, bracket: StoredBracket, isAdmin: boolean) {
+  if (!(error instanceof BracketError || error instanceof BracketRejection)) return error;
   const { code, message, affected } = error;
   if (code === 'MATCH_NOT_FOUND') return notFound(message);
   if (code === 'SONG_NOT_IN_MATCH')

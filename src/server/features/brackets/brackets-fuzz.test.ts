@@ -16,10 +16,10 @@ const OPERATIONS = inject('postgres') === undefined ? 10_000 : 3000;
 const SONGS = 12;
 
 type Sent = { method: 'POST' | 'PUT' | 'DELETE'; url: string; body?: object };
-type Answer = { status: number; code: string; bracket: Bracket | undefined };
+type ApiResponse = { status: number; code: string; bracket: Bracket | undefined };
 
 /** Half of the clients are signed in; only they send admin requests. */
-async function send({ method, url, body = {} }: Sent, isAdmin: boolean): Promise<Answer> {
+async function send({ method, url, body = {} }: Sent, isAdmin: boolean): Promise<ApiResponse> {
   clock.now = new Date(clock.now.getTime() + 1000);
   const response = await app.inject({
     method,
@@ -103,21 +103,21 @@ it(`${OPERATIONS} operations of 8 concurrent clients leave a valid bracket each 
       for (let n = 0; n < OPERATIONS / CLIENTS; n += 1) {
         const sent = operation(seen, random);
         const isForAnyone = /\/(undo|matches\/[^/]+)$/.test(sent.url);
-        const answer = await send(sent, !isForAnyone || client % 2 === 0);
-        codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
-        expect(answer.status, answer.code).toBeLessThan(500);
-        if (answer.bracket === undefined) {
+        const response = await send(sent, !isForAnyone || client % 2 === 0);
+        codes.set(response.code, (codes.get(response.code) ?? 0) + 1);
+        expect(response.status, response.code).toBeLessThan(500);
+        if (response.bracket === undefined) {
           // 400 and 404 do not contain the bracket: the client fetches it again.
           const url = `/api/brackets/${bracket.id}`;
           const { data } = (await app.inject({ url, headers: { 'x-api-key': API_KEY } })).json();
           seen = data;
           continue;
         }
-        expect(problems(answer.bracket), JSON.stringify(sent)).toEqual([]);
-        expect(answer.bracket.version).toBeGreaterThanOrEqual(seen.version);
-        seen = answer.bracket;
+        expect(problems(response.bracket), JSON.stringify(sent)).toEqual([]);
+        expect(response.bracket.version).toBeGreaterThanOrEqual(seen.version);
+        seen = response.bracket;
         statuses.add(seen.status);
-        if (answer.status === 200 && sent.method === 'PUT') expectWinner(seen, sent);
+        if (response.status === 200 && sent.method === 'PUT') expectWinner(seen, sent);
       }
     }),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
 import { createTestSongs, startBrackets } from './test-brackets.ts';
 
-const { clock, ask, refused, visitor, add, generated, act, pick } = await startBrackets();
+const { clock, ask, rejected, visitor, add, generated, act, pick } = await startBrackets();
 
 describe('GET /api/brackets', () => {
   it('lists the newest change first, with progress, champion and covers', async () => {
@@ -68,7 +68,7 @@ describe('GET /api/brackets', () => {
     [{ limit: '101' }, 'limit'],
     [{ page: '0' }, 'page'],
   ])('rejects %j', async (query, field) => {
-    const { status, fields } = await refused(contract.listBracketsEndpoint, { query });
+    const { status, fields } = await rejected(contract.listBracketsEndpoint, { query });
     expect([status, Object.keys(fields)]).toEqual([400, [field]]);
   });
 });

@@ -14,7 +14,7 @@ import { cutPage, isChangedSince } from '../../http/paging.ts';
 import { shownOrder, toResponse } from './bracket-answer.ts';
 import {
   type BracketChange,
-  BracketRefusal,
+  BracketRejection,
   type BracketRequest,
   type BracketServices,
   changeBracket,
@@ -122,7 +122,7 @@ export function update(
 ): Promise<Bracket> {
   return changeBracket(services, asked, async (before, trx) => {
     if (version !== undefined && version !== before.version)
-      throw new BracketRefusal('STALE_VERSION', 'Somebody else changed this bracket meanwhile');
+      throw new BracketRejection('STALE_VERSION', 'Somebody else changed this bracket meanwhile');
     const listed =
       songs === undefined ? { bracket: before } : await withList(services, trx, before, songs);
     return withFields(before, listed, withoutUndefined(given));

@@ -4,7 +4,7 @@ import * as contract from '#shared/contracts/brackets.ts';
 import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const brackets = await startBrackets();
-const { db, ask, refused, visitor, call, admin, add, generated, act, pick, addAlbum } = brackets;
+const { db, ask, rejected, visitor, call, admin, add, generated, act, pick, addAlbum } = brackets;
 
 describe('POST /api/brackets', () => {
   it('returns 201 with a draft', async () => {
@@ -62,7 +62,7 @@ describe('POST /api/brackets', () => {
     ],
     ['status', { status: 'active' }, 'There is no such field'],
   ])('rejects %s %j', async (field, fields, text) => {
-    const { status, fields: problems } = await refused(contract.createBracketEndpoint, {
+    const { status, fields: problems } = await rejected(contract.createBracketEndpoint, {
       body: { name: 'Cup', ...fields },
     });
     expect(status).toBe(400);
@@ -73,7 +73,7 @@ describe('POST /api/brackets', () => {
     'rejects a song with the cover %j',
     async (cover_url) => {
       const songs = [{ ...createTestSongs(1)[0], cover_url }];
-      const { fields } = await refused(contract.createBracketEndpoint, {
+      const { fields } = await rejected(contract.createBracketEndpoint, {
         body: { name: 'Cup', songs },
       });
       expect(fields).toEqual({ 'songs.0.cover_url': 'Album cover URL must be a valid URL' });
@@ -86,7 +86,9 @@ describe('POST /api/brackets', () => {
       { ...song, title: '', album_id: 'x' },
       { ...song, album_id: 'y', cover_url: '/covers/nope.webp' },
     ];
-    const { fields } = await refused(contract.createBracketEndpoint, { body: { name: '', songs } });
+    const { fields } = await rejected(contract.createBracketEndpoint, {
+      body: { name: '', songs },
+    });
     expect(fields).toEqual({
       name: 'Bracket name is required',
       'songs.0.title': 'Song title is required',
@@ -157,12 +159,12 @@ describe('PUT /api/brackets/{id}', () => {
       {},
       { name: 'Cup II', version: 1 },
     );
-    const refusal = await refused(contract.updateBracketEndpoint, {
+    const rejection = await rejected(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
       body: { name: 'Cup III', version: 1 },
     });
-    expect(refusal).toMatchObject({ status: 409, code: 'STALE_VERSION' });
-    expect(refusal.data).toEqual({ bracket: changed, affected: [] });
+    expect(rejection).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+    expect(rejection.data).toEqual({ bracket: changed, affected: [] });
   });
 
   it('replaces the song list; songs with an id are preserved', async () => {
@@ -217,7 +219,7 @@ describe('PUT /api/brackets/{id}', () => {
 
   it('rejects a new song list once there is a result', async () => {
     const bracket = await pick(await generated(4), '1.1', 1);
-    const { status, code, error } = await refused(contract.updateBracketEndpoint, {
+    const { status, code, error } = await rejected(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
       body: { songs: createTestSongs(3) },
     });
@@ -242,7 +244,7 @@ describe('PUT /api/brackets/{id}', () => {
       '/covers/gone.webp',
     );
     const wrong = [{ ...songs[0], id: 'x', cover_url: '/covers/nope.webp' }];
-    const { fields } = await refused(contract.updateBracketEndpoint, {
+    const { fields } = await rejected(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
       body: { name: '', songs: wrong },
     });
@@ -257,7 +259,7 @@ describe('PUT /api/brackets/{id}', () => {
     const bracket = await add(1);
     const [{ id } = { id: '' }] = bracket.songs;
     const song = { title: 'A', artist: 'B' };
-    const { fields } = await refused(contract.updateBracketEndpoint, {
+    const { fields } = await rejected(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
       body: {
         songs: [
@@ -324,12 +326,12 @@ describe('DELETE /api/brackets/{id}', () => {
     expect((await ask(contract.deleteBracketEndpoint, at)).message).toBe(
       'Bracket deleted successfully!',
     );
-    const { status, error } = await visitor.refused(contract.getBracketEndpoint, at);
+    const { status, error } = await visitor.rejected(contract.getBracketEndpoint, at);
     expect([status, error]).toEqual([404, `Bracket with ID ${bracket.id} not found`]);
     expect((await ask(contract.listBracketsEndpoint)).data).toEqual([]);
     const token = bracket.share_token ?? '';
     expect(
-      (await visitor.refused(contract.getSharedBracketEndpoint, { params: { token } })).status,
+      (await visitor.rejected(contract.getSharedBracketEndpoint, { params: { token } })).status,
     ).toBe(404);
     expect(await db.selectFrom('bracket_songs').selectAll().execute()).toHaveLength(2);
   });

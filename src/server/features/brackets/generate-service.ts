@@ -7,7 +7,7 @@ import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import type { Db } from '../../database/connection.ts';
 import {
   type BracketChange,
-  BracketRefusal,
+  BracketRejection,
   type BracketRequest,
   type BracketServices,
   changeBracket,
@@ -36,10 +36,10 @@ async function generated(
   { matchups, discard_results }: Given,
 ): Promise<BracketChange> {
   if (before.songs.length < MIN_SONGS)
-    throw new BracketRefusal('TOO_FEW_SONGS', `A bracket needs at least ${MIN_SONGS} songs`);
+    throw new BracketRejection('TOO_FEW_SONGS', `A bracket needs at least ${MIN_SONGS} songs`);
   const decided = before.matches.filter(({ state }) => state === 'completed');
   if (decided.length > 0 && !discard_results)
-    throw new BracketRefusal(
+    throw new BracketRejection(
       'HAS_RESULTS',
       'This bracket has results, which new matchups would discard',
       decided.map(({ id }) => id),

@@ -9,7 +9,7 @@ import {
   startBrackets,
 } from './test-brackets.ts';
 
-const { db, refused, add, generated, act, pick, addAlbum } = await startBrackets();
+const { db, rejected, add, generated, act, pick, addAlbum } = await startBrackets();
 
 describe('POST /api/brackets/{id}/generate', () => {
   it('seeds by the order of the songs', async () => {
@@ -48,10 +48,10 @@ describe('POST /api/brackets/{id}/generate', () => {
   });
 
   it('seeds in the displayed order after switching to manual', async () => {
-    const drawn = await generated(16, { seeding: 'random' });
-    const draft = await act(contract.updateBracketEndpoint, drawn, {}, { seeding: 'manual' });
+    const rendered = await generated(16, { seeding: 'random' });
+    const draft = await act(contract.updateBracketEndpoint, rendered, {}, { seeding: 'manual' });
     const bracket = await act(contract.generateMatchupsEndpoint, draft);
-    const titles = drawn.songs.map(({ title }) => title);
+    const titles = rendered.songs.map(({ title }) => title);
     expect(bracket.songs.map(({ title }) => title)).toEqual(titles);
   });
 
@@ -101,7 +101,7 @@ describe('POST /api/brackets/{id}/generate', () => {
   ])('rejects %s', async (_name, matchups, text) => {
     const { id, songs } = await add(3);
     const body = { matchups: matchups(songs.map((song) => song.id)) };
-    const { status, fields } = await refused(contract.generateMatchupsEndpoint, {
+    const { status, fields } = await rejected(contract.generateMatchupsEndpoint, {
       params: { id },
       body,
     });
@@ -110,8 +110,8 @@ describe('POST /api/brackets/{id}/generate', () => {
 
   it('needs two songs', async () => {
     const { id } = await add(1);
-    const refusal = await refused(contract.generateMatchupsEndpoint, { params: { id } });
-    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+    const rejection = await rejected(contract.generateMatchupsEndpoint, { params: { id } });
+    expect([rejection.status, rejection.code, rejection.error]).toEqual([
       409,
       'TOO_FEW_SONGS',
       'A bracket needs at least 2 songs',
@@ -129,14 +129,14 @@ describe('POST /api/brackets/{id}/generate', () => {
   it('is rejected when there are results, unless they may be discarded', async () => {
     const played = await pick(await generated(4), '1.1', 1);
     const params = { id: played.id };
-    const refusal = getConflict(await refused(contract.generateMatchupsEndpoint, { params }));
-    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+    const rejection = getConflict(await rejected(contract.generateMatchupsEndpoint, { params }));
+    expect([rejection.status, rejection.code, rejection.error]).toEqual([
       409,
       'HAS_RESULTS',
       'This bracket has results, which new matchups would discard',
     ]);
-    expect(refusal.affected).toEqual([matchAt(played, '1.1').id]);
-    expect(refusal.bracket).toEqual({ ...played, share_token: null });
+    expect(rejection.affected).toEqual([matchAt(played, '1.1').id]);
+    expect(rejection.bracket).toEqual({ ...played, share_token: null });
   });
 
   it('needs no confirmation when all results were undone', async () => {

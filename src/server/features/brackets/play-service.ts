@@ -12,7 +12,7 @@ import { adminRequired, notFound } from '../../http/errors.ts';
 import { getWithdrawn, toSong } from './bracket-answer.ts';
 import {
   type BracketChange,
-  BracketRefusal,
+  BracketRejection,
   type BracketRequest,
   type BracketServices,
   changeBracket,
@@ -76,7 +76,7 @@ function decided(before: StoredBracket, match: Match, given: Given, at: string):
   if (winner_id !== null && !before.songs.some(({ id }) => id === winner_id))
     throw new BracketError('SONG_NOT_IN_MATCH');
   if (match.version !== version)
-    throw new BracketRefusal('STALE_VERSION', 'Somebody else changed this match in the meantime');
+    throw new BracketRejection('STALE_VERSION', 'Somebody else changed this match in the meantime');
   const decision = { match_id, winner_id, cascade, at };
   const { matches } = decideMatch(before.matches, decision, getWithdrawn(before));
   const changes = resultChanges(before.matches, matches);
@@ -101,11 +101,11 @@ export function undo(
     rejectVisitors(before, asked);
     rejectPaused(before);
     if (version !== undefined && version !== before.version)
-      throw new BracketRefusal('STALE_VERSION', 'Someone else changed this bracket first');
+      throw new BracketRejection('STALE_VERSION', 'Someone else changed this bracket first');
     if (!isUndoOpen(before.status, before.matches, new Date(at))) rejectClosed(before, asked);
     const step = await findLastResult(trx, before.id);
     if (step === undefined)
-      throw new BracketRefusal('NOTHING_TO_UNDO', 'There is no result to take back');
+      throw new BracketRejection('NOTHING_TO_UNDO', 'There is no result to take back');
     const bracket = withMatches(before, matchesBefore(before, step));
     return { bracket, step: { kind: 'undone', details: { step: step.number } } };
   });
@@ -121,7 +121,7 @@ function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[]
   } catch (error) {
     if (!(error instanceof BracketError)) throw error;
     const text = 'The last result cannot be taken back, because songs were withdrawn or came back';
-    throw new BracketRefusal('UNDO_BLOCKED', text, error.affected);
+    throw new BracketRejection('UNDO_BLOCKED', text, error.affected);
   }
 }
 
@@ -139,7 +139,7 @@ function rejectClosed({ status }: StoredBracket, { isAdmin }: BracketRequest): v
 }
 
 function rejectPaused({ status }: StoredBracket): void {
-  if (status === 'paused') throw new BracketRefusal('BRACKET_PAUSED', 'This bracket is paused');
+  if (status === 'paused') throw new BracketRejection('BRACKET_PAUSED', 'This bracket is paused');
 }
 
 function withMatches(before: StoredBracket, matches: Match[]): StoredBracket {

@@ -12,7 +12,7 @@ import {
   startBrackets,
 } from './test-brackets.ts';
 
-const { db, clock, send, ask, refused, visitor, generated, act, pick, rejectedPick } =
+const { db, clock, send, ask, rejected, visitor, generated, act, pick, rejectedPick } =
   await startBrackets();
 
 /** Decides matches in order, each for a seed: `['1.1', 1]`. */
@@ -65,8 +65,13 @@ describe('GET /api/brackets/{id}/matches/{matchId}', () => {
   it('returns 404 for a match of another bracket', async () => {
     const { id } = await generated(2);
     const matchId = matchAt(await generated(2), '1.1').id;
-    const refusal = await visitor.refused(contract.getMatchEndpoint, { params: { id, matchId } });
-    expect([refusal.status, refusal.error]).toEqual([404, `Match with ID ${matchId} not found`]);
+    const rejection = await visitor.rejected(contract.getMatchEndpoint, {
+      params: { id, matchId },
+    });
+    expect([rejection.status, rejection.error]).toEqual([
+      404,
+      `Match with ID ${matchId} not found`,
+    ]);
   });
 });
 
@@ -145,8 +150,8 @@ describe('a result', () => {
   });
 
   it('returns 400 for a song that is not in the match', async () => {
-    const refusal = await rejectedPick(await generated(4), '1.1', 2);
-    expect([refusal.status, refusal.code, refusal.fields]).toEqual([
+    const rejection = await rejectedPick(await generated(4), '1.1', 2);
+    expect([rejection.status, rejection.code, rejection.fields]).toEqual([
       400,
       'SONG_NOT_IN_MATCH',
       { winner_id: 'This song is not in this match' },
@@ -154,28 +159,28 @@ describe('a result', () => {
   });
 
   it('of a match without an opponent is rejected', async () => {
-    const refusal = await rejectedPick(await generated(3), '1.1', 1);
-    expect([refusal.status, refusal.code]).toEqual([409, 'MATCH_NOT_READY']);
+    const rejection = await rejectedPick(await generated(3), '1.1', 1);
+    expect([rejection.status, rejection.code]).toEqual([409, 'MATCH_NOT_READY']);
   });
 
   it('returns 404 for an unknown match', async () => {
     const { id, songs } = await generated(2);
-    const refusal = await visitor.refused(contract.decideMatchEndpoint, {
+    const rejection = await visitor.rejected(contract.decideMatchEndpoint, {
       params: { id, matchId: 'x' },
       body: { winner_id: songs[0]?.id, version: 1 },
     });
-    expect(refusal.status).toBe(404);
+    expect(rejection.status).toBe(404);
   });
 
   it('of a paused bracket is rejected', async () => {
     const bracket = await act(contract.pauseBracketEndpoint, await generated(2));
-    const refusal = await rejectedPick(bracket, '1.1', 1);
-    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+    const rejection = await rejectedPick(bracket, '1.1', 1);
+    expect([rejection.status, rejection.code, rejection.error]).toEqual([
       409,
       'BRACKET_PAUSED',
       'This bracket is paused',
     ]);
-    expect(refusal.bracket).toMatchObject({ status: 'paused' });
+    expect(rejection.bracket).toMatchObject({ status: 'paused' });
   });
 
   it.each([
@@ -185,11 +190,11 @@ describe('a result', () => {
     [{ winner_id: null, version: 1, cascade: 'yes' }, 'cascade'],
   ])('sent as %j returns 400', async (body, field) => {
     const { id, matchups } = await generated(2);
-    const refusal = await visitor.refused(contract.decideMatchEndpoint, {
+    const rejection = await visitor.rejected(contract.decideMatchEndpoint, {
       params: { id, matchId: matchups[0]?.id },
       body,
     });
-    expect([refusal.status, Object.keys(refusal.fields)]).toEqual([400, [field]]);
+    expect([rejection.status, Object.keys(rejection.fields)]).toEqual([400, [field]]);
   });
 });
 
@@ -204,9 +209,9 @@ describe('a change of an earlier result', () => {
   it('is rejected with the later results, for a completed bracket too', async () => {
     const done = await played(await generated(4, { third_place: true }), ...all);
     const sent = decision(done, '1.1', 4);
-    const refusal = getConflict(await refused(contract.decideMatchEndpoint, sent));
-    expect(refusal).toMatchObject({ status: 409, code: 'LATER_RESULTS', bracket: done });
-    expect(refusal.affected).toEqual([matchAt(done, '2.1').id, matchAt(done, '2.2').id]);
+    const rejection = getConflict(await rejected(contract.decideMatchEndpoint, sent));
+    expect(rejection).toMatchObject({ status: 409, code: 'LATER_RESULTS', bracket: done });
+    expect(rejection.affected).toEqual([matchAt(done, '2.1').id, matchAt(done, '2.2').id]);
   });
 
   it('clears later results on request, and one undo restores them all', async () => {
@@ -248,8 +253,8 @@ describe('POST /api/brackets/{id}/undo', () => {
       false,
     ]);
     const at = { params: { id: bracket.id } };
-    const refusal = await visitor.refused(contract.undoResultEndpoint, at);
-    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+    const rejection = await visitor.rejected(contract.undoResultEndpoint, at);
+    expect([rejection.status, rejection.code, rejection.error]).toEqual([
       409,
       'NOTHING_TO_UNDO',
       'There is no result to take back',
@@ -260,14 +265,14 @@ describe('POST /api/brackets/{id}/undo', () => {
     const seen = await pick(await generated(4), '1.1', 1);
     const after = await pick(seen, '1.2', 3);
     const undoSeen = { params: { id: seen.id }, body: { version: seen.version } };
-    expect(getConflict(await visitor.refused(contract.undoResultEndpoint, undoSeen))).toMatchObject(
-      {
-        status: 409,
-        code: 'STALE_VERSION',
-        error: 'Someone else changed this bracket first',
-        bracket: after,
-      },
-    );
+    expect(
+      getConflict(await visitor.rejected(contract.undoResultEndpoint, undoSeen)),
+    ).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      error: 'Someone else changed this bracket first',
+      bracket: after,
+    });
     const body = { version: after.version };
     const { data } = await visitor.ask(contract.undoResultEndpoint, { ...undoSeen, body });
     expect(states(data)).toEqual(states(seen));
@@ -289,7 +294,7 @@ describe('POST /api/brackets/{id}/undo', () => {
     const bracket = await pick(await generated(4), '1.1', 1);
     await act(contract.pauseBracketEndpoint, bracket);
     const at = { params: { id: bracket.id } };
-    expect((await visitor.refused(contract.undoResultEndpoint, at)).code).toBe('BRACKET_PAUSED');
+    expect((await visitor.rejected(contract.undoResultEndpoint, at)).code).toBe('BRACKET_PAUSED');
   });
 
   it('preserves a later withdrawal', async () => {
@@ -306,8 +311,8 @@ describe('POST /api/brackets/{id}/undo', () => {
     await withdraw(final, 1);
     await withdraw(final, 2);
     const at = { params: { id: bracket.id } };
-    const refusal = await visitor.refused(contract.undoResultEndpoint, at);
-    expect([refusal.status, refusal.code]).toEqual([409, 'UNDO_BLOCKED']);
+    const rejection = await visitor.rejected(contract.undoResultEndpoint, at);
+    expect([rejection.status, rejection.code]).toEqual([409, 'UNDO_BLOCKED']);
   });
 });
 
@@ -343,17 +348,17 @@ describe('a withdrawn song', () => {
     const withdrawn = await withdraw(bracket, 1);
     const done = await pick(withdrawn, '2.1', 4);
     const params = { id: bracket.id, songId: findTestSong(bracket, 1).id };
-    const refusal = getConflict(await refused(contract.reinstateSongEndpoint, { params }));
-    expect(refusal).toMatchObject({ status: 409, code: 'LATER_RESULTS' });
-    expect(refusal.affected).toEqual([matchAt(done, '2.1').id]);
+    const rejection = getConflict(await rejected(contract.reinstateSongEndpoint, { params }));
+    expect(rejection).toMatchObject({ status: 409, code: 'LATER_RESULTS' });
+    expect(rejection.affected).toEqual([matchAt(done, '2.1').id]);
   });
 
   it('cannot be the last possible winner', async () => {
     const bracket = await generated(4, { third_place: true });
     await withdraw(await played(bracket, ['1.1', 1], ['1.2', 2]), 1);
     const params = { id: bracket.id, songId: findTestSong(bracket, 2).id };
-    const refusal = await refused(contract.removeSongEndpoint, { params });
-    expect([refusal.status, refusal.code, refusal.error]).toEqual([
+    const rejection = await rejected(contract.removeSongEndpoint, { params });
+    expect([rejection.status, rejection.code, rejection.error]).toEqual([
       409,
       'NOBODY_LEFT',
       'Nobody would be left to win this bracket',
@@ -363,8 +368,8 @@ describe('a withdrawn song', () => {
   it('is rejected in a completed bracket', async () => {
     const bracket = await pick(await generated(2), '1.1', 1);
     const params = { id: bracket.id, songId: findTestSong(bracket, 1).id };
-    const refusal = await refused(contract.removeSongEndpoint, { params });
-    expect([refusal.code, refusal.error]).toEqual([
+    const rejection = await rejected(contract.removeSongEndpoint, { params });
+    expect([rejection.code, rejection.error]).toEqual([
       'BRACKET_COMPLETED',
       'A completed bracket keeps its songs',
     ]);
@@ -383,7 +388,7 @@ describe('a completed bracket', () => {
     ['a result taken back', null],
   ])('rejects %s from visitors', async (_what, seed) => {
     const done = await over();
-    const { status, code } = await visitor.refused(
+    const { status, code } = await visitor.rejected(
       contract.decideMatchEndpoint,
       decision(done, '1.1', seed, true),
     );
@@ -413,7 +418,7 @@ describe('a completed bracket', () => {
     const done = await over();
     pass(10 * MINUTE + 1);
     const params = { id: done.id };
-    const { status, code } = await visitor.refused(contract.undoResultEndpoint, { params });
+    const { status, code } = await visitor.rejected(contract.undoResultEndpoint, { params });
     expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
     expect((await act(contract.undoResultEndpoint, done)).status).toBe('active');
   });
@@ -465,8 +470,8 @@ describe('players', () => {
     const sent = { ...decision(bracket, '1.1', 1), headers: {} };
     clock.now = new Date('2026-03-07T12:00:00.000Z');
     for (let n = 0; n < 150; n += 1) await visitor.ask(contract.decideMatchEndpoint, sent);
-    const refusal = await visitor.refused(contract.decideMatchEndpoint, sent);
-    expect([refusal.status, refusal.code, refusal.headers['retry-after']]).toEqual([
+    const rejection = await visitor.rejected(contract.decideMatchEndpoint, sent);
+    expect([rejection.status, rejection.code, rejection.headers['retry-after']]).toEqual([
       429,
       'TOO_MANY_REQUESTS',
       '1',

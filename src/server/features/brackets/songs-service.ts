@@ -11,7 +11,7 @@ import { invalidInput, notFound, rejectInvalid } from '../../http/errors.ts';
 import { getWithdrawn, shownOrder } from './bracket-answer.ts';
 import {
   type BracketChange,
-  BracketRefusal,
+  BracketRejection,
   type BracketRequest,
   type BracketServices,
   changeBracket,
@@ -54,7 +54,7 @@ export function removeSong(
         before.songs.filter(({ id }) => id !== song_id),
       );
     if (before.status === 'completed')
-      throw new BracketRefusal('BRACKET_COMPLETED', 'A completed bracket keeps its songs');
+      throw new BracketRejection('BRACKET_COMPLETED', 'A completed bracket keeps its songs');
     return song.is_withdrawn ? { bracket: before } : markSong(before, song, true);
   });
 }
@@ -137,7 +137,7 @@ function hasFixedSongs({ status }: StoredBracket): boolean {
 function rejectFixedSongs(bracket: StoredBracket): void {
   if (!hasFixedSongs(bracket)) return;
   const text = 'The songs of a bracket that is played cannot be changed. Duplicate it instead.';
-  throw new BracketRefusal('SONGS_FIXED', text);
+  throw new BracketRejection('SONGS_FIXED', text);
 }
 
 function recogniseSongs(shown: readonly SongRecord[], listed: readonly ListedSong[]): SongRecord[] {

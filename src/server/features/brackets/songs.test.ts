@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
 import { createTestSongs, findTestSong, startBrackets } from './test-brackets.ts';
 
-const { db, refused, visitor, add, generated, act, pick, addAlbum } = await startBrackets();
+const { db, rejected, visitor, add, generated, act, pick, addAlbum } = await startBrackets();
 
 describe('songs', () => {
   it('are added at the end; a ready bracket becomes a draft', async () => {
@@ -23,18 +23,18 @@ describe('songs', () => {
   it('are at most 128', async () => {
     const { id } = await add(127);
     const sent = { params: { id }, body: { songs: createTestSongs(2) } };
-    expect((await refused(contract.addSongsEndpoint, sent)).fields).toEqual({
+    expect((await rejected(contract.addSongsEndpoint, sent)).fields).toEqual({
       songs: 'A bracket has at most 128 songs',
     });
   });
 
   it('are not added after the first result', async () => {
     const { id } = await pick(await generated(4), '1.1', 1);
-    const refusal = await refused(contract.addSongsEndpoint, {
+    const rejection = await rejected(contract.addSongsEndpoint, {
       params: { id },
       body: { songs: createTestSongs(1) },
     });
-    expect(refusal).toMatchObject({ status: 409, code: 'SONGS_FIXED' });
+    expect(rejection).toMatchObject({ status: 409, code: 'SONGS_FIXED' });
   });
 
   it('preserve their album data when the album is deleted', async () => {
@@ -60,7 +60,7 @@ describe('songs', () => {
 
   it('return 404 when they are unknown', async () => {
     const { id } = await add(1);
-    const refusal = await refused(contract.removeSongEndpoint, { params: { id, songId: 'x' } });
-    expect([refusal.status, refusal.error]).toEqual([404, 'Song with ID x not found']);
+    const rejection = await rejected(contract.removeSongEndpoint, { params: { id, songId: 'x' } });
+    expect([rejection.status, rejection.error]).toEqual([404, 'Song with ID x not found']);
   });
 });

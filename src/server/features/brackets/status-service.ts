@@ -4,7 +4,7 @@ import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { notFound } from '../../http/errors.ts';
 import { getWithdrawn, toResponse } from './bracket-answer.ts';
 import {
-  BracketRefusal,
+  BracketRejection,
   type BracketRequest,
   type BracketServices,
   changeBracket,
@@ -40,7 +40,7 @@ export function resume(services: BracketServices, asked: BracketRequest): Promis
 
 function rejectAtRest(status: Bracket['status'], what: string): void {
   if (status === 'draft' || status === 'completed')
-    throw new BracketRefusal('WRONG_STATUS', `A ${status} bracket cannot be ${what}`);
+    throw new BracketRejection('WRONG_STATUS', `A ${status} bracket cannot be ${what}`);
 }
 
 /** Creates or renews the token of the shared page: 128 bits, base64url. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
 import { matchAt, startBrackets } from './test-brackets.ts';
 
-const { ask, refused, visitor, add, generated, act, pick } = await startBrackets();
+const { ask, rejected, visitor, add, generated, act, pick } = await startBrackets();
 
 describe('pause and resume', () => {
   it('toggle the status, and are idempotent', async () => {
@@ -27,7 +27,7 @@ describe('pause and resume', () => {
     const texts = [];
     for (const { id } of [draft, done])
       for (const endpoint of [contract.pauseBracketEndpoint, contract.resumeBracketEndpoint]) {
-        const { status, code, error } = await refused(endpoint, { params: { id } });
+        const { status, code, error } = await rejected(endpoint, { params: { id } });
         texts.push(`${status} ${code}: ${error}`);
       }
     expect(texts).toEqual([
@@ -48,7 +48,7 @@ describe('the shared page', () => {
     expect(shared.data).toEqual({ ...first, share_token: null });
     const second = await act(contract.shareBracketEndpoint, first);
     expect(second.share_token).not.toBe(token);
-    const old = await visitor.refused(contract.getSharedBracketEndpoint, { params: { token } });
+    const old = await visitor.rejected(contract.getSharedBracketEndpoint, { params: { token } });
     expect([old.status, old.error]).toEqual([
       404,
       'This link leads to no bracket, or no longer does',
@@ -56,7 +56,7 @@ describe('the shared page', () => {
     const renewed = { params: { token: second.share_token } };
     await visitor.ask(contract.getSharedBracketEndpoint, renewed);
     expect((await act(contract.revokeShareEndpoint, first)).share_token).toBeNull();
-    expect((await visitor.refused(contract.getSharedBracketEndpoint, renewed)).status).toBe(404);
+    expect((await visitor.rejected(contract.getSharedBracketEndpoint, renewed)).status).toBe(404);
   });
 
   it('hides its token from visitors', async () => {
@@ -66,10 +66,10 @@ describe('the shared page', () => {
     expect((await ask(contract.getBracketEndpoint, at)).data.share_token).toBe(bracket.share_token);
     expect((await visitor.ask(contract.getBracketEndpoint, at)).data.share_token).toBeNull();
     expect((await pick(bracket, '1.1', 1)).share_token).toBeNull();
-    const refusal = await visitor.refused(contract.decideMatchEndpoint, {
+    const rejection = await visitor.rejected(contract.decideMatchEndpoint, {
       params: { id: bracket.id, matchId: matchAt(bracket, '1.2').id },
       body: { winner_id: bracket.songs[1]?.id, version: 99 },
     });
-    expect(refusal.data).toMatchObject({ bracket: { share_token: null } });
+    expect(rejection.data).toMatchObject({ bracket: { share_token: null } });
   });
 });

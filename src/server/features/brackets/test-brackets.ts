@@ -26,8 +26,8 @@ export async function startBrackets() {
   });
   const ask = <E extends Endpoint>(endpoint: E, sent: Sent<E> = {}) =>
     test.ask(endpoint, { ...sent, headers: admin });
-  const refused = <E extends Endpoint>(endpoint: E, sent: Sent<E> = {}) =>
-    test.refused(endpoint, { ...sent, headers: admin });
+  const rejected = <E extends Endpoint>(endpoint: E, sent: Sent<E> = {}) =>
+    test.rejected(endpoint, { ...sent, headers: admin });
 
   const add = async (songs: number, fields: object = {}): Promise<Bracket> =>
     (
@@ -46,8 +46,8 @@ export async function startBrackets() {
     params: object = {},
     body: object = {},
   ) => {
-    const answer = await ask(endpoint, { params: { id, ...params }, body });
-    return (answer as EndpointResponse<E> & { data: Bracket }).data;
+    const response = await ask(endpoint, { params: { id, ...params }, body });
+    return (response as EndpointResponse<E> & { data: Bracket }).data;
   };
 
   /** Decides the match in this round and position for the song of this seed, as a visitor. */
@@ -55,10 +55,21 @@ export async function startBrackets() {
     (await test.ask(contract.decideMatchEndpoint, decision(bracket, place, seed, cascade))).data;
   const rejectedPick = async (bracket: Bracket, place: string, seed: number | null) =>
     getConflict(
-      await test.refused(contract.decideMatchEndpoint, decision(bracket, place, seed, false)),
+      await test.rejected(contract.decideMatchEndpoint, decision(bracket, place, seed, false)),
     );
-  const visitor = { ask: test.ask, refused: test.refused };
-  return { ...test, ask, refused, visitor, admin, add, generated, act, pick, rejectedPick };
+  const visitor = { ask: test.ask, rejected: test.rejected };
+  return {
+    ...test,
+    ask,
+    rejected,
+    visitor,
+    admin,
+    add,
+    generated,
+    act,
+    pick,
+    rejectedPick,
+  };
 }
 
 /** The match in a round and position, such as '1.2'. */

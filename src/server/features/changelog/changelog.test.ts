@@ -12,7 +12,7 @@ import { TIERS } from '#shared/domain/tiers.ts';
 import { HOMOGENIC, startTestApp } from '../../test-app.ts';
 import { insertChanges } from './changelog-repository.ts';
 
-const { db, clock, ask, refused, call, addAlbum, addSession, changes } = await startTestApp();
+const { db, clock, ask, rejected, call, addAlbum, addSession, changes } = await startTestApp();
 
 const at = (id: string) => ({ params: { id } });
 
@@ -163,9 +163,12 @@ describe('no entry is written', () => {
   it('when an album is rejected', async () => {
     const { id } = await addAlbum();
     const entries = await getEntries(async () => {
-      await refused(updateAlbumEndpoint, { ...at(id), body: { tier: 'S', session_id: 'nowhere' } });
-      await refused(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
-      await refused(deleteAlbumEndpoint, { ...at(id), body: { password: 'wrong' } });
+      await rejected(updateAlbumEndpoint, {
+        ...at(id),
+        body: { tier: 'S', session_id: 'nowhere' },
+      });
+      await rejected(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
+      await rejected(deleteAlbumEndpoint, { ...at(id), body: { password: 'wrong' } });
     });
     expect(entries).toEqual([]);
   });
@@ -276,7 +279,7 @@ describe('GET /api/changelog', () => {
     ['page', '0', 'Must be from 1 to 1000000'],
     ['include_test_albums', 'TRUE', 'Must be true or false'],
   ])('rejects %s %j', async (name, value, message) => {
-    const { status, fields } = await refused(listChangesEndpoint, { query: { [name]: value } });
+    const { status, fields } = await rejected(listChangesEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
   });
@@ -319,7 +322,7 @@ describe('the running totals', () => {
           if (action === 'session') await addSession();
           if (action === 'fail') await send('PUT', id, { ...body, session_id: 'nowhere' });
         }
-        expect(await keptTotals()).toEqual(await countedTotals());
+        expect(await storedTotals()).toEqual(await countedTotals());
       }),
       { numRuns: 30, seed: 4600 },
     );
@@ -331,7 +334,7 @@ function send(method: 'PUT' | 'DELETE', id: string, body: object) {
   return call(method, `/api/albums/${id}`, { body: sent });
 }
 
-async function keptTotals(): Promise<string[]> {
+async function storedTotals(): Promise<string[]> {
   const rows = await db.selectFrom('changelog_totals').selectAll().execute();
   return rows
     .filter(({ total }) => total !== 0)

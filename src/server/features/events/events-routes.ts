@@ -7,7 +7,7 @@ import { describeStream, type Mounting, parse } from '../../http/register-endpoi
 import { createPresentVersions, type EventServices, parseTopics } from './events-service.ts';
 
 /** Milliseconds during which changes are collected into one event. */
-const GATHERED_MS = 50;
+const THROTTLE_MS = 50;
 
 /** Milliseconds between checks for writes of other processes, and for a new day. */
 const LOOKED_EVERY_MS = 1000;
@@ -32,7 +32,7 @@ export function eventRoutes(
         failed(error);
       }
     },
-    () => delay(GATHERED_MS, undefined, { ref: false }),
+    () => delay(THROTTLE_MS, undefined, { ref: false }),
   );
   services.onCommit(look);
   services.rooms.onChange(look);

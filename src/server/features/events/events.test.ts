@@ -23,9 +23,10 @@ import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY } from '../../test-caller.ts';
 
-const { app, send, ask, call, clock, addAlbum, addSession, writeElsewhere } = await startTestApp({
-  streams: { ofAddress: 3, inAll: 4, heartbeat: 20 },
-});
+const { app, send, ask, call, clock, addAlbum, addSession, writeOnOtherServer } =
+  await startTestApp({
+    streams: { ofAddress: 3, inAll: 4, heartbeat: 20 },
+  });
 const { port } = new URL(await app.listen({ port: 0 }));
 
 const closing: (() => void)[] = [];
@@ -54,7 +55,7 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
   socket.write(head);
   await expect.poll(() => text).toContain('\r\n\r\n');
   /** The published versions by topic. */
-  const told = () => {
+  const received = () => {
     const events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
     const versions = new Map<string, string[]>();
     for (const { topic, version } of events as VersionEvent[])
@@ -62,14 +63,14 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
     return versions;
   };
   /** Number of published versions of a topic, once the stream is idle. */
-  const count = (topic: string) => told().get(topic)?.length ?? 0;
+  const count = (topic: string) => received().get(topic)?.length ?? 0;
   const begun = (topic = 'albums') => expect.poll(() => count(topic)).toBeGreaterThan(0);
-  return { socket, text: () => text, told, count, begun };
+  return { socket, text: () => text, received, count, begun };
 }
 
 describe('an event stream', () => {
   it('sends the current versions at once, with headers that prevent buffering', async () => {
-    const { text, begun, told } = await follow();
+    const { text, begun, received } = await follow();
     await begun();
     const head = text().toLowerCase();
     expect(head).toContain('http/1.1 200 ok');
@@ -78,7 +79,7 @@ describe('an event stream', () => {
     expect(head).toContain('x-accel-buffering: no');
     expect(head).toContain('x-content-type-options: nosniff');
     expect(head).not.toContain('content-encoding');
-    expect([...told().keys()]).toEqual(['albums', 'brackets', 'rooms']);
+    expect([...received().keys()]).toEqual(['albums', 'brackets', 'rooms']);
   });
 
   it('sends a heartbeat while nothing changes', async () => {
@@ -132,7 +133,7 @@ describe('an event stream', () => {
   it('publishes a commit of another process, and a new day', async () => {
     const stream = await follow();
     await stream.begun();
-    await writeElsewhere((other) =>
+    await writeOnOtherServer((other) =>
       sql`insert into settings values (${randomUUID()}, '')`.execute(other),
     );
     await expect.poll(() => stream.count('albums')).toBe(2);
@@ -144,15 +145,15 @@ describe('an event stream', () => {
     const etag = async () => String((await call('GET', '/api/albums')).headers.etag);
     const first = await follow();
     await first.begun();
-    const [version] = first.told().get('albums') ?? [];
+    const [version] = first.received().get('albums') ?? [];
     expect(await etag()).toBe(`W/"${version}"`);
     first.socket.destroy();
     await addSession();
     const second = await follow();
     await second.begun();
-    expect(second.told().get('albums')).not.toEqual([version]);
-    expect(`W/"${second.told().get('albums')?.at(-1)}"`).toBe(await etag());
-    expect(second.told().get('brackets')).toEqual(first.told().get('brackets'));
+    expect(second.received().get('albums')).not.toEqual([version]);
+    expect(`W/"${second.received().get('albums')?.at(-1)}"`).toBe(await etag());
+    expect(second.received().get('brackets')).toEqual(first.received().get('brackets'));
   });
 });
 
@@ -190,14 +191,14 @@ describe('a bracket subscription', () => {
     await expect.poll(() => counts()).toEqual([3, 3]);
     await ask(deleteBracketEndpoint, { headers, params: { id } });
     await expect.poll(() => stream.count(topics[0])).toBe(4);
-    expect(stream.told().get(topics[0])?.at(-1)).toMatch(/\.none$/);
-    expect(stream.told().get(topics[1])?.at(-1)).toMatch(/\.none$/);
+    expect(stream.received().get(topics[0])?.at(-1)).toMatch(/\.none$/);
+    expect(stream.received().get(topics[1])?.at(-1)).toMatch(/\.none$/);
   });
 
   it('for an unknown bracket is like one for an unchanged bracket', async () => {
     const stream = await follow('?bracket=nowhere');
     await stream.begun('bracket:nowhere');
-    expect(stream.told().get('bracket:nowhere')).toEqual([expect.stringMatching(/\.none$/)]);
+    expect(stream.received().get('bracket:nowhere')).toEqual([expect.stringMatching(/\.none$/)]);
   });
 
   it.each(['?bracket=', `?${Array(9).fill('bracket=x').join('&')}`, `?bracket=${'x'.repeat(65)}`])(

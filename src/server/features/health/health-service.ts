@@ -41,7 +41,7 @@ async function look({ db, covers: of }: HealthServices): Promise<Checks> {
 /** True if the work does not throw and does not return false. */
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   return work().then(
-    (answer) => answer !== false,
+    (response) => response !== false,
     () => false,
   );
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
-import { getInsightsEndpoint, type InsightsAnswer } from '#shared/contracts/insights.ts';
+import { getInsightsEndpoint, type InsightsResponse } from '#shared/contracts/insights.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { givenFile } from '../../adapters/given-file.ts';
 import { testClubs } from '../../test-transfer.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
-import { saveKept } from '../streaming/streaming-repository.ts';
+import { saveStored } from '../streaming/streaming-repository.ts';
 import { get } from './insights-service.ts';
 
 const POINTS: Record<string, number> = {
@@ -38,7 +38,7 @@ for (const [n, { spotify_id }] of unknown.entries()) {
   };
   releases.set(spotify_id, release);
   const album = JSON.stringify({ ...release, tracks: [] });
-  await saveKept(club.db, { spotify_id, album, fetched_at: '', fresh_until: '' });
+  await saveStored(club.db, { spotify_id, album, fetched_at: '', fresh_until: '' });
 }
 
 const dates = new Map(sessions.map(({ id, session_date }) => [id, session_date]));
@@ -78,7 +78,7 @@ async function changeMinds(
   }
 }
 
-async function figures(year?: number): Promise<InsightsAnswer> {
+async function figures(year?: number): Promise<InsightsResponse> {
   const { data } = await get(club, { year, include_test_albums: false });
   return getInsightsEndpoint.response.shape.data.parse(JSON.parse(data.text));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InsightsAnswer } from '#shared/contracts/insights.ts';
+import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
@@ -99,7 +99,7 @@ const RELEASE_FACTS = sql<{
   sql``,
 )})`.as<'facts'>(sql`facts`);
 
-type NamedAlbum = InsightsAnswer['named'][number];
+type NamedAlbum = InsightsResponse['named'][number];
 
 /** The albums that the figures refer to. */
 export async function findNamedAlbums(db: Db, ids: readonly string[]): Promise<Json<NamedAlbum>[]> {

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import type { getInsightsEndpoint, InsightsAnswer } from '#shared/contracts/insights.ts';
+import type { getInsightsEndpoint, InsightsResponse } from '#shared/contracts/insights.ts';
 import { endOfDay } from '#shared/domain/dates.ts';
 import { computeInsights, namedAlbums } from '#shared/domain/insights/insights.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
@@ -27,7 +27,7 @@ export async function takesLong({ db }: InsightServices, query: Query): Promise<
 export async function get(
   services: InsightServices,
   { year: asked, include_test_albums }: Query,
-): Promise<{ data: JsonText<InsightsAnswer> }> {
+): Promise<{ data: JsonText<InsightsResponse> }> {
   const { db, reviewers } = services;
   const year = asked ?? null;
   const albums = await findOpinions(db, include_test_albums);
@@ -45,7 +45,7 @@ async function lookBack(
   albums: readonly AlbumOpinions[],
   year: number,
   include_tests: boolean,
-): Promise<NonNullable<InsightsAnswer['review']>> {
+): Promise<NonNullable<InsightsResponse['review']>> {
   const span = { after: getEnd(year - 1, timeZone), until: getEnd(year, timeZone) };
   const changes = await findRatingChanges(db, span, include_tests);
   const champions = await findChampions(db, span, include_tests);

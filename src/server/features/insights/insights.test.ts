@@ -3,9 +3,9 @@ import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albu
 import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { startTestApp } from '../../test-app.ts';
-import { saveKept } from '../streaming/streaming-repository.ts';
+import { saveStored } from '../streaming/streaming-repository.ts';
 
-const { db, clock, ask, refused, addAlbum, addSession } = await startTestApp();
+const { db, clock, ask, rejected, addAlbum, addSession } = await startTestApp();
 
 const insights = async (query: object = {}) => (await ask(getInsightsEndpoint, { query })).data;
 
@@ -127,7 +127,7 @@ describe('GET /api/insights', () => {
   it('groups by decade and genre where known, with the number of known albums', async () => {
     const { one } = await addEvenings();
     const moment = '2026-03-06T12:00:00.000Z';
-    await saveKept(db, {
+    await saveStored(db, {
       spotify_id: one.spotify_id ?? '',
       album: JSON.stringify({ release_date: '1997-09-22', genres: ['Art Pop'], tracks: [] }),
       fetched_at: moment,
@@ -218,7 +218,7 @@ describe('GET /api/insights', () => {
   });
 
   it.each(['26', 'x', '', '20260'])('rejects the year %j', async (year) => {
-    const { status, fields } = await refused(getInsightsEndpoint, { query: { year } });
+    const { status, fields } = await rejected(getInsightsEndpoint, { query: { year } });
     expect([status, fields]).toEqual([400, { year: 'Must be a year (YYYY)' }]);
   });
 });

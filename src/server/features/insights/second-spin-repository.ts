@@ -7,7 +7,7 @@ import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
 
 /** Date of the album's session, else the date of its creation. */
-const HEARD = sql<string>`coalesce(session_date, substr(albums.created_at, 1, 10))`;
+const PLAYED = sql<string>`coalesce(session_date, substr(albums.created_at, 1, 10))`;
 
 const TIERS = sql`(select ${jsonGroup(sql.ref('ratings.tier'), { rowOrder: sql.ref('reviewer_name') })} from ratings
   where ratings.album_id = albums.id)`;
@@ -16,27 +16,27 @@ const TIERS = sql`(select ${jsonGroup(sql.ref('ratings.tier'), { rowOrder: sql.r
 const LAST_CHANGE = sql<string | null>`(select substr(max(change_date), 1, 10) from changelog
   where changelog.album_id = albums.id and change_date > albums.created_at)`;
 
-type HeardRow = [id: string, heard: string, changed: string | null, tiers: Tier[]];
+type PlayedRow = [id: string, heard: string, changed: string | null, tiers: Tier[]];
 
 /**
  * The albums heard before a date (YYYY-MM-DD), each with the date of its last activity; one
  * aggregated text costs half as much as thousands of rows.
  */
-export async function findHeardAlbums(db: Db, before: string): Promise<Untouched[]> {
+export async function findPlayedAlbums(db: Db, before: string): Promise<Untouched[]> {
   const { albums } = await db
     .selectFrom('albums')
     .leftJoin('sessions', 'sessions.id', 'albums.session_id')
     .select(({ ref }) => {
-      const row = jsonList(ref('albums.id'), HEARD, LAST_CHANGE, TIERS);
-      return jsonGroup<HeardRow>(row, { rowOrder: ref('albums.id') }).as('albums');
+      const row = jsonList(ref('albums.id'), PLAYED, LAST_CHANGE, TIERS);
+      return jsonGroup<PlayedRow>(row, { rowOrder: ref('albums.id') }).as('albums');
     })
     .where('albums.deleted_at', 'is', null)
     .where('is_test_album', '=', 0)
-    .where(HEARD, '<', before)
+    .where(PLAYED, '<', before)
     .executeTakeFirstOrThrow();
-  return readJson(albums).map(([id, heard, changed, tiers]) => ({
+  return readJson(albums).map(([id, received, changed, tiers]) => ({
     id,
-    touched: changed !== null && changed > heard ? changed : heard,
+    touched: changed !== null && changed > received ? changed : received,
     tiers,
   }));
 }

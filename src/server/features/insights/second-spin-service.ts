@@ -1,7 +1,7 @@
 import type { SecondSpin } from '#shared/contracts/insights.ts';
 import { chooseSecondSpin, yearBefore } from '#shared/domain/insights/second-spin.ts';
 import type { Services } from '../../database/transaction.ts';
-import { findHeardAlbums, findShown } from './second-spin-repository.ts';
+import { findPlayedAlbums, findShown } from './second-spin-repository.ts';
 
 /**
  * Albums without activity for a year and with the most different ratings (rules.md#insights).
@@ -12,7 +12,7 @@ export async function secondSpin(
   today: string,
 ): Promise<SecondSpin[]> {
   const before = yearBefore(today);
-  const chosen = chooseSecondSpin(await findHeardAlbums(db, before), before);
+  const chosen = chooseSecondSpin(await findPlayedAlbums(db, before), before);
   const shown = await findShown(
     db,
     chosen.map(({ id }) => id),

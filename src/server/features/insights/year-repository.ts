@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InsightsAnswer } from '#shared/contracts/insights.ts';
+import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import type { RatingChange } from '#shared/domain/insights/year-review.ts';
 import { readJson } from '#shared/domain/json-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
@@ -20,7 +20,7 @@ export async function findRatingChanges(
   { after, until }: Span,
   include_test_albums: boolean,
 ): Promise<RatingChange[]> {
-  const told = db
+  const received = db
     .selectFrom('changelog')
     .select(['album_id', 'reviewer', 'old_rating', 'new_rating'])
     .where('category', '=', 'individual_rating')
@@ -35,7 +35,7 @@ export async function findRatingChanges(
     .orderBy('id')
     .as('told');
   const { changes } = await db
-    .selectFrom(told)
+    .selectFrom(received)
     .select(({ ref }) => {
       const row = jsonList(ref('album_id'), ref('reviewer'), ref('old_rating'), ref('new_rating'));
       return jsonGroup<ChangeRow>(row).as('changes');
@@ -49,7 +49,7 @@ export async function findRatingChanges(
   }));
 }
 
-type Champion = NonNullable<InsightsAnswer['review']>['champions'][number];
+type Champion = NonNullable<InsightsResponse['review']>['champions'][number];
 
 /** Time of the final; of a final that was not played, the time of the bracket's last change. */
 const DECIDED = sql<string>`coalesce(final.decided_at, brackets.updated_at)`;

@@ -91,11 +91,11 @@ const IMPORTED: readonly string[] = ['Created', 'Updated', 'Deleted', 'Rated'];
 
 /** Values of other fields according to the entries. */
 function getFields(known: object, entries: readonly ChangeRecord[]): Record<string, unknown> {
-  const told = entries
+  const received = entries
     .filter(({ change_type }) => !IMPORTED.includes(change_type))
     .flatMap(({ details }) => details ?? []);
   return Object.fromEntries(
-    told.filter(({ field }) => field in known).map((change) => [change.field, change.new]),
+    received.filter(({ field }) => field in known).map((change) => [change.field, change.new]),
   );
 }
 

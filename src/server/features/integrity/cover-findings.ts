@@ -40,13 +40,13 @@ export async function findBadCovers(
 ): Promise<Finding[]> {
   const remedy = `Give it a cover again, or ${broughtBack}`;
   const files = new Set(await parts.covers.list());
-  const kept = named.flatMap(({ name, cover_url, deleted_at }) =>
+  const stored = named.flatMap(({ name, cover_url, deleted_at }) =>
     cover_url?.startsWith('/covers/') &&
     (deleted_at === null || isRestorable(deleted_at, parts.now))
       ? [{ name, file: cover_url.replace('/covers/', '') }]
       : [],
   );
-  const absent = kept.flatMap(({ name, file }) => {
+  const absent = stored.flatMap(({ name, file }) => {
     const [first] = getFiles(file).filter((one) => !files.has(one));
     return first === undefined
       ? []

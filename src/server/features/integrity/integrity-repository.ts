@@ -95,8 +95,8 @@ export async function areTotalsTrue(db: Db): Promise<boolean> {
     .where('total', '<>', 0)
     .execute();
   const key = (one: (typeof stored)[number]) => `${one.category} ${one.is_test_album} ${one.total}`;
-  const [kept, found] = [stored, await countEntries(db)].map((rows) => rows.map(key).sort());
-  return kept?.join() === found?.join() && (await areGroupTotalsTrue(db));
+  const [preserved, found] = [stored, await countEntries(db)].map((rows) => rows.map(key).sort());
+  return preserved?.join() === found?.join() && (await areGroupTotalsTrue(db));
 }
 
 async function areGroupTotalsTrue(db: Db): Promise<boolean> {

@@ -3,7 +3,7 @@ import { reportErrorEndpoint } from '#shared/contracts/logs.ts';
 import { startTestApp } from '../../test-app.ts';
 import { redactSecrets } from './logs-service.ts';
 
-const { app, ask, call, refused, clock } = await startTestApp();
+const { app, ask, call, rejected, clock } = await startTestApp();
 const warn = vi.fn();
 let time = clock.now.getTime();
 
@@ -52,12 +52,12 @@ describe('a browser error report', () => {
     [{ error: 'x', context: 7 }, { context: 'Must be text or a JSON object' }],
     [{ error: 'x', message: 'y' }, { message: 'There is no such field' }],
   ])('rejects %j', async (body, fields) => {
-    expect(await refused(reportErrorEndpoint, { body })).toMatchObject({ status: 400, fields });
+    expect(await rejected(reportErrorEndpoint, { body })).toMatchObject({ status: 400, fields });
   });
 
   it('is limited to 8 KB', async () => {
     const body = { error: 'x', stack: 'y'.repeat(8192) };
-    expect(await refused(reportErrorEndpoint, { body })).toMatchObject({
+    expect(await rejected(reportErrorEndpoint, { body })).toMatchObject({
       status: 413,
       code: 'TOO_LARGE',
     });
@@ -66,7 +66,7 @@ describe('a browser error report', () => {
 
   it('is limited to 10 a minute per address', async () => {
     for (let n = 0; n < 10; n += 1) await ask(reportErrorEndpoint, { body: { error: 'x' } });
-    const { status, headers } = await refused(reportErrorEndpoint, { body: { error: 'x' } });
+    const { status, headers } = await rejected(reportErrorEndpoint, { body: { error: 'x' } });
     expect([status, headers['retry-after']]).toEqual([429, '6']);
     expect(warn).toHaveBeenCalledTimes(10);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
 import { startTestApp } from '../../test-app.ts';
 import { cookiesSet } from '../../test-caller.ts';
 import {
@@ -7,8 +7,8 @@ import {
   PUBLIC_URL,
   RECORDED,
   RETURN_TO,
+  received,
   startPlaylistFakes,
-  told,
 } from './test-playlists.ts';
 
 const fakes = await startPlaylistFakes();
@@ -50,29 +50,35 @@ describe('connecting', () => {
     const { call, agree } = await openBrowser();
     const { given } = await agree();
     await call('POST', '/exchange', given);
-    expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+    expect(received(await call('POST', '/exchange', given))).toEqual([
+      400,
+      'SPOTIFY_STATE_UNKNOWN',
+    ]);
   });
 
   it('rejects another state, and the right one after that', async () => {
     const { call, agree } = await openBrowser();
     const { given } = await agree();
-    const answer = await call('POST', '/exchange', { ...given, state: 'other' });
-    expect(told(answer)).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
-    expect(cookiesSet(answer.headers)[0]).toMatch(/^spindle_spotify=; Max-Age=0;/);
-    expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+    const response = await call('POST', '/exchange', { ...given, state: 'other' });
+    expect(received(response)).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+    expect(cookiesSet(response.headers)[0]).toMatch(/^spindle_spotify=; Max-Age=0;/);
+    expect(received(await call('POST', '/exchange', given))).toEqual([
+      400,
+      'SPOTIFY_STATE_UNKNOWN',
+    ]);
   });
 
   it('rejects a browser that did not start the connection', async () => {
     const { given } = await (await openBrowser()).agree();
     const other = await openBrowser();
-    expect(told(await other.call('POST', '/exchange', given))[0]).toBe(400);
+    expect(received(await other.call('POST', '/exchange', given))[0]).toBe(400);
   });
 
   it('is rejected when Spotify rejects the code', async () => {
     const { call, agree, list } = await openBrowser();
     const { given } = await agree();
-    const answer = await call('POST', '/exchange', { ...given, code: 'made-up' });
-    expect(told(answer)).toEqual([400, 'SPOTIFY_CODE_REFUSED']);
+    const response = await call('POST', '/exchange', { ...given, code: 'made-up' });
+    expect(received(response)).toEqual([400, 'SPOTIFY_CODE_REFUSED']);
     expect((await list()).status).toBe('not connected');
   });
 
@@ -82,13 +88,16 @@ describe('connecting', () => {
       const { call, agree, cookies } = await openBrowser();
       const { given } = await agree();
       cookies.set('spindle_spotify', cookie);
-      expect(told(await call('POST', '/exchange', given))).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+      expect(received(await call('POST', '/exchange', given))).toEqual([
+        400,
+        'SPOTIFY_STATE_UNKNOWN',
+      ]);
     },
   );
 
   it('requires the admin session', async () => {
     const body = { return_to: '/' };
-    expect(told(await app.call('POST', '/api/brackets/spotify/connect', { body }))).toEqual([
+    expect(received(await app.call('POST', '/api/brackets/spotify/connect', { body }))).toEqual([
       401,
       'ADMIN_REQUIRED',
     ]);
@@ -109,7 +118,7 @@ describe('connecting', () => {
 
   it('reports that no Spotify client is configured', async () => {
     const { call, list } = await openBrowser(unconfigured);
-    expect(told(await call('POST', '/connect', { return_to: '/' }))).toEqual([
+    expect(received(await call('POST', '/connect', { return_to: '/' }))).toEqual([
       503,
       'SPOTIFY_NOT_CONFIGURED',
     ]);
@@ -120,8 +129,8 @@ describe('connecting', () => {
 describe('the tokens', () => {
   it('are in no response and no cookie, and are encrypted in the database', async () => {
     const browser = await openBrowser();
-    const answer = await browser.connect();
-    const seen = JSON.stringify([answer.body, answer.headers, [...browser.cookies]]);
+    const response = await browser.connect();
+    const seen = JSON.stringify([response.body, response.headers, [...browser.cookies]]);
     const rows = await db.selectFrom('spotify_connections').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(seen + rows[0]?.tokens).not.toMatch(/fake-token|refresh_token|access_token/);
@@ -180,10 +189,10 @@ describe('the tokens', () => {
   it('that were revoked end the connection', async () => {
     const { connect, list, call } = await openBrowser();
     await connect();
-    fakes.play('accounts', REFUSALS['refresh token revoked']);
+    fakes.play('accounts', ERROR_RESPONSES['refresh token revoked']);
     fakes.expireTokens();
     expect((await list()).status).toBe('not connected');
-    expect(told(await call('GET', `/playlists/${RECORDED}`))).toEqual([
+    expect(received(await call('GET', `/playlists/${RECORDED}`))).toEqual([
       409,
       'SPOTIFY_NOT_CONNECTED',
     ]);

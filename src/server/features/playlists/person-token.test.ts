@@ -36,7 +36,7 @@ function ask(
   });
 }
 
-const refused = () => new ServiceError('spotify accounts', 'refused', { status: 400 });
+const rejected = () => new ServiceError('spotify accounts', 'refused', { status: 400 });
 
 beforeEach(async () => {
   await db
@@ -52,36 +52,36 @@ beforeEach(async () => {
 describe('a connection renewed while its old token is being refreshed', () => {
   it('is preserved when the old token is rejected', async () => {
     await connect(getTokens('old', 0));
-    const told = await ask(async () => {
+    const received = await ask(async () => {
       await connect(getTokens('new', 60));
-      throw refused();
+      throw rejected();
     });
-    expect([told, await connected()]).toEqual(['new', 'new']);
+    expect([received, await connected()]).toEqual(['new', 'new']);
   });
 
   it('is preserved when the old token is refreshed', async () => {
     await connect(getTokens('old', 0));
-    const told = await ask(async () => {
+    const received = await ask(async () => {
       await connect(getTokens('new', 60));
       return getTokens('renewed', 60);
     });
-    expect([told, await connected()]).toEqual(['new', 'new']);
+    expect([received, await connected()]).toEqual(['new', 'new']);
   });
 
   it('is not restored when it was ended meanwhile', async () => {
     await connect(getTokens('old', 0));
-    const told = await ask(async () => {
+    const received = await ask(async () => {
       await db.deleteFrom('spotify_connections').execute();
       return getTokens('renewed', 60);
     });
-    expect([told, await connected()]).toEqual([null, null]);
+    expect([received, await connected()]).toEqual([null, null]);
   });
 });
 
 it('does not refresh a token that another request refreshed meanwhile', async () => {
   await connect(getTokens('old', 60));
   const refresh = async () => {
-    throw refused();
+    throw rejected();
   };
   const isTaken = async (token: string) => {
     if (token === 'new') return true;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { getPlaylistEndpoint } from '#shared/contracts/playlists.ts';
-import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
 import { startTestApp } from '../../test-app.ts';
 import {
   openTestBrowser as open,
   PUBLIC_URL,
   RECORDED,
+  received,
   startPlaylistFakes,
-  told,
 } from './test-playlists.ts';
 
 const fakes = await startPlaylistFakes();
@@ -108,8 +108,8 @@ describe('playlists', () => {
     play('spotify', shape);
     const { connect, call } = await openBrowser();
     await connect();
-    const answer = await call('GET', `/playlists/${id}`);
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await call('GET', `/playlists/${id}`);
+    expect([response.status, response.body]).toMatchObject([
       status,
       { error: 'Spotify only gives playlists that you own or collaborate on.' },
     ]);
@@ -117,30 +117,30 @@ describe('playlists', () => {
 
   it.each([
     ['page breaks off', { status: 500 }, 503, 'SPOTIFY_UNAVAILABLE'],
-    ['quota is used up', REFUSALS['quota exceeded'], 429, 'SPOTIFY_TOO_MANY_REQUESTS'],
+    ['quota is used up', ERROR_RESPONSES['quota exceeded'], 429, 'SPOTIFY_TOO_MANY_REQUESTS'],
   ] as const)('are not returned in part when a %s', async (_name, behaviour, status, code) => {
     const { connect, call } = await openBrowser();
     await connect();
     play('spotify', behaviour, { path: /offset=50/ });
-    expect(told(await call('GET', `/playlists/${RECORDED}`))).toEqual([status, code]);
+    expect(received(await call('GET', `/playlists/${RECORDED}`))).toEqual([status, code]);
   });
 
   it.each([
-    ['refuses the app', REFUSALS['premium required'], 403, 'SPOTIFY_REFUSED'],
+    ['refuses the app', ERROR_RESPONSES['premium required'], 403, 'SPOTIFY_REFUSED'],
     ['answers a page', 'html', 503, 'SPOTIFY_UNAVAILABLE'],
     ['hangs up', 'close', 503, 'SPOTIFY_UNAVAILABLE'],
   ] as const)('cannot be listed when Spotify %s', async (_name, behaviour, status, code) => {
     const { connect, call } = await openBrowser();
     await connect();
     play('spotify', behaviour);
-    expect(told(await call('GET', '/playlists'))).toEqual([status, code]);
+    expect(received(await call('GET', '/playlists'))).toEqual([status, code]);
   });
 
   it('cannot be listed when Spotify does not respond', async () => {
     const { connect, call } = await openBrowser(impatient);
     await connect();
     play('spotify', 'hang');
-    expect(told(await call('GET', '/playlists'))).toEqual([504, 'SPOTIFY_TIMEOUT']);
+    expect(received(await call('GET', '/playlists'))).toEqual([504, 'SPOTIFY_TIMEOUT']);
   });
 
   it('require a Spotify id', async () => {

@@ -33,9 +33,9 @@ export async function openTestBrowser(to: App) {
   async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const url = `/api/brackets/spotify${path}`;
-    const answer = await to.call(method, url, { headers: { cookie }, ...(body && { body }) });
-    keep(answer.headers['set-cookie']);
-    return answer;
+    const response = await to.call(method, url, { headers: { cookie }, ...(body && { body }) });
+    keep(response.headers['set-cookie']);
+    return response;
   }
 
   /** Query of Spotify's redirect after the user agrees. */
@@ -60,6 +60,6 @@ export async function openTestBrowser(to: App) {
 }
 
 /** Status and code of a response. */
-export function told({ status, body }: { status: number; body: unknown }) {
+export function received({ status, body }: { status: number; body: unknown }) {
   return [status, (body as { code?: string }).code];
 }

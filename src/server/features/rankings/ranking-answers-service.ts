@@ -20,10 +20,10 @@ export async function getAnswers(
   { db }: Pick<Services, 'db'>,
   tier: RankedTier,
 ): Promise<RankingAnswers> {
-  const kept = await findDraft(db, tier);
-  const version = kept?.version ?? 0;
-  if (kept?.draft == null) return { ...(await begin(db, tier, 'saved')), version };
-  const draft: Draft = JSON.parse(kept.draft);
+  const stored = await findDraft(db, tier);
+  const version = stored?.version ?? 0;
+  if (stored?.draft == null) return { ...(await begin(db, tier, 'saved')), version };
+  const draft: Draft = JSON.parse(stored.draft);
   return { ...beginWith(draft, await findTierIds(db, tier)), version };
 }
 

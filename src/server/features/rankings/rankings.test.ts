@@ -10,7 +10,7 @@ import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const test = await startTestApp();
-const { ask, refused, addAlbum, call, clock } = test;
+const { ask, rejected, addAlbum, call, clock } = test;
 const S = { params: { tier: 'S' } };
 let admin = { cookie: '' };
 /** Three albums of tier S. */
@@ -51,13 +51,13 @@ describe('the order of a tier', () => {
 
   it('can be saved only by admins', async () => {
     const body = { album_ids: ids, version: 0 };
-    const { status, code } = await refused(contract.saveRankingEndpoint, { ...S, body });
+    const { status, code } = await rejected(contract.saveRankingEndpoint, { ...S, body });
     expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
   });
 
   it('requires known albums, each once, and a tier with a score', async () => {
     const put = (tier: string, album_ids: unknown) =>
-      refused(contract.saveRankingEndpoint, {
+      rejected(contract.saveRankingEndpoint, {
         params: { tier },
         headers: admin,
         body: { album_ids, version: 0 },
@@ -81,7 +81,7 @@ describe('the order of a tier', () => {
   it('returns 409 with the saved order to a second admin', async () => {
     await save(ids, 0);
     const body = { album_ids: ids.toReversed(), version: 0 };
-    const { status, code, data } = await refused(contract.saveRankingEndpoint, {
+    const { status, code, data } = await rejected(contract.saveRankingEndpoint, {
       ...S,
       headers: { cookie: (await signIn(test)).session },
       body,
@@ -133,9 +133,9 @@ describe('unfinished comparisons', () => {
     const [one = '', other = ''] = nextQuestion(begun, ids).question ?? [];
     const given = { keep: 0, answers: [[other, one]], version: 0 };
     expect(await answer(given)).toEqual({ ...begun, answers: [[other, one]], version: 1 });
-    const elsewhere = { cookie: (await signIn(test)).session };
-    expect(await answers(elsewhere)).toMatchObject({ answers: [[other, one]], version: 1 });
-    const undone = await answer({ keep: 0, answers: [], version: 1 }, elsewhere);
+    const otherServer = { cookie: (await signIn(test)).session };
+    expect(await answers(otherServer)).toMatchObject({ answers: [[other, one]], version: 1 });
+    const undone = await answer({ keep: 0, answers: [], version: 1 }, otherServer);
     expect(undone).toEqual({ ...begun, version: 2 });
   });
 
@@ -149,7 +149,7 @@ describe('unfinished comparisons', () => {
   it('return 409 with the stored answers to a second admin', async () => {
     await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
     const body = { keep: 0, answers: [[second(), first()]], version: 0 };
-    const { status, code, data } = await refused(contract.saveRankingAnswersEndpoint, {
+    const { status, code, data } = await rejected(contract.saveRankingAnswersEndpoint, {
       ...S,
       headers: { cookie: (await signIn(test)).session },
       body,
@@ -168,7 +168,7 @@ describe('unfinished comparisons', () => {
       version: 2,
     });
     const body = { keep: 1, answers: [], version: 1 };
-    const { status } = await refused(contract.saveRankingAnswersEndpoint, {
+    const { status } = await rejected(contract.saveRankingAnswersEndpoint, {
       ...S,
       headers: admin,
       body,
@@ -192,7 +192,7 @@ describe('unfinished comparisons', () => {
 
   it('cannot keep more answers than were given', async () => {
     const body = { keep: 1, answers: [], version: 0 };
-    const { fields } = await refused(contract.saveRankingAnswersEndpoint, {
+    const { fields } = await rejected(contract.saveRankingAnswersEndpoint, {
       ...S,
       headers: admin,
       body,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calculateScoreEndpoint, listRatingsEndpoint } from '#shared/contracts/ratings.ts';
 import { startTestApp } from '../../test-app.ts';
 
-const { ask, refused, addAlbum } = await startTestApp();
+const { ask, rejected, addAlbum } = await startTestApp();
 
 const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
 
@@ -30,8 +30,8 @@ describe('POST /api/ratings', () => {
     ['a text', { tiers: 'S' }],
     ['null', { tiers: null }],
   ])('rejects %s', async (_name, body) => {
-    const refusal = await refused(calculateScoreEndpoint, { body });
-    expect(refusal).toMatchObject({
+    const rejection = await rejected(calculateScoreEndpoint, { body });
+    expect(rejection).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
       error: NO_TIERS,
@@ -40,7 +40,7 @@ describe('POST /api/ratings', () => {
   });
 
   it('reports every entry that is not a tier', async () => {
-    const { status, fields } = await refused(calculateScoreEndpoint, {
+    const { status, fields } = await rejected(calculateScoreEndpoint, {
       body: { tiers: ['S', 'X', 7] },
     });
     expect(status).toBe(400);
@@ -51,7 +51,7 @@ describe('POST /api/ratings', () => {
   });
 
   it('rejects more than 1000 tiers', async () => {
-    const { fields } = await refused(calculateScoreEndpoint, {
+    const { fields } = await rejected(calculateScoreEndpoint, {
       body: { tiers: Array(1001).fill('S') },
     });
     expect(fields).toEqual({ tiers: 'At most 1000 tiers' });
@@ -60,7 +60,7 @@ describe('POST /api/ratings', () => {
   it.each(['toString', 'constructor', 'hasOwnProperty'])(
     'rejects a field called %s',
     async (name) => {
-      const { status, fields } = await refused(calculateScoreEndpoint, {
+      const { status, fields } = await rejected(calculateScoreEndpoint, {
         body: { tiers: ['S'], [name]: 1 },
       });
       expect(status).toBe(400);
@@ -85,7 +85,9 @@ describe('GET /api/ratings/{albumId}', () => {
   });
 
   it('returns 404 for an unknown album', async () => {
-    const { status, error } = await refused(listRatingsEndpoint, { params: { albumId: 'nobody' } });
+    const { status, error } = await rejected(listRatingsEndpoint, {
+      params: { albumId: 'nobody' },
+    });
     expect(status).toBe(404);
     expect(error).toBe('Album with ID nobody not found');
   });

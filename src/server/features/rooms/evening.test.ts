@@ -64,7 +64,7 @@ async function restart(): Promise<void> {
 }
 
 /** Restores a backup into an empty data directory, and starts a server on it. */
-async function restoreElsewhere(): Promise<void> {
+async function restoreOnOtherServer(): Promise<void> {
   if (inject('postgres') !== undefined) return restoreExport();
   const backup = { dataDir: dirname(test.file), databaseFile: test.file };
   const { name } = await makeBackup(backup, { kind: 'manual', now });
@@ -93,9 +93,9 @@ async function findAlbum(id: string): Promise<AlbumDetail> {
 /** The stored recaps, and all responses based on them. */
 async function readRecaps(sessions: readonly string[], albums: readonly string[]) {
   const records = await findRecaps(server.connection.db);
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   const read = async (endpoint: Endpoint, ids: readonly string[]) => {
-    for (const id of ids) answers.push(await server.ask(endpoint, { params: { id } }));
+    for (const id of ids) responses.push(await server.ask(endpoint, { params: { id } }));
   };
   await read(
     recaps.getRecapEndpoint,
@@ -104,7 +104,7 @@ async function readRecaps(sessions: readonly string[], albums: readonly string[]
   await read(recaps.listSessionRecapsEndpoint, sessions);
   await read(recaps.getSessionRecapEndpoint, sessions);
   await read(recaps.listAlbumRoundsEndpoint, albums);
-  return { records, answers };
+  return { records, responses };
 }
 
 type Room = Awaited<ReturnType<TestBrowser['look']>>;
@@ -329,6 +329,6 @@ it('a session of seven clients loses no card', async () => {
   expect(rounds.map(({ recap_id }) => recap_id)).toEqual([secondRecap, firstRecap]);
   await restart();
   expect(await readRecaps(sessions, [first, second, old])).toEqual(before);
-  await restoreElsewhere();
+  await restoreOnOtherServer();
   expect(await readRecaps(sessions, [first, second, old])).toEqual(before);
 });

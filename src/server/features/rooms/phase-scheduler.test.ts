@@ -10,14 +10,14 @@ const { db } = rooms;
 
 it('stopped rooms finish their queries and start no new ones', async () => {
   let asked = 0;
-  let answered = 0;
+  let responded = 0;
   const counted = db.withPlugin({
     transformQuery: ({ node }) => {
       asked += 1;
       return node;
     },
     transformResult: async ({ result }) => {
-      answered += 1;
+      responded += 1;
       return result;
     },
   });
@@ -27,11 +27,11 @@ it('stopped rooms finish their queries and start no new ones', async () => {
   const opened = openRooms(services, (error) => failures.push(error), null);
   opened.schedule();
   await opened.stop();
-  expect([asked, answered]).toEqual([1, 1]);
+  expect([asked, responded]).toEqual([1, 1]);
   // Simulates a phone whose stream ends later.
   opened.services.announce();
   await opened.schedule();
-  expect([asked, answered]).toEqual([1, 1]);
+  expect([asked, responded]).toEqual([1, 1]);
   expect(failures).toEqual([]);
 });
 

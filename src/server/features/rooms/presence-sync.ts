@@ -9,7 +9,7 @@ export type Others = {
 };
 
 /** Milliseconds between presence messages. */
-const TOLD_MS = 10_000;
+const PUBLISH_MS = 10_000;
 
 /** Guests per message, which fits into a notification of at most 8,000 bytes. */
 const MAX_AT_ONCE = 80;
@@ -17,17 +17,17 @@ const MAX_AT_ONCE = 80;
 /**
  * Syncs room presence between server instances: a guest of one is present on all. A stopped
  * instance no longer renews its guests, who have a minute to reconnect to another.
- * @param heard is called after each message, with true if the presence changed
+ * @param received is called after each message, with true if the presence changed
  * @returns functions that publish the presence now, and that stop the sync
  */
-export function shareGuests(people: Presence, others: Others, heard: (isNews: boolean) => void) {
-  others.onPublished((text) => heard(people.hear(read(text))));
+export function shareGuests(people: Presence, others: Others, received: (isNews: boolean) => void) {
+  others.onPublished((text) => received(people.receive(read(text))));
   const tell = () => {
     const guests = people.tell().map(({ id, age, isHost }) => `${id}=${age}${isHost ? '*' : ''}`);
     for (let from = 0; from < guests.length; from += MAX_AT_ONCE)
       others.tell(guests.slice(from, from + MAX_AT_ONCE).join(' '));
   };
-  const timer = setInterval(tell, TOLD_MS).unref();
+  const timer = setInterval(tell, PUBLISH_MS).unref();
   return { tell, stop: () => clearInterval(timer) };
 }
 

@@ -16,7 +16,7 @@ export function createPresence(now: () => Date) {
   const began = now().getTime();
   const seen = new Map<string, Seen>();
   /** Timestamp of each guest's last activity on another server instance. */
-  const heard = new Map<string, number>();
+  const received = new Map<string, number>();
   /** Guests with the admin session. */
   const hosts = new Set<string>();
   /** Timestamp of the last request of a host. */
@@ -45,7 +45,7 @@ export function createPresence(now: () => Date) {
 
   /** Time at which no host counts as present, in milliseconds since 1970. */
   function hostAbsentAt(): number {
-    const ends = [...hosts].filter((id) => seen.has(id) || heard.has(id)).map(absentAt);
+    const ends = [...hosts].filter((id) => seen.has(id) || received.has(id)).map(absentAt);
     return Math.max(hostSeenAt + SILENT_MS, ...ends);
   }
 
@@ -63,11 +63,11 @@ export function createPresence(now: () => Date) {
   }
 
   /** Merges guests from another server instance. @returns true if the presence changed */
-  function hear(sightings: readonly Sighting[]): boolean {
+  function receive(sightings: readonly Sighting[]): boolean {
     const wasHostPresent = isHostPresent();
     const isNews = sightings.some(({ id, age }) => !isPresent(id) && age < SILENT_MS);
     for (const { id, age, isHost } of sightings) {
-      heard.set(id, Math.max(heard.get(id) ?? 0, now().getTime() - age));
+      received.set(id, Math.max(received.get(id) ?? 0, now().getTime() - age));
       if (isHost) hosts.add(id);
       else if (!seen.has(id)) hosts.delete(id);
     }
@@ -93,31 +93,31 @@ export function createPresence(now: () => Date) {
    * open.
    */
   function absentAt(id: string): number {
-    const { at, streams } = seen.get(id) ?? { at: heard.get(id) ?? began, streams: 0 };
-    const last = Math.max(at, heard.get(id) ?? 0);
+    const { at, streams } = seen.get(id) ?? { at: received.get(id) ?? began, streams: 0 };
+    const last = Math.max(at, received.get(id) ?? 0);
     return streams > 0 ? Number.POSITIVE_INFINITY : last + SILENT_MS;
   }
 
   /** Ids of the present guests; absent ones are removed. */
   function present(): string[] {
-    for (const id of [...seen.keys(), ...heard.keys()]) {
+    for (const id of [...seen.keys(), ...received.keys()]) {
       if (isPresent(id)) continue;
       seen.delete(id);
-      heard.delete(id);
+      received.delete(id);
       hosts.delete(id);
     }
-    return [...new Set([...seen.keys(), ...heard.keys()])];
+    return [...new Set([...seen.keys(), ...received.keys()])];
   }
 
   /** Removes all guests, for a new room. */
   function clear(): void {
     seen.clear();
-    heard.clear();
+    received.clear();
     hosts.clear();
   }
 
   return {
-    hear,
+    receive: receive,
     tell,
     touch,
     touchHost,

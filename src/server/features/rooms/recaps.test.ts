@@ -9,20 +9,20 @@ const { addAlbum, addSession, ask, call, goTo, host, openWith, seat } = await st
   variables: { TIME_ZONE: 'America/New_York' },
 });
 
-type Said = Record<string, [tier: string, note?: string]>;
+type Suggestion = Record<string, [tier: string, note?: string]>;
 
 /** Opens a room with albums, saves each with these ratings and a tier, and closes the room. */
 async function playEvening(
   body: { album_ids: string[]; session_id?: string },
-  said: Said,
+  message: Suggestion,
   verdict: { tier: string; veto?: boolean; veto_by?: string },
 ): Promise<{ code: string; recap_id: string }> {
   const { code } = await host.ask(contract.openRoomEndpoint, '', body);
-  const phones = await seat(code, ...Object.keys(said));
+  const phones = await seat(code, ...Object.keys(message));
   await host.ask(contract.startRoomEndpoint, code);
   for (const [place, id] of body.album_ids.entries()) {
     if (place > 0) await host.ask(contract.nextAlbumEndpoint, code);
-    for (const [index, [tier, note]] of Object.values(said).entries())
+    for (const [index, [tier, note]] of Object.values(message).entries())
       await phones[index]?.rate(code, id, tier, note);
     await host.ask(contract.revealRoomEndpoint, code);
     await host.ask(contract.saveInRoomEndpoint, code, verdict);
@@ -40,8 +40,8 @@ const getList = async (id: string) =>
 const getLatest = async (id: string) =>
   (await ask(recaps.getSessionRecapEndpoint, { params: { id } })).data;
 
-const FIRST: Said = { Ada: ['S', 'Smooth'], Ben: ['F', 'Sent late'], Cleo: ['B'] };
-const SECOND: Said = { Ada: ['A'], Ben: ['B'] };
+const FIRST: Suggestion = { Ada: ['S', 'Smooth'], Ben: ['F', 'Sent late'], Cleo: ['B'] };
+const SECOND: Suggestion = { Ada: ['A'], Ben: ['B'] };
 
 it('an album played twice has a recap of each session with notes and guests', async () => {
   const session = await addSession();

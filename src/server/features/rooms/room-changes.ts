@@ -1,4 +1,4 @@
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/room.ts';
 import { close, type RatingsOnFile, reveal, withCount } from '#shared/domain/room-play.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
@@ -40,7 +40,7 @@ export async function changeRoom(
   services: RoomServices,
   { code, guest }: RoomRequest,
   work: Work,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   const { db } = services;
   await settleRoom(services, await requireOpenRoom(db, code));
   try {

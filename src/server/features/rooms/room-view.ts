@@ -1,4 +1,4 @@
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import {
   currentAlbum,
   getRatings,
@@ -32,7 +32,7 @@ export async function viewRoom(
   room: StoredRoom,
   { id, isHost }: Guest,
   { people }: Attendance,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   const { code, session_id, version, is_held, reveal_at, opened_at } = room;
   const shown = await findShownAlbums(
     db,
@@ -81,7 +81,7 @@ function viewAlbum(
   { album_id, state, round, previous_cards, saved }: RoomAlbum,
   shown: ShownAlbum | undefined,
   onFile: readonly Card[],
-): RoomAnswer['albums'] {
+): RoomResponse['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;
   const viewed = { album_id, ...album, state, round, previous_cards: [...previous_cards], saved };

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { getRandom, type Random } from '../../demo/random.ts';
@@ -28,7 +28,7 @@ type Club = {
 type Step = { by: TestBrowser; endpoint: Endpoint; params?: object; body?: object };
 
 /** The next step of a random user, based on the room. */
-function getStep({ phones }: Club, room: RoomAnswer, random: Random): Step {
+function getStep({ phones }: Club, room: RoomResponse, random: Random): Step {
   const kind = random.integer(0, 99);
   const by = random.pick(phones);
   const reviewer = random.pick(REVIEWERS);
@@ -71,7 +71,12 @@ function getStep({ phones }: Club, room: RoomAnswer, random: Random): Step {
 }
 
 /** Applies an accepted step to the model, by the rules and independent of the server. */
-function follow(club: Club, before: RoomAnswer, { endpoint, body }: Step, after: RoomAnswer): void {
+function follow(
+  club: Club,
+  before: RoomResponse,
+  { endpoint, body }: Step,
+  after: RoomResponse,
+): void {
   const hand = findTestAlbum(before);
   if (endpoint === contract.saveInRoomEndpoint && hand)
     club.saved.set(hand.album_id, new Map(club.sealed));
@@ -91,15 +96,15 @@ function follow(club: Club, before: RoomAnswer, { endpoint, body }: Step, after:
   if (now?.album_id !== hand?.album_id || now?.round !== hand?.round) club.sealed.clear();
 }
 
-function expectTrue(club: Club, room: Omit<RoomAnswer, 'mine'>): void {
-  const hands = room.albums.filter(({ state }) => state === 'rating' || state === 'revealed');
-  expect(hands.length).toBeLessThanOrEqual(1);
-  const [hand] = hands;
+function expectTrue(club: Club, room: Omit<RoomResponse, 'mine'>): void {
+  const input = room.albums.filter(({ state }) => state === 'rating' || state === 'revealed');
+  expect(input.length).toBeLessThanOrEqual(1);
+  const [hand] = input;
   for (const { state, ratings } of room.albums)
     expect(ratings !== null).toBe(state === 'revealed' || state === 'saved');
   if (hand?.state === 'revealed') {
-    const told = new Map(hand.ratings?.map(({ reviewer, tier }) => [reviewer, tier]));
-    expect([...told].toSorted()).toEqual([...club.sealed].toSorted());
+    const received = new Map(hand.ratings?.map(({ reviewer, tier }) => [reviewer, tier]));
+    expect([...received].toSorted()).toEqual([...club.sealed].toSorted());
   }
   if (hand?.state === 'rating')
     for (const { reviewer, is_in } of room.seats) expect(is_in).toBe(club.sealed.has(reviewer));
@@ -115,7 +120,7 @@ async function expectSealed(club: Club, by: TestBrowser): Promise<void> {
 }
 
 /** The next room in its lobby, if the last one is closed. */
-async function goOn(club: Club): Promise<RoomAnswer> {
+async function goOn(club: Club): Promise<RoomResponse> {
   const { code, albums } = await openLobby(8);
   club.code = code;
   club.albums.push(...albums);
@@ -150,7 +155,7 @@ it('loses no tier, leaks none early and saves no album twice with eight clients'
     club.statuses.add(status);
     expect(status).toBeLessThan(500);
     if (status >= 300) continue;
-    const after = (body as { data: RoomAnswer }).data;
+    const after = (body as { data: RoomResponse }).data;
     const former = seen?.mine?.reviewer;
     if (former !== undefined && former !== after.mine?.reviewer && seen !== null)
       if (findTestAlbum(seen)?.state === 'rating') club.sealed.delete(former);

@@ -121,9 +121,9 @@ export async function saveRoom(db: Db, before: StoredRoom, after: StoredRoom): P
 
 /** Writes only new and removed ratings, so that a tap writes one row. */
 async function saveRatings(db: Db, before: Room, after: Room): Promise<void> {
-  const kept = new Set(after.ratings);
+  const stored = new Set(after.ratings);
   const known = new Set(before.ratings);
-  for (const { album_id, reviewer } of before.ratings.filter((rating) => !kept.has(rating)))
+  for (const { album_id, reviewer } of before.ratings.filter((rating) => !stored.has(rating)))
     await db
       .deleteFrom('room_ratings')
       .where('room_id', '=', after.id)

@@ -134,8 +134,8 @@ function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: 
     contract.answerSeatRequestEndpoint,
     async ({ params, body }, { request, reply }) => {
       const asked = await asGuest(request, reply, params.code);
-      const answered = { reviewer: params.reviewer, isAllowed: body.allow };
-      return { data: await service.resolveSeatRequest(services, asked, answered) };
+      const responded = { reviewer: params.reviewer, isAllowed: body.allow };
+      return { data: await service.resolveSeatRequest(services, asked, responded) };
     },
   );
 }

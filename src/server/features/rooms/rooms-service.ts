@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type * as contract from '#shared/contracts/rooms.ts';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import {
   currentAlbum,
   getRatings,
@@ -48,7 +48,7 @@ export async function open(
   services: RoomServices,
   { session_id, album_ids }: EndpointInput<typeof contract.openRoomEndpoint>['body'],
   key: string | null,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   const { db, now } = services;
   const moment = now();
   const at = moment.toISOString();
@@ -129,7 +129,7 @@ export async function get(
   services: RoomServices,
   room: repository.StoredRoom,
   guest: Guest,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   return viewRoom(services.db, await settleRoom(services, room), guest, services);
 }
 
@@ -142,7 +142,7 @@ export function takeSeat(
   services: RoomServices,
   asked: RoomRequest,
   seat: RoomSeat,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   if (!services.reviewers.includes(seat.reviewer))
     rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, (room) => ({ ...room, ...play.takeSeat(room, seat) }));
@@ -157,7 +157,7 @@ export function createSeatRequest(
   services: RoomServices,
   asked: RoomRequest,
   seat: RoomSeat,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   const { reviewers, people } = services;
   if (!reviewers.includes(seat.reviewer))
     rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
@@ -175,7 +175,7 @@ export function resolveSeatRequest(
   services: RoomServices,
   asked: RoomRequest,
   { reviewer, isAllowed }: SeatAnswer,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => ({
     ...room,
     ...play.settleSeatRequest(room, reviewer, isAllowed),
@@ -187,7 +187,7 @@ export function freeSeat(
   services: RoomServices,
   asked: RoomRequest,
   reviewer: string,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => {
     if (!asked.guest.isHost && requireSeat(room, asked).reviewer !== reviewer) throw seatRequired();
     return { ...room, ...play.freeSeat(room, reviewer) };
@@ -202,7 +202,7 @@ export function rateRoomAlbum(
   services: RoomServices,
   asked: RoomRequest,
   sealing: play.Sealing,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   return changeRoom(services, asked, async (room, trx) => {
     const seat = requireSeat(room, asked);
     const isRevealed = currentAlbum(room)?.state === 'revealed';
@@ -218,7 +218,7 @@ export function arrange(
   services: RoomServices,
   asked: RoomRequest,
   { album_ids, seen }: Arranging,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   return changeRoom(services, asked, async (room, trx) => {
     const known = new Set(room.albums.map((album) => album.album_id));
     await rejectUnknown(
@@ -230,7 +230,7 @@ export function arrange(
 }
 
 /** Starts the first album. @throws HttpError 409 ALREADY_STARTED, NOTHING_WAITING */
-export function startFirstAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
+export function startFirstAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
   return changeRoom(services, asked, (room, _trx, at) => ({
     ...room,
     ...play.startEvening(room, at),
@@ -238,7 +238,7 @@ export function startFirstAlbum(services: RoomServices, asked: RoomRequest): Pro
 }
 
 /** Reveals the cards now. @throws HttpError 409 NOTHING_PLAYING, NOTHING_SEALED */
-export function revealCards(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
+export function revealCards(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
   return changeRoom(services, asked, turnCards);
 }
 
@@ -247,27 +247,27 @@ export function holdCards(
   services: RoomServices,
   asked: RoomRequest,
   is_held: boolean,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.hold(room, is_held) }));
 }
 
 /** Starts another round. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
-export function voteAgain(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
+export function voteAgain(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.rateAgain(room) }));
 }
 
 /** Skips the current album without a rating. @throws HttpError 409 NOTHING_PLAYING */
-export function skipRoomAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
+export function skipRoomAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.skip(room) }));
 }
 
 /** Starts the next album. @throws HttpError 409 NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
-export function next(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
+export function next(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.goOn(room) }));
 }
 
 /** Closes the room; idempotent. */
-export async function close(services: RoomServices, asked: RoomRequest): Promise<RoomAnswer> {
+export async function close(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
   const room = await requireOpenRoom(services.db, asked.code);
   if (room.status === 'closed') return get(services, room, asked.guest);
   return changeRoom(services, asked, (room) => ({ ...room, ...play.close(room) }));
@@ -284,7 +284,7 @@ export function saveRoomAlbum(
   services: RoomServices,
   asked: RoomRequest,
   { tier, veto, veto_by, next: isNext }: Saving,
-): Promise<RoomAnswer> {
+): Promise<RoomResponse> {
   if (veto && veto_by !== null && !services.reviewers.includes(veto_by))
     rejectInvalid({ veto_by: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, async (room, trx, at) => {

@@ -18,7 +18,7 @@ const TIER = 'Tiering Herrie';
 
 const ADA = { reviewer: 'Ada', tier: TIER, note: NOTE, is_in: true };
 
-const isTold = (text: string) => text.includes(NOTE) || text.includes(TIER);
+const isReported = (text: string) => text.includes(NOTE) || text.includes(TIER);
 
 /** A room in which Ada submitted the canary, and Ben another rating. */
 async function sealed() {
@@ -37,8 +37,8 @@ it('no read reveals a rating before the reveal, except to its seat', async () =>
   for (const reader of [browser(), ben, host])
     for (const endpoint of reads)
       for (const id of [session.id, albums[0] ?? '', 'now-listening']) {
-        const answer = await reader?.send(endpoint, { params: { ...params, id } });
-        expect([endpoint.path, isTold(JSON.stringify(answer?.body ?? ''))]).toEqual([
+        const response = await reader?.send(endpoint, { params: { ...params, id } });
+        expect([endpoint.path, isReported(JSON.stringify(response?.body ?? ''))]).toEqual([
           endpoint.path,
           false,
         ]);
@@ -71,8 +71,8 @@ it('no write of other guests reveals it, nor does a rejected one', async () => {
         Object.entries(body).filter(([name]) => name in endpoint.body.shape),
       );
       const sent = { params: { code, reviewer: 'Cleo' }, body: known };
-      const answer = await writer?.send(endpoint, sent);
-      expect(isTold(JSON.stringify(answer?.body))).toBe(false);
+      const response = await writer?.send(endpoint, sent);
+      expect(isReported(JSON.stringify(response?.body))).toBe(false);
     }
 });
 
@@ -89,8 +89,8 @@ it('no other write reveals it, nor does its error', async () => {
     for (const endpoint of writes)
       for (const id of [session.id, albums[0] ?? '']) {
         const params = { id, albumId: id, token: code, matchId: 'x' };
-        const answer = await writer?.send(endpoint, { params, body: {} });
-        expect([endpoint.path, isTold(JSON.stringify(answer?.body ?? ''))]).toEqual([
+        const response = await writer?.send(endpoint, { params, body: {} });
+        expect([endpoint.path, isReported(JSON.stringify(response?.body ?? ''))]).toEqual([
           endpoint.path,
           false,
         ]);
@@ -100,17 +100,17 @@ it('no other write reveals it, nor does its error', async () => {
 
 it('no export and no backup contains it', async () => {
   await sealed();
-  expect(isTold(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
+  expect(isReported(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
   if (getEngine(db) === 'postgres') return;
   const copy = join(dirname(file), 'copy.db');
   copyDatabase(file, copy);
-  expect(isTold(readFileSync(copy, 'latin1'))).toBe(false);
+  expect(isReported(readFileSync(copy, 'latin1'))).toBe(false);
 });
 
 it('a guest who takes over the seat does not see its sealed card', async () => {
   const { code, albums, ada, ben } = await sealed();
   const again = browser();
-  const answers = [
+  const responses = [
     await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' }),
     await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' }),
     await again.look(code),
@@ -119,10 +119,10 @@ it('a guest who takes over the seat does not see its sealed card', async () => {
     await host.ask(contract.answerSeatRequestEndpoint, code, { allow: false }, { reviewer: 'Ben' }),
   ];
   // Neither a late card of another seat nor the previous round discloses it.
-  for (const reader of [again, ada, ben, host]) answers.push(await reader?.look(code));
-  expect(answers.filter((answer) => isTold(JSON.stringify(answer)))).toEqual([]);
+  for (const reader of [again, ada, ben, host]) responses.push(await reader?.look(code));
+  expect(responses.filter((response) => isReported(JSON.stringify(response)))).toEqual([]);
   await again.rate(code, albums[0] ?? '', 'S');
-  expect((await kept()).some(isTold)).toBe(false);
+  expect((await stored()).some(isReported)).toBe(false);
 });
 
 it('a second round hides the new cards beside those of the previous round', async () => {
@@ -134,7 +134,7 @@ it('a second round hides the new cards beside those of the previous round', asyn
   await ada?.rate(code, id, TIER, NOTE);
   for (const reader of [browser(), ben, host]) {
     const room = await reader?.look(code);
-    expect(isTold(JSON.stringify(room))).toBe(false);
+    expect(isReported(JSON.stringify(room))).toBe(false);
     expect(room && findTestAlbum(room)?.previous_cards).toHaveLength(2);
   }
 });
@@ -155,9 +155,9 @@ it.each([
   ['the album is skipped', contract.skipAlbumEndpoint],
 ])('it is deleted from the database when %s', async (_name, endpoint) => {
   const { code } = await sealed();
-  expect((await kept()).some(isTold)).toBe(true);
+  expect((await stored()).some(isReported)).toBe(true);
   await host.ask(endpoint, code);
-  expect((await kept()).some(isTold)).toBe(false);
+  expect((await stored()).some(isReported)).toBe(false);
 });
 
 it('no recap contains sealed, withdrawn, re-voted or unrevealed cards', async () => {
@@ -170,18 +170,18 @@ it('no recap contains sealed, withdrawn, re-voted or unrevealed cards', async ()
   await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
   await host.ask(contract.nextAlbumEndpoint, code);
   await ben?.rate(code, second, TIER, NOTE);
-  expect((await records()).some(isTold)).toBe(false);
+  expect((await records()).some(isReported)).toBe(false);
   const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
   const evenings = await records();
   expect(evenings.join()).toContain('said aloud');
-  expect(evenings.some(isTold)).toBe(false);
+  expect(evenings.some(isReported)).toBe(false);
   for (const url of [
     `/api/recaps/${recap_id}`,
     `/api/sessions/${session.id}/recap`,
     `/api/albums/${first}/rounds`,
     `/api/albums/${second}/rounds`,
   ])
-    expect(isTold(withoutWas(JSON.stringify((await call('GET', url)).body))), url).toBe(false);
+    expect(isReported(withoutWas(JSON.stringify((await call('GET', url)).body))), url).toBe(false);
 });
 
 /** The stored recaps, without the tier that was revealed in the previous round. */
@@ -197,14 +197,14 @@ function withoutWas(text: string): string {
 it('it is deleted from the database when it is withdrawn', async () => {
   const { code, albums, ada } = await sealed();
   await ada?.rate(code, albums[0] ?? '', null);
-  expect((await kept()).some(isTold)).toBe(false);
+  expect((await stored()).some(isReported)).toBe(false);
 });
 
 /**
  * Content of the database file and its WAL; for PostgreSQL all rows, since its files are
  * inaccessible.
  */
-async function kept(): Promise<string[]> {
+async function stored(): Promise<string[]> {
   if (getEngine(db) === 'postgres') return rows();
   const folder = dirname(file);
   const names = readdirSync(folder).filter((name) => name.startsWith('spindle.db'));

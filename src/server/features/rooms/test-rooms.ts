@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import type { Endpoint, EndpointRequest } from '#shared/contracts/endpoint.ts';
-import type { RoomAnswer } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
@@ -44,12 +44,12 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
         encodeURIComponent((params as Record<string, string>)[name] ?? ''),
       );
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await call(endpoint.method, path, {
+      const response = await call(endpoint.method, path, {
         headers: { cookie },
         ...(endpoint.method !== 'GET' && { body: body ?? {} }),
       });
-      for (const text of [answer.headers['set-cookie'] ?? []].flat()) keep(text);
-      return answer;
+      for (const text of [response.headers['set-cookie'] ?? []].flat()) keep(text);
+      return response;
     };
     /** Sends a request about a room; an error response is thrown as 'status CODE'. */
     const ask = async (
@@ -58,9 +58,9 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
       body: object = {},
       params: object = {},
     ) => {
-      const answer = await send(endpoint, { params: { code, ...params }, body });
-      if (answer.status >= 300) throw new Error(`${answer.status} ${getCode(answer.body)}`);
-      return getData(answer.body);
+      const response = await send(endpoint, { params: { code, ...params }, body });
+      if (response.status >= 300) throw new Error(`${response.status} ${getCode(response.body)}`);
+      return getData(response.body);
     };
     const look = (code: string) => ask(contract.getRoomEndpoint, code);
     const sit = (code: string, reviewer: string) =>
@@ -113,7 +113,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
 /** The current album of a room. */
 export function findTestAlbum({
   albums,
-}: Pick<RoomAnswer, 'albums'>): RoomAnswer['albums'][number] | undefined {
+}: Pick<RoomResponse, 'albums'>): RoomResponse['albums'][number] | undefined {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 
@@ -121,6 +121,6 @@ function getCode(body: unknown): string {
   return (body as { code: string }).code;
 }
 
-function getData(body: unknown): RoomAnswer {
-  return (body as { data: RoomAnswer }).data;
+function getData(body: unknown): RoomResponse {
+  return (body as { data: RoomResponse }).data;
 }

@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/sessions.ts';
 import { HOMOGENIC, startTestApp } from '../../test-app.ts';
 
-const { clock, ask, refused, addAlbum, addSession, changes } = await startTestApp();
+const { clock, ask, rejected, addAlbum, addSession, changes } = await startTestApp();
 
 const DAY = 86_400_000;
 const at = (id: string) => ({ params: { id } });
@@ -39,20 +39,20 @@ describe('DELETE /api/sessions/{id}', () => {
     const query = { include_test_albums: 'true' };
     const list = await ask(listSessionsEndpoint, { query });
     expect([list.data, list.pagination.total]).toEqual([[], 0]);
-    expect(await refused(getSessionEndpoint, at(session.id))).toMatchObject({ status: 404 });
-    expect(await refused(deleteSessionEndpoint, at(session.id))).toMatchObject({ status: 404 });
+    expect(await rejected(getSessionEndpoint, at(session.id))).toMatchObject({ status: 404 });
+    expect(await rejected(deleteSessionEndpoint, at(session.id))).toMatchObject({ status: 404 });
   });
 
   it('rejects every use of the deleted session', async () => {
     const { id } = await addDeletedSession();
     const edit = { ...at(id), body: { location: 'Cellar' } };
-    expect(await refused(updateSessionEndpoint, edit)).toMatchObject({ status: 404 });
+    expect(await rejected(updateSessionEndpoint, edit)).toMatchObject({ status: 404 });
     const fields = { session_id: 'Please select a session' };
     const create = { body: { ...HOMOGENIC, session_id: id } };
-    expect(await refused(createAlbumEndpoint, create)).toMatchObject({ status: 400, fields });
+    expect(await rejected(createAlbumEndpoint, create)).toMatchObject({ status: 400, fields });
     const album = await addAlbum();
     const move = { ...at(album.id), body: { session_id: id } };
-    expect(await refused(updateAlbumEndpoint, move)).toMatchObject({ status: 400, fields });
+    expect(await rejected(updateAlbumEndpoint, move)).toMatchObject({ status: 400, fields });
   });
 
   it('adds a changelog entry with its date and place', async () => {
@@ -77,7 +77,7 @@ describe('DELETE /api/sessions/{id}', () => {
     const { id: session_id } = await addSession();
     for (const is_test_album of tests) await addAlbum({ session_id, is_test_album });
     const before = await titles();
-    expect(await refused(deleteSessionEndpoint, at(session_id))).toMatchObject({
+    expect(await rejected(deleteSessionEndpoint, at(session_id))).toMatchObject({
       status: 409,
       code: 'SESSION_NOT_EMPTY',
       error,
@@ -100,9 +100,11 @@ describe('DELETE /api/sessions/{id}', () => {
   it('rejects a wrong password and the now-listening session', async () => {
     const { id } = await addSession();
     const wrong = { ...at(id), body: { password: 'wrong' } };
-    expect(await refused(deleteSessionEndpoint, wrong)).toMatchObject({ code: 'INVALID_PASSWORD' });
+    expect(await rejected(deleteSessionEndpoint, wrong)).toMatchObject({
+      code: 'INVALID_PASSWORD',
+    });
     expect((await ask(getSessionEndpoint, at(id))).data.id).toBe(id);
-    expect(await refused(deleteSessionEndpoint, at('now-listening'))).toMatchObject({
+    expect(await rejected(deleteSessionEndpoint, at('now-listening'))).toMatchObject({
       status: 404,
     });
   });
@@ -125,15 +127,15 @@ describe('POST /api/sessions/{id}/restore', () => {
   });
 
   it('returns 404 for an unknown session, 409 for one not deleted, 410 after 90 days', async () => {
-    expect(await refused(restoreSessionEndpoint, at('nowhere'))).toMatchObject({ status: 404 });
+    expect(await rejected(restoreSessionEndpoint, at('nowhere'))).toMatchObject({ status: 404 });
     const { id } = await addSession();
-    expect(await refused(restoreSessionEndpoint, at(id))).toMatchObject({
+    expect(await rejected(restoreSessionEndpoint, at(id))).toMatchObject({
       status: 409,
       code: 'NOT_DELETED',
     });
     await ask(deleteSessionEndpoint, at(id));
     pass(90 * DAY + 1);
-    expect(await refused(restoreSessionEndpoint, at(id))).toMatchObject({
+    expect(await rejected(restoreSessionEndpoint, at(id))).toMatchObject({
       status: 410,
       error: 'This session was deleted more than 90 days ago. It cannot be restored any more.',
     });

@@ -10,7 +10,7 @@ import {
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { startTestApp } from '../../test-app.ts';
 
-const { db, clock, ask, refused, call, addAlbum, addSession, changes } = await startTestApp();
+const { db, clock, ask, rejected, call, addAlbum, addSession, changes } = await startTestApp();
 
 const at = (id: string) => ({ params: { id } });
 
@@ -83,7 +83,7 @@ describe('POST /api/sessions', () => {
     ['password', '', 'Admin password is required'],
     ['albums', [], 'There is no such field'],
   ])('rejects the %s %j: %s', async (field, value, message) => {
-    const { status, fields } = await refused(createSessionEndpoint, {
+    const { status, fields } = await rejected(createSessionEndpoint, {
       body: { session_date: '2026-03-06', location: 'Attic', [field]: value },
     });
     expect(status).toBe(400);
@@ -91,7 +91,7 @@ describe('POST /api/sessions', () => {
   });
 
   it('rejects a wrong password and writes nothing', async () => {
-    const { status, code, error } = await refused(createSessionEndpoint, {
+    const { status, code, error } = await rejected(createSessionEndpoint, {
       body: { session_date: '2026-03-06', location: 'Attic', password: 'wrong' },
     });
     expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
@@ -133,7 +133,7 @@ describe('PUT /api/sessions/{id}', () => {
 
   it('reports every error at once', async () => {
     const { id } = await addSession();
-    const { fields } = await refused(updateSessionEndpoint, {
+    const { fields } = await rejected(updateSessionEndpoint, {
       ...at(id),
       body: { session_date: '', location: ' ', notes: 'n'.repeat(500), id: 'x' },
     });
@@ -148,12 +148,12 @@ describe('PUT /api/sessions/{id}', () => {
   it('rejects a wrong password and writes nothing', async () => {
     const session = await addSession();
     const body = { location: 'Cellar', password: 'wrong' };
-    expect((await refused(updateSessionEndpoint, { ...at(session.id), body })).status).toBe(401);
+    expect((await rejected(updateSessionEndpoint, { ...at(session.id), body })).status).toBe(401);
     expect((await ask(getSessionEndpoint, at(session.id))).data).toEqual(session);
   });
 
   it.each(['nobody', 'now-listening'])('returns 404 for the session %s', async (id) => {
-    const { status, error } = await refused(updateSessionEndpoint, {
+    const { status, error } = await rejected(updateSessionEndpoint, {
       ...at(id),
       body: { location: 'Cellar' },
     });
@@ -219,7 +219,7 @@ describe('GET /api/sessions/{id}', () => {
   });
 
   it('returns 404 for an unknown session', async () => {
-    const { status, code, error } = await refused(getSessionEndpoint, at('nobody'));
+    const { status, code, error } = await rejected(getSessionEndpoint, at('nobody'));
     expect([status, code, error]).toEqual([404, 'NOT_FOUND', 'Session with ID nobody not found']);
   });
 });
@@ -388,7 +388,7 @@ describe('GET /api/sessions', () => {
     ['include_test_albums', '', 'Must be true or false'],
     ['searchMode', '', 'Must be auto, artist, title or exact'],
   ])('rejects %s %j', async (name, value, message) => {
-    const { status, fields } = await refused(listSessionsEndpoint, { query: { [name]: value } });
+    const { status, fields } = await rejected(listSessionsEndpoint, { query: { [name]: value } });
     expect(status).toBe(400);
     expect(fields).toEqual({ [name]: message });
   });

@@ -47,12 +47,12 @@ type Watch = { look: () => Promise<void>; start: () => void; stop: () => void };
  */
 export function watchStorage(services: StorageServices, warn: (text: string) => void): Watch {
   let timer: NodeJS.Timeout | undefined;
-  let told = new Set<string>();
+  let received = new Set<string>();
   const look = async () => {
     try {
       const warnings = await readWarnings(services);
-      for (const { about, text } of warnings) if (!told.has(about)) warn(text);
-      told = new Set(warnings.map(({ about }) => about));
+      for (const { about, text } of warnings) if (!received.has(about)) warn(text);
+      received = new Set(warnings.map(({ about }) => about));
     } catch (error) {
       warn(`How much space is left is not known: ${(error as Error).message}`);
     }

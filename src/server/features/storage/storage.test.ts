@@ -55,23 +55,25 @@ describe('the log', () => {
   const full = { freeBytes: async () => 1, space, diskWarning: Number.MAX_SAFE_INTEGER };
 
   it('warns once, and again after the space recovered in between', async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     const services: StorageServices = { ...full };
-    const { look } = watchStorage(services, (text) => told.push(text));
+    const { look } = watchStorage(services, (text) => received.push(text));
     await look();
     await look();
-    expect(told).toEqual([expect.stringMatching(/^The disk is nearly full/)]);
+    expect(received).toEqual([expect.stringMatching(/^The disk is nearly full/)]);
     services.diskWarning = 0;
     await look();
     services.diskWarning = full.diskWarning;
     await look();
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('reports when the free space cannot be read', async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     const { freeBytes } = coverFolder('/nowhere/at/all');
-    await watchStorage({ ...full, freeBytes }, (text) => told.push(text)).look();
-    expect(told).toEqual([expect.stringMatching(/^How much space is left is not known: ENOENT/)]);
+    await watchStorage({ ...full, freeBytes }, (text) => received.push(text)).look();
+    expect(received).toEqual([
+      expect.stringMatching(/^How much space is left is not known: ENOENT/),
+    ]);
   });
 });

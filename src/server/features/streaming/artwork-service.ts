@@ -6,7 +6,7 @@ const UNABLE = 'Unable to download album artwork. Please try again or upload man
 const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
 
 /** Status, code and text (rules.md#texts) of the errors. */
-const REFUSALS = {
+const ERROR_RESPONSES = {
   refused: [400, 'ARTWORK_REFUSED', UNABLE],
   unavailable: [502, 'ARTWORK_UNAVAILABLE', UNABLE],
   'not supported': [415, 'UNSUPPORTED_MEDIA_TYPE', 'Album artwork format is not supported'],
@@ -25,10 +25,10 @@ export async function fetchArtwork(url: string, origins: readonly string[]): Pro
     return await downloadArtwork(url, { origins });
   } catch (error) {
     if (!(error instanceof ArtworkError)) throw error;
-    const [status, code, text] = REFUSALS[error.reason];
-    const refusal = new HttpError(status, code, text || tooLarge(error.bytes ?? 0));
-    refusal.cause = error;
-    throw refusal;
+    const [status, code, text] = ERROR_RESPONSES[error.reason];
+    const rejection = new HttpError(status, code, text || tooLarge(error.bytes ?? 0));
+    rejection.cause = error;
+    throw rejection;
   }
 }
 

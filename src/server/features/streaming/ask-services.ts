@@ -14,8 +14,8 @@ export type ServiceQuestion = {
   needsFallback: boolean;
 };
 
-export type Answers = {
-  told: AlbumFacts[];
+export type Responses = {
+  albums: AlbumFacts[];
   /** Reason why Spotify returned no data. */
   problem: ServiceError | null;
   /** All other errors. */
@@ -30,18 +30,18 @@ export async function askServices(
   clients: StreamingClients,
   question: ServiceQuestion,
   budget: Budget,
-): Promise<Answers> {
+): Promise<Responses> {
   const failures: ServiceError[] = [];
   const spotify = await askSpotify(clients, question.spotify_id, budget);
   if (!(spotify instanceof ServiceError)) {
     if (spotify.error !== null) failures.push(spotify.error);
     const more = await fillGaps(clients, spotify.facts, budget, failures);
-    return { told: [spotify.facts, ...more], problem: null, failures };
+    return { albums: [spotify.facts, ...more], problem: null, failures };
   }
   const isHopeless = spotify.kind === 'not found' || !question.needsFallback;
-  if (isHopeless || clients.fallbacks === null) return { told: [], problem: spotify, failures };
-  const told = await askFallbacks(clients, clients.fallbacks, question, budget, failures);
-  return { told, problem: getCause(spotify, told, failures), failures };
+  if (isHopeless || clients.fallbacks === null) return { albums: [], problem: spotify, failures };
+  const albums = await askFallbacks(clients, clients.fallbacks, question, budget, failures);
+  return { albums, problem: getCause(spotify, albums, failures), failures };
 }
 
 function askSpotify({ spotify }: StreamingClients, id: string, budget: Budget) {
@@ -50,9 +50,9 @@ function askSpotify({ spotify }: StreamingClients, id: string, budget: Budget) {
 }
 
 /** Without credentials the oEmbed response decides whether Spotify has the album. */
-function getCause(spotify: ServiceError, told: AlbumFacts[], failures: ServiceError[]) {
+function getCause(spotify: ServiceError, albums: AlbumFacts[], failures: ServiceError[]) {
   if (spotify.kind !== 'not configured') return spotify;
-  if (told.length > 0) return null;
+  if (albums.length > 0) return null;
   return failures.find(({ service }) => service === 'spotify oembed') ?? spotify;
 }
 

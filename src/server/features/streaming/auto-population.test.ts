@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { deleteAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { signIn } from '../../test-admin.ts';
-import { NO_SPOTIFY, NOBODY, SINGLE, startFakes, startStreamingApp } from './test-streaming.ts';
+import {
+  NO_REQUESTERS,
+  NO_SPOTIFY,
+  SINGLE,
+  startFakes,
+  startStreamingApp,
+} from './test-streaming.ts';
 
 const fakes = await startFakes();
 const { asked, play } = fakes;
@@ -20,9 +26,9 @@ async function populate(to: App, body: object) {
 }
 
 async function populated(to: App, body: object = { spotifyId: SINGLE }): Promise<AutoPopulation> {
-  const { status, body: answer } = await populate(to, body);
-  expect([status, answer]).toMatchObject([200, { success: true }]);
-  return (answer as { data: AutoPopulation }).data;
+  const { status, body: response } = await populate(to, body);
+  expect([status, response]).toMatchObject([200, { success: true }]);
+  return (response as { data: AutoPopulation }).data;
 }
 
 async function verify(tidalId: string, to: App = app) {
@@ -38,7 +44,7 @@ const SPOTIFY = { source: 'spotify', url: spotify_url };
 
 describe('POST /api/enhanced-auto-population', () => {
   it('returns the form fields with their sources', async () => {
-    const answer = await populated(app);
+    const response = await populated(app);
     const image = (path: string, side: number) => ({
       url: `${fakes.url}/images/i.scdn.co/image/${path}`,
       width: side,
@@ -49,7 +55,7 @@ describe('POST /api/enhanced-auto-population', () => {
       image('ab67616d00001e0282ea2e9e1858aa012c57cd45', 300),
       image('ab67616d0000485182ea2e9e1858aa012c57cd45', 64),
     ];
-    expect(answer).toEqual({
+    expect(response).toEqual({
       spotify_id: SINGLE,
       spotify_url,
       artist: { value: 'Lady Gaga', ...SPOTIFY },
@@ -89,8 +95,8 @@ describe('POST /api/enhanced-auto-population', () => {
   });
 
   it('works without Spotify and Tidal', async () => {
-    const answer = await populated(keyless);
-    expect(answer).toMatchObject({
+    const response = await populated(keyless);
+    expect(response).toMatchObject({
       artist: { value: 'Lady Gaga' },
       title: { value: 'Die With A Smile', source: 'spotify' },
       artwork: { chosen: { width: 1000 } },
@@ -107,7 +113,7 @@ describe('POST /api/enhanced-auto-population', () => {
   });
 
   it('returns the Spotify error for an album that no service has', async () => {
-    const { status, body } = await populate(app, { spotifyId: NOBODY });
+    const { status, body } = await populate(app, { spotifyId: NO_REQUESTERS });
     expect([status, body]).toEqual([
       404,
       {
@@ -145,8 +151,8 @@ describe('POST /api/enhanced-auto-population', () => {
 
   it('requires the admin session', async () => {
     const body = { spotifyId: SINGLE };
-    const answer = await app.call('POST', '/api/enhanced-auto-population', { body });
-    expect([answer.status, answer.body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
+    const response = await app.call('POST', '/api/enhanced-auto-population', { body });
+    expect([response.status, response.body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
     expect(fakes.calls).toEqual([]);
   });
 
@@ -156,8 +162,8 @@ describe('POST /api/enhanced-auto-population', () => {
     [{ spotifyId: SINGLE, options: { refresh: 1 } }, 'options.refresh', 'Must be true or false'],
     [{ spotifyId: SINGLE, more: 1 }, 'more', 'There is no such field'],
   ])('rejects %j', async (body, field, text) => {
-    const answer = await populate(app, body);
-    expect([answer.status, answer.body]).toMatchObject([400, { fields: { [field]: text } }]);
+    const response = await populate(app, body);
+    expect([response.status, response.body]).toMatchObject([400, { fields: { [field]: text } }]);
   });
 });
 

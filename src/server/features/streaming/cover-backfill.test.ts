@@ -7,14 +7,14 @@ import {
   getCoverBackfillEndpoint,
   startCoverBackfillEndpoint,
 } from '#shared/contracts/cover-backfill.ts';
-import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
 import { signIn } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { testCovers } from '../../test-covers.ts';
 import {
   LONG,
+  NO_REQUESTERS,
   NO_SPOTIFY,
-  NOBODY,
   SINGLE,
   startFakes,
   startStreamingApp,
@@ -22,7 +22,7 @@ import {
 
 const fakes = await startFakes();
 const test = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
-const { ask, refused: expectFailure, db, file, clock, addSession, addAlbum, changes } = test;
+const { ask, rejected: expectFailure, db, file, clock, addSession, addAlbum, changes } = test;
 const { files, clear } = testCovers({ db, file });
 
 /** Adds albums as an import does: the form always sends a cover. */
@@ -66,7 +66,7 @@ async function groups(): Promise<ChangelogEntry[]> {
 
 it('fetches a cover for every album with a Spotify id and without one', async () => {
   await clear();
-  const [single = '', long = '', lost = ''] = await addUncovered(SINGLE, LONG, NOBODY);
+  const [single = '', long = '', lost = ''] = await addUncovered(SINGLE, LONG, NO_REQUESTERS);
   await addAlbum({ spotify_id: null, spotify_url: null, title: 'Nowhere' });
   const before = await album(single);
   expect(await run()).toMatchObject({
@@ -187,7 +187,7 @@ it('pauses for a 429 of a service or of an image host', async () => {
 
 it('stops when a service limits it for hours, with the time', async () => {
   await addUncovered(SINGLE, LONG);
-  fakes.play('spotify', REFUSALS['quota exceeded']);
+  fakes.play('spotify', ERROR_RESPONSES['quota exceeded']);
   const until = '2026-03-07T01:35:25.000Z';
   expect(await run()).toMatchObject({ done: 0, missing: 2, stop: 'blocked', until });
 });

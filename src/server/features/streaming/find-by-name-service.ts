@@ -5,7 +5,7 @@ import { isSameName } from '../../adapters/streaming/same-name.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Fallbacks } from '../../adapters/streaming/streaming-clients.ts';
 import { chooseArtwork, chooseShown } from './choose-artwork.ts';
-import type { NameAnswers, StreamingServices } from './look-up.ts';
+import type { NameResults, StreamingServices } from './look-up.ts';
 import { adviceFor, searchRejection } from './streaming-errors.ts';
 import { findStreamingAmong, type ListedAlbum } from './streaming-repository.ts';
 
@@ -32,14 +32,14 @@ export async function findByName(
   };
 }
 
-function search({ now, streaming }: StreamingServices, words: string): Promise<NameAnswers> {
+function search({ now, streaming }: StreamingServices, words: string): Promise<NameResults> {
   const { searches } = streaming;
   const text = words.replace(/\s+/g, ' ');
   const key = text.toLowerCase();
-  const kept = searches.get(key);
-  if (kept !== undefined && kept.until > now().getTime()) return kept.answers;
-  const answers = askOnce(streaming, text);
-  const begun = { answers, until: now().getTime() + HOUR };
+  const stored = searches.get(key);
+  if (stored !== undefined && stored.until > now().getTime()) return stored.responses;
+  const responses = askOnce(streaming, text);
+  const begun = { responses, until: now().getTime() + HOUR };
   searches.delete(key);
   searches.set(key, begun);
   const [oldest] = searches.keys();
@@ -48,14 +48,14 @@ function search({ now, streaming }: StreamingServices, words: string): Promise<N
     if (searches.get(key) === begun) searches.delete(key);
   };
   // Results with a failed service are not cached.
-  answers.then(({ failures }) => failures.length > 0 && forget(), forget);
-  return answers;
+  responses.then(({ failures }) => failures.length > 0 && forget(), forget);
+  return responses;
 }
 
 async function askOnce(
   { clients, limits, warn }: StreamingServices['streaming'],
   words: string,
-): Promise<NameAnswers> {
+): Promise<NameResults> {
   const budget = startShortDeadline(limits.callMs);
   const failures: ServiceError[] = [];
   const { spotify, fallbacks } = clients;

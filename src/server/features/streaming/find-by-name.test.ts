@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
 import { type FakeAlbum, toNumber, toSpotifyId } from '../../fakes/fake-album.ts';
 import { startFakeServices } from '../../fakes/fake-services.ts';
-import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
 import { signIn } from '../../test-admin.ts';
 import { HOUR, NO_SPOTIFY, SINGLE, startStreamingApp } from './test-streaming.ts';
 
@@ -16,7 +16,7 @@ const { play } = fakes;
 const app = await startStreamingApp(fakes);
 const keyless = await startStreamingApp(fakes, { variables: NO_SPOTIFY });
 const lonely = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
-const nobody = await startStreamingApp(fakes, {
+const noRequesters = await startStreamingApp(fakes, {
   variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
 });
 const waits: number[] = [];
@@ -29,7 +29,7 @@ const limits = {
 const impatient = await startStreamingApp(fakes, { limits });
 
 type App = typeof app;
-type Answer = { data: AlbumCandidate[]; message?: string };
+type ApiResponse = { data: AlbumCandidate[]; message?: string };
 
 function album(artist: string, title: string): FakeAlbum {
   const spotify_id = toSpotifyId(`${artist} ${title}`);
@@ -53,17 +53,17 @@ async function ask(q: string, to: App = app) {
   return to.call('GET', '/api/albums/lookup', { query: { q }, headers: { cookie: session } });
 }
 
-async function found(q: string, to: App = app): Promise<Answer> {
+async function found(q: string, to: App = app): Promise<ApiResponse> {
   const { status, body } = await ask(q, to);
   expect([status, body]).toMatchObject([200, { success: true }]);
-  return body as Answer;
+  return body as ApiResponse;
 }
 
 /** Status, code and text of an error, and the whole response. */
-async function refused(q: string, to: App) {
+async function rejected(q: string, to: App) {
   const { status, body, bytes } = await ask(q, to);
   const { code, error } = body as { code: string; error: string };
-  return { told: [status, code, error], text: bytes.toString() };
+  return { received: [status, code, error], text: bytes.toString() };
 }
 
 /** Services that were searched, without token requests. */
@@ -128,8 +128,8 @@ describe('GET /api/albums/lookup', () => {
 
   it('searches the same words once an hour, for all clients', async () => {
     const same = ['Blonde  Ocean', 'blonde ocean', ' blonde OCEAN '];
-    const answers = await Promise.all(same.map((q) => found(q)));
-    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    const responses = await Promise.all(same.map((q) => found(q)));
+    expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
     app.pass(HOUR - 1);
     await found('blonde ocean');
     expect(searches()).toEqual(['spotify']);
@@ -198,7 +198,7 @@ describe('without Spotify', () => {
   });
 
   it('returns 503 without any service', async () => {
-    expect((await refused('blonde', nobody)).told).toEqual([
+    expect((await rejected('blonde', noRequesters)).received).toEqual([
       503,
       'SEARCH_NOT_CONFIGURED',
       'This server has no service to find albums by name. You can enter album details manually.',
@@ -224,15 +224,15 @@ const UNAVAILABLE =
 const FAILURES = [
   [
     'has had enough for hours',
-    REFUSALS['quota exceeded'],
+    ERROR_RESPONSES['quota exceeded'],
     [
       429,
       'SEARCH_TOO_MANY_REQUESTS',
       'The services were asked too often. You can enter album details manually.',
     ],
   ],
-  ['wants Premium, in plain text', REFUSALS['premium required'], [503, 'SEARCH_REFUSED']],
-  ['refuses the app', REFUSALS.forbidden, [503, 'SEARCH_REFUSED']],
+  ['wants Premium, in plain text', ERROR_RESPONSES['premium required'], [503, 'SEARCH_REFUSED']],
+  ['refuses the app', ERROR_RESPONSES.forbidden, [503, 'SEARCH_REFUSED']],
   ['is broken', { status: 500, body: 'stack' }, [503, 'SEARCH_UNAVAILABLE']],
   ['is behind a broken proxy', { status: 502 }, [503, 'SEARCH_UNAVAILABLE']],
   ['answers a page for people', 'html', [503, 'SEARCH_UNAVAILABLE']],
@@ -251,9 +251,9 @@ const FAILURES = [
 describe('when Spotify', () => {
   it.each(FAILURES)('%s, returns a clear error', async (_name, behaviour, [status, code, text]) => {
     play('spotify', behaviour);
-    const answer = await refused('blonde', lonely);
-    expect(answer.told).toEqual([status, code, text ?? UNAVAILABLE]);
-    expect(answer.text).not.toMatch(/premium|quota|secret|stack|token|127\.0|<|\bat \//i);
+    const response = await rejected('blonde', lonely);
+    expect(response.received).toEqual([status, code, text ?? UNAVAILABLE]);
+    expect(response.text).not.toMatch(/premium|quota|secret|stack|token|127\.0|<|\bat \//i);
     expect(searches()).toEqual(['spotify']);
   });
 
@@ -266,11 +266,15 @@ describe('when Spotify', () => {
 
   it.each(['hang', 'hang in the body'] as const)('does %s, the search times out', async (how) => {
     for (const service of ['spotify', 'deezer', 'musicbrainz'] as const) play(service, how);
-    expect((await refused('blonde', impatient)).told).toEqual([504, 'SEARCH_TIMEOUT', UNAVAILABLE]);
+    expect((await rejected('blonde', impatient)).received).toEqual([
+      504,
+      'SEARCH_TIMEOUT',
+      UNAVAILABLE,
+    ]);
   });
 
   it('asks to wait 4 seconds, returns 429 and does not retry', async () => {
-    play('spotify', REFUSALS['rate limited']);
+    play('spotify', ERROR_RESPONSES['rate limited']);
     const { headers, status } = await ask('blonde', lonely);
     expect([status, headers['retry-after']]).toEqual([429, '4']);
     expect(searches()).toEqual(['spotify']);

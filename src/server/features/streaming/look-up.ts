@@ -1,15 +1,15 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import type { Candidate } from '../../adapters/streaming/candidate.ts';
-import { type Askers, type Budget, startBudget } from '../../adapters/streaming/deadline.ts';
+import { type Budget, type Requesters, startBudget } from '../../adapters/streaming/deadline.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Limits, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { tooMany } from '../../http/errors.ts';
-import { type Answers, askServices } from './ask-services.ts';
+import { askServices, type Responses } from './ask-services.ts';
 import { type KnownAlbum, mergeAlbum } from './merge-album.ts';
 import { adviceFor } from './streaming-errors.ts';
-import { findKept, findListed, saveKept } from './streaming-repository.ts';
+import { findCachedLookup, findListed, saveStored } from './streaming-repository.ts';
 
 export type Found = {
   album: StreamingAlbum;
@@ -22,10 +22,10 @@ export type Found = {
   problem: ServiceError | null;
 };
 
-type Flight = { found: Promise<Found>; askers: Askers };
+type Flight = { found: Promise<Found>; requesters: Requesters };
 
 /** Results of a search by name, and the services that failed. */
-export type NameAnswers = { candidates: Candidate[]; failures: ServiceError[] };
+export type NameResults = { candidates: Candidate[]; failures: ServiceError[] };
 
 /** State shared by all look-ups of the process. */
 type Streaming = {
@@ -34,7 +34,7 @@ type Streaming = {
   /** Pending look-ups by album (single-flight). */
   flights: Map<string, Flight>;
   /** Search results by words, cached while pending and for an hour after that. */
-  searches: Map<string, { answers: Promise<NameAnswers>; until: number }>;
+  searches: Map<string, { responses: Promise<NameResults>; until: number }>;
   /** Logs a warning for the operator. */
   warn: (line: string) => void;
 };
@@ -85,21 +85,23 @@ export async function lookUp(
   if (visitor !== null) rejectImpatient(flights, visitor);
   const flight = flights.get(key) ?? takeOff();
   // A shared look-up gets the priority of an admin as soon as one joins it.
-  if (visitor === null) flight.askers.isAdmin = true;
-  else flight.askers.callers.add(visitor);
+  if (visitor === null) flight.requesters.isAdmin = true;
+  else flight.requesters.callers.add(visitor);
   return flight.found;
 
   function takeOff(): Flight {
-    const askers: Askers = { isAdmin: false, callers: new Set() };
-    const found = lookUpOnce(services, spotify_id, wish, askers).finally(() => flights.delete(key));
-    const begun = { found, askers };
+    const requesters: Requesters = { isAdmin: false, callers: new Set() };
+    const found = lookUpOnce(services, spotify_id, wish, requesters).finally(() =>
+      flights.delete(key),
+    );
+    const begun = { found, requesters };
     flights.set(key, begun);
     return begun;
   }
 }
 
 function rejectImpatient(flights: ReadonlyMap<string, Flight>, visitor: string): void {
-  const waiting = [...flights.values()].filter(({ askers }) => askers.callers.has(visitor));
+  const waiting = [...flights.values()].filter(({ requesters }) => requesters.callers.has(visitor));
   if (waiting.length >= MAX_WAITING) throw tooMany(1);
 }
 
@@ -107,31 +109,31 @@ async function lookUpOnce(
   services: StreamingServices,
   spotify_id: string,
   { isForced, totalMs }: Wish,
-  askers: Askers,
+  requesters: Requesters,
 ): Promise<Found> {
   const { db, now, streaming } = services;
-  const kept = await findKept(db, spotify_id);
-  if (kept !== undefined && !isForced && Date.parse(kept.fresh_until) > now().getTime())
-    return fromKept(kept, now());
-  const budget = startBudget(totalMs, askers);
-  const answers = await ask(services, spotify_id, kept, budget);
-  const { told, problem, failures } = answers;
+  const stored = await findCachedLookup(db, spotify_id);
+  if (stored !== undefined && !isForced && Date.parse(stored.fresh_until) > now().getTime())
+    return fromCachedLookup(stored, now());
+  const budget = startBudget(totalMs, requesters);
+  const responses = await ask(services, spotify_id, stored, budget);
+  const { albums, problem, failures } = responses;
   for (const error of new Set(problem === null ? failures : [problem, ...failures]))
     if (error.kind !== 'not found' && error.kind !== 'not configured')
       streaming.warn(adviceFor(error));
-  if (told.length > 0) return save(services, spotify_id, answers);
+  if (albums.length > 0) return save(services, spotify_id, responses);
   return fallBack(services, spotify_id, problem ?? new ServiceError('spotify', 'unavailable'));
 }
 
 async function ask(
   { db, now, streaming }: StreamingServices,
   spotify_id: string,
-  kept: StreamingAlbumsTable | undefined,
+  stored: StreamingAlbumsTable | undefined,
   budget: Budget,
-): Promise<Answers> {
+): Promise<Responses> {
   const [listed = null] = await findListed(db, spotify_id);
   // Data from Spotify of some weeks ago is better than data from other services now.
-  const known = readUsable(kept, now());
+  const known = readUsable(stored, now());
   const needsFallback = known?.sources.total_tracks?.source !== 'spotify';
   return askServices(streaming.clients, { spotify_id, listed, needsFallback }, budget);
 }
@@ -139,23 +141,23 @@ async function ask(
 async function save(
   { db, now }: StreamingServices,
   spotify_id: string,
-  { told, problem, failures }: Answers,
+  { albums, problem, failures }: Responses,
 ): Promise<Found> {
   const at = now();
   const isWhole = problem === null && failures.length === 0;
   // Read again: another process may have stored more meanwhile.
   const row = await inTransaction(db, async (trx) => {
-    const merged = mergeAlbum(spotify_id, told, parsed(await findKept(trx, spotify_id)));
+    const merged = mergeAlbum(spotify_id, albums, parsed(await findCachedLookup(trx, spotify_id)));
     const row = {
       spotify_id,
       album: JSON.stringify(merged),
       fetched_at: at.toISOString(),
       fresh_until: later(at, isWhole ? FRESH : FRESH_WITH_GAPS),
     };
-    await saveKept(trx, row);
+    await saveStored(trx, row);
     return row;
   });
-  return { ...fromKept(row, at), outcome: 'refreshed', problem };
+  return { ...fromCachedLookup(row, at), outcome: 'refreshed', problem };
 }
 
 /** Returns the cached album if it is usable; else stores that there is none. */
@@ -167,46 +169,46 @@ async function fallBack(
   const at = now();
   const row = await inTransaction(db, async (trx) => {
     // Read again: another look-up may have stored more meanwhile.
-    const kept = await findKept(trx, spotify_id);
-    const row = afterFailure(kept, { spotify_id, problem, at });
-    if (row !== null) await saveKept(trx, row);
+    const stored = await findCachedLookup(trx, spotify_id);
+    const row = afterFailure(stored, { spotify_id, problem, at });
+    if (row !== null) await saveStored(trx, row);
     return row;
   });
   if (row === null || row.album === null) throw problem;
-  return { ...fromKept(row, at), outcome: 'stale', problem };
+  return { ...fromCachedLookup(row, at), outcome: 'stale', problem };
 }
 
 type Failed = { spotify_id: string; problem: ServiceError; at: Date };
 
 /** Row to store after all services failed; `null` for no change. */
 function afterFailure(
-  kept: StreamingAlbumsTable | undefined,
+  stored: StreamingAlbumsTable | undefined,
   { spotify_id, problem, at }: Failed,
 ): StreamingAlbumsTable | null {
   const isMissing = problem.kind === 'not found';
   const rest = later(at, isMissing ? NOT_FOUND : REST);
-  if (kept !== undefined && readUsable(kept, at) !== null)
-    return kept.fresh_until < rest ? { ...kept, fresh_until: rest } : kept;
-  if (!isMissing || parsed(kept) !== null) return null;
+  if (stored !== undefined && readUsable(stored, at) !== null)
+    return stored.fresh_until < rest ? { ...stored, fresh_until: rest } : stored;
+  if (!isMissing || parsed(stored) !== null) return null;
   return { spotify_id, album: null, fetched_at: at.toISOString(), fresh_until: rest };
 }
 
-function fromKept(kept: StreamingAlbumsTable, at: Date): Found {
-  const album = parsed(kept);
+function fromCachedLookup(stored: StreamingAlbumsTable, at: Date): Found {
+  const album = parsed(stored);
   if (album === null) throw new ServiceError('spotify', 'not found');
-  const { fetched_at } = kept;
+  const { fetched_at } = stored;
   const is_stale = at.getTime() - Date.parse(fetched_at) > FRESH;
   return { album: { ...album, fetched_at, is_stale }, outcome: 'fresh', problem: null };
 }
 
-function readUsable(kept: StreamingAlbumsTable | undefined, at: Date): KnownAlbum | null {
-  if (kept === undefined || at.getTime() - Date.parse(kept.fetched_at) > USABLE) return null;
-  return parsed(kept);
+function readUsable(stored: StreamingAlbumsTable | undefined, at: Date): KnownAlbum | null {
+  if (stored === undefined || at.getTime() - Date.parse(stored.fetched_at) > USABLE) return null;
+  return parsed(stored);
 }
 
 /** Only this app writes the column, in the shape of the contract. */
-function parsed(kept: StreamingAlbumsTable | undefined): KnownAlbum | null {
-  return kept?.album == null ? null : (JSON.parse(kept.album) as KnownAlbum);
+function parsed(stored: StreamingAlbumsTable | undefined): KnownAlbum | null {
+  return stored?.album == null ? null : (JSON.parse(stored.album) as KnownAlbum);
 }
 
 function later(at: Date, milliseconds: number): string {

@@ -6,12 +6,12 @@ import { type KnownAlbum, mergeAlbum } from './merge-album.ts';
 const ID = '10FLjwfpbxLmW8c25Xyc2N';
 const AT = { spotify: 's', deezer: 'd', musicbrainz: 'm', tidal: 't' } as const;
 
-function says(source: AlbumFacts['source'], told: Partial<AlbumFacts>): AlbumFacts {
-  return albumFacts({ source, url: AT[source], ...told });
+function says(source: AlbumFacts['source'], received: Partial<AlbumFacts>): AlbumFacts {
+  return albumFacts({ source, url: AT[source], ...received });
 }
 
-function merge(...told: AlbumFacts[]): KnownAlbum {
-  return mergeAlbum(ID, told, null);
+function merge(...received: AlbumFacts[]): KnownAlbum {
+  return mergeAlbum(ID, received, null);
 }
 
 function track(name: string, duration_ms: number | null = 1000) {
@@ -155,7 +155,7 @@ const facts: fc.Arbitrary<AlbumFacts> = fc
   })
   .map(({ source, ...told }) => says(source, told));
 
-const told = fc.array(facts, { maxLength: 4 });
+const reported = fc.array(facts, { maxLength: 4 });
 const FIELDS = ['name', 'label', 'popularity', 'duration_ms', 'total_tracks', 'genres', 'tracks'];
 
 function hasValue(album: KnownAlbum, field: string): boolean {
@@ -166,7 +166,7 @@ function hasValue(album: KnownAlbum, field: string): boolean {
 describe('for any metadata', () => {
   it('loses no field, and gives every value a source', () => {
     fc.assert(
-      fc.property(told, told, (first, second) => {
+      fc.property(reported, reported, (first, second) => {
         const before = merge(...first);
         const after = mergeAlbum(ID, second, before);
         for (const field of FIELDS) {
@@ -179,11 +179,11 @@ describe('for any metadata', () => {
 
   it('every value equals that of its source', () => {
     fc.assert(
-      fc.property(told, (all) => {
+      fc.property(reported, (all) => {
         const { sources, ...album } = merge(...all);
         for (const [field, by] of Object.entries(sources)) {
-          const said = all.filter(({ source }) => source === by.source);
-          expect(said.map((one) => one[field as 'name'])).toContainEqual(album[field as 'name']);
+          const message = all.filter(({ source }) => source === by.source);
+          expect(message.map((one) => one[field as 'name'])).toContainEqual(album[field as 'name']);
         }
       }),
     );
@@ -191,7 +191,7 @@ describe('for any metadata', () => {
 
   it('merging nothing changes nothing', () => {
     fc.assert(
-      fc.property(told, (all) => {
+      fc.property(reported, (all) => {
         const album = merge(...all);
         expect(mergeAlbum(ID, [], album)).toEqual(album);
       }),

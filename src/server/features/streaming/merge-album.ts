@@ -9,11 +9,11 @@ export type KnownAlbum = Omit<StreamingAlbum, 'fetched_at' | 'is_stale'>;
 
 type Field = keyof StreamingAlbum['sources'];
 
-type Said = Pick<KnownAlbum, Field | 'release_date_precision'>;
+type Suggestion = Pick<KnownAlbum, Field | 'release_date_precision'>;
 
 /** A field as returned by one source. */
 type Saying<F extends Field> = {
-  value: Said[F];
+  value: Suggestion[F];
   source: Source;
   url: string;
   /** 0 for a new response, 1 for cached data. */
@@ -27,13 +27,13 @@ type Saying<F extends Field> = {
  */
 export function mergeAlbum(
   spotify_id: string,
-  told: readonly AlbumFacts[],
+  received: readonly AlbumFacts[],
   known: KnownAlbum | null,
 ): KnownAlbum {
   const sources: KnownAlbum['sources'] = {};
 
   function best<F extends Field>(field: F, isBetter?: Preference<F>): Saying<F> | undefined {
-    const sayings = getSayings(field, told, known);
+    const sayings = getSayings(field, received, known);
     const [first] = sayings.toSorted(
       (a, b) =>
         (isBetter?.(a, b) ?? 0) || sourceRank(a.source) - sourceRank(b.source) || a.age - b.age,
@@ -69,23 +69,27 @@ export function mergeAlbum(
 
 function getSayings<F extends Field>(
   field: F,
-  told: readonly AlbumFacts[],
+  received: readonly AlbumFacts[],
   known: KnownAlbum | null,
 ): Saying<F>[] {
-  const saying = (said: Said, by: Pick<AlbumFacts, 'source' | 'url'>, age: 0 | 1): Saying<F> => ({
-    value: said[field],
+  const saying = (
+    message: Suggestion,
+    by: Pick<AlbumFacts, 'source' | 'url'>,
+    age: 0 | 1,
+  ): Saying<F> => ({
+    value: message[field],
     source: by.source,
     url: by.url,
     age,
-    facts: said,
+    facts: message,
   });
-  const sayings = told.map((facts) => saying(facts, facts, 0));
+  const sayings = received.map((facts) => saying(facts, facts, 0));
   const before = known?.sources[field];
   if (known !== null && before !== undefined) sayings.push(saying(known, before, 1));
   return sayings.filter(({ value }) => !isGap(value));
 }
 
-function isGap(value: Said[Field]): boolean {
+function isGap(value: Suggestion[Field]): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../env.ts';
-import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
 import { startTestApp } from '../../test-app.ts';
 import { type RefreshOptions, refreshAll, removeAll } from './refresh-service.ts';
 import { refreshSummary } from './refresh-summary.ts';
 import { openStreaming } from './streaming-service.ts';
-import { DAY, LONG, NOBODY, SINGLE, startFakes } from './test-streaming.ts';
+import { DAY, LONG, NO_REQUESTERS, SINGLE, startFakes } from './test-streaming.ts';
 
 const fakes = await startFakes();
 const { db, clock, addAlbum, addSession, changes } = await startTestApp();
@@ -53,18 +53,18 @@ const looked = () => fakes.asked('spotify').filter((path) => !path.includes('/tr
 const unknown = (index: number) => String(index).padStart(22, '0');
 
 it('looks up every album with a Spotify id once, and nothing else', async () => {
-  await list(SINGLE, SINGLE, LONG, NOBODY);
+  await list(SINGLE, SINGLE, LONG, NO_REQUESTERS);
   await addAlbum({ spotify_id: null, spotify_url: null, title: 'Nowhere' });
   expect(await run()).toMatchObject({
     total: 3,
     refreshed: 2,
     fresh: 0,
-    notFound: [{ spotify_id: NOBODY }],
+    notFound: [{ spotify_id: NO_REQUESTERS }],
     failed: [],
     stop: null,
   });
   expect(looked().toSorted()).toEqual(
-    [NOBODY, SINGLE, LONG].map((id) => `/albums/${id}`).toSorted(),
+    [NO_REQUESTERS, SINGLE, LONG].map((id) => `/albums/${id}`).toSorted(),
   );
 });
 
@@ -111,7 +111,7 @@ it('looks up the oldest first with force', async () => {
 describe('a rate-limited service', () => {
   it('for hours ends the run with the time, and is not called by the next run', async () => {
     await list(SINGLE, LONG);
-    fakes.play('spotify', REFUSALS['quota exceeded']);
+    fakes.play('spotify', ERROR_RESPONSES['quota exceeded']);
     const until = new Date('2026-03-07T01:35:25.000Z');
     const stopped = { refreshed: 0, failed: [], stop: { why: 'blocked', until } };
     expect(await run()).toMatchObject(stopped);
@@ -142,7 +142,7 @@ describe('a rate-limited service', () => {
 
 it('ends when Spotify rejects the server, with advice', async () => {
   await list(SINGLE, LONG);
-  fakes.play('spotify', REFUSALS['premium required']);
+  fakes.play('spotify', ERROR_RESPONSES['premium required']);
   expect(await run()).toMatchObject({ refreshed: 0, failed: [], stop: { why: 'refused' } });
   expect(advice).toEqual([expect.stringContaining('needs Spotify Premium')]);
 });
@@ -163,7 +163,7 @@ it('continues after a failure, and ends after ten in a row', async () => {
 
 it('removes the cached metadata, but no album ids and no service blocks', async () => {
   await list(SINGLE, LONG);
-  fakes.play('spotify', REFUSALS['quota exceeded'], { path: new RegExp(LONG) });
+  fakes.play('spotify', ERROR_RESPONSES['quota exceeded'], { path: new RegExp(LONG) });
   await run();
   const albums = await db.selectFrom('albums').selectAll().execute();
   expect(await removeAll({ db })).toBe(1);
@@ -183,13 +183,13 @@ it('uses the keyless services when there is no Spotify client', async () => {
 
 it('calls no service when none is configured', async () => {
   await list(SINGLE);
-  const nobody = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
-  expect(await run({}, nobody)).toMatchObject({ total: 1, stop: { why: 'not configured' } });
+  const noRequesters = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
+  expect(await run({}, noRequesters)).toMatchObject({ total: 1, stop: { why: 'not configured' } });
   expect(fakes.calls).toEqual([]);
 });
 
 describe('the summary', () => {
-  const album = { spotify_id: NOBODY, artist: 'Low', title: 'Hey What' };
+  const album = { spotify_id: NO_REQUESTERS, artist: 'Low', title: 'Hey What' };
   const nothing = { total: 0, refreshed: 0, fresh: 0, notFound: [], failed: [], stop: null };
   const moment = () => '2026-03-07 02:35';
 
@@ -210,9 +210,9 @@ describe('the summary', () => {
     expect(text.split('\n')).toEqual([
       '4 refreshed, 3 fresh already, 1 not found, 1 failed, of 10 albums with a Spotify id.',
       'Not found on Spotify:',
-      `  Low – Hey What, ${NOBODY}`,
+      `  Low – Hey What, ${NO_REQUESTERS}`,
       'Failed:',
-      `  Low – Hey What, ${NOBODY} (spotify: timeout)`,
+      `  Low – Hey What, ${NO_REQUESTERS} (spotify: timeout)`,
       'What services said:',
       '  spotify is asked too often',
       'Stopped: the service wants no more questions until 2026-03-07 02:35. 1 album is left; start again then, and it goes on from here.',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   LONG,
+  NO_REQUESTERS,
   NO_SPOTIFY,
-  NOBODY,
   SINGLE,
   startFakes,
   startStreamingApp,
@@ -186,7 +186,7 @@ describe('an album without a Spotify client', () => {
   });
 
   it('returns 404 when no service has it', async () => {
-    const { status, body } = await keyless.lookUp(NOBODY);
+    const { status, body } = await keyless.lookUp(NO_REQUESTERS);
     expect([status, body]).toMatchObject([404, { code: 'SPOTIFY_NOT_FOUND' }]);
   });
 });

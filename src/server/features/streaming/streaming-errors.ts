@@ -1,13 +1,13 @@
 import type { ServiceError, ServiceProblem } from '../../adapters/streaming/service-error.ts';
 import { HttpError } from '../../http/errors.ts';
 
-type Refusal = readonly [status: number, code: string, text: string];
+type Rejection = readonly [status: number, code: string, text: string];
 
 const UNAVAILABLE =
   'Spotify service is temporarily unavailable. You can enter album details manually.';
 
 /** Texts and statuses of rules.md#streaming. */
-const LOOK_UP: Readonly<Record<ServiceProblem, Refusal>> = {
+const LOOK_UP: Readonly<Record<ServiceProblem, Rejection>> = {
   'not found': [
     404,
     'SPOTIFY_NOT_FOUND',
@@ -34,7 +34,7 @@ export function lookUpRejection({ kind, retryAfter }: ServiceError): HttpError {
 const BY_HAND = 'You can enter album details manually.';
 const NO_SEARCH = `Albums cannot be found by name at the moment. ${BY_HAND}`;
 
-const SEARCH: Readonly<Record<ServiceProblem, Refusal>> = {
+const SEARCH: Readonly<Record<ServiceProblem, Rejection>> = {
   'not found': [503, 'SEARCH_UNAVAILABLE', NO_SEARCH],
   'too many requests': [
     429,

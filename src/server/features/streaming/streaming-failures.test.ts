@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
 import {
   DAY,
   HOUR,
   LONG,
+  NO_REQUESTERS,
   NO_SPOTIFY,
-  NOBODY,
   SINGLE,
   startFakes,
   startStreamingApp,
@@ -35,26 +35,34 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 const UNAVAILABLE =
   'Spotify service is temporarily unavailable. You can enter album details manually.';
 
-type Answer = Awaited<ReturnType<typeof lonely.lookUp>>;
+type ApiResponse = Awaited<ReturnType<typeof lonely.lookUp>>;
 
 /** Status, code and text, and the whole response. */
-function refusal({ status, body, bytes }: Answer) {
+function rejection({ status, body, bytes }: ApiResponse) {
   const { code, error } = body as { code: string; error: string };
-  return { told: [status, code, error], text: bytes.toString() };
+  return { received: [status, code, error], text: bytes.toString() };
 }
 
 describe('the response when Spotify fails', () => {
   it.each([
-    ['does not know the album', REFUSALS['not found'], [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND]],
-    ['takes the id for none', REFUSALS['invalid id'], [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND]],
+    [
+      'does not know the album',
+      ERROR_RESPONSES['not found'],
+      [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND],
+    ],
+    ['takes the id for none', ERROR_RESPONSES['invalid id'], [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND]],
     [
       'wants Premium, in plain text',
-      REFUSALS['premium required'],
+      ERROR_RESPONSES['premium required'],
       [503, 'SPOTIFY_REFUSED', UNAVAILABLE],
     ],
-    ['refuses the app', REFUSALS.forbidden, [503, 'SPOTIFY_REFUSED', UNAVAILABLE]],
-    ['takes no token', REFUSALS['invalid token'], [503, 'SPOTIFY_REFUSED', UNAVAILABLE]],
-    ['has had enough', REFUSALS['quota exceeded'], [429, 'SPOTIFY_TOO_MANY_REQUESTS', TOO_MANY]],
+    ['refuses the app', ERROR_RESPONSES.forbidden, [503, 'SPOTIFY_REFUSED', UNAVAILABLE]],
+    ['takes no token', ERROR_RESPONSES['invalid token'], [503, 'SPOTIFY_REFUSED', UNAVAILABLE]],
+    [
+      'has had enough',
+      ERROR_RESPONSES['quota exceeded'],
+      [429, 'SPOTIFY_TOO_MANY_REQUESTS', TOO_MANY],
+    ],
     ['is broken', { status: 500, body: 'stack' }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
     ['is behind a broken proxy', { status: 502 }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
     ['is a teapot', { status: 418 }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
@@ -73,27 +81,27 @@ describe('the response when Spotify fails', () => {
       { status: 302, headers: { location: 'http://127.0.0.1:9/album' } },
       [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
     ],
-  ] as const)('is an error when it %s', async (_name, behaviour, told) => {
+  ] as const)('is an error when it %s', async (_name, behaviour, received) => {
     play('spotify', behaviour);
-    const answer = refusal(await lonely.lookUp(SINGLE));
-    expect(answer.told).toEqual(told);
-    expect(answer.text).not.toMatch(/premium|quota|secret|stack|token|127\.0|<|\bat /i);
+    const response = rejection(await lonely.lookUp(SINGLE));
+    expect(response.received).toEqual(received);
+    expect(response.text).not.toMatch(/premium|quota|secret|stack|token|127\.0|<|\bat /i);
   });
 
   it.each(['hang', 'hang in the body'] as const)('is an error when it %s', async (behaviour) => {
     play('spotify', behaviour);
-    const answer = refusal(await impatient.lookUp(SINGLE));
-    expect(answer.told).toEqual([504, 'SPOTIFY_TIMEOUT', UNAVAILABLE]);
+    const response = rejection(await impatient.lookUp(SINGLE));
+    expect(response.received).toEqual([504, 'SPOTIFY_TIMEOUT', UNAVAILABLE]);
   });
 
   it('has a Retry-After header', async () => {
-    play('spotify', REFUSALS['quota exceeded']);
+    play('spotify', ERROR_RESPONSES['quota exceeded']);
     expect((await lonely.lookUp(SINGLE)).headers['retry-after']).toBe('48925');
   });
 
   it('is 503 without a client', async () => {
-    const answer = refusal(await unconfigured.lookUp(SINGLE));
-    expect(answer.told).toEqual([503, 'SPOTIFY_NOT_CONFIGURED', UNAVAILABLE]);
+    const response = rejection(await unconfigured.lookUp(SINGLE));
+    expect(response.received).toEqual([503, 'SPOTIFY_NOT_CONFIGURED', UNAVAILABLE]);
     expect(fakes.calls).toEqual([]);
   });
 
@@ -134,14 +142,14 @@ describe('the response when Spotify fails', () => {
   it('is the Spotify error when all other services fail too', async () => {
     play('spotify', 'close');
     for (const service of ['oembed', 'musicbrainz', 'deezer'] as const) play(service, 'html');
-    expect(refusal(await app.lookUp(SINGLE)).told[1]).toBe('SPOTIFY_UNAVAILABLE');
+    expect(rejection(await app.lookUp(SINGLE)).received[1]).toBe('SPOTIFY_UNAVAILABLE');
   });
 });
 
 describe('when the client is rejected', () => {
   it('the album is unavailable', async () => {
-    const answer = refusal(await wrong.lookUp(SINGLE));
-    expect(answer.told).toEqual([503, 'SPOTIFY_REFUSED', UNAVAILABLE]);
+    const response = rejection(await wrong.lookUp(SINGLE));
+    expect(response.received).toEqual([503, 'SPOTIFY_REFUSED', UNAVAILABLE]);
   });
 });
 
@@ -165,7 +173,7 @@ describe('a token', () => {
     await later.lookUp(LONG);
     expect(asked('accounts')).toHaveLength(1);
     later.pass(1);
-    await later.lookUp(NOBODY);
+    await later.lookUp(NO_REQUESTERS);
     expect(asked('accounts')).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
 import { SINGLE, startFakes, startStreamingApp } from './test-streaming.ts';
 
 const fakes = await startFakes();
@@ -26,8 +26,8 @@ it.each([
     "spotify: refused (HTTP 403). Spotify refuses this app. In development mode the app's owner needs Spotify Premium; after subscribing it can take some hours.",
   ],
   ['quota exceeded', 'spotify is asked too often; it is asked again in 48925 s'],
-] as const)('the log contains advice: %s', async (refusal, line) => {
-  play('spotify', REFUSALS[refusal]);
+] as const)('the log contains advice: %s', async (rejection, line) => {
+  play('spotify', ERROR_RESPONSES[rejection]);
   await test.lookUp(SINGLE);
   expect(lines).toEqual([line]);
 });
@@ -46,7 +46,7 @@ it('the log contains nothing of a service response', async () => {
 });
 
 it('the log has no line for an unknown album', async () => {
-  play('spotify', REFUSALS['not found']);
+  play('spotify', ERROR_RESPONSES['not found']);
   await test.lookUp(SINGLE);
   expect(lines).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readEnvironment } from '../../env.ts';
-import { REFUSALS } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
 import { signIn } from '../../test-admin.ts';
 import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
 import {
   DAY,
   HOUR,
   LONG,
-  NOBODY,
+  NO_REQUESTERS,
   SINGLE,
   startFakes,
   startStreamingApp,
@@ -25,7 +25,7 @@ const limits = {
 };
 const alone = { METADATA_FALLBACKS: 'off', TIDAL_CLIENT_ID: '', TIDAL_CLIENT_SECRET: '' };
 const app = await startStreamingApp(fakes, { variables: alone, limits });
-const hasty = await startStreamingApp(fakes, {
+const impatient = await startStreamingApp(fakes, {
   variables: alone,
   limits: { ...limits, totalMs: 3500 },
 });
@@ -36,10 +36,10 @@ describe('a hundred look-ups at once', () => {
   it('call Spotify once', async () => {
     const { session } = await signIn(app);
     const path = `/api/spotify/albums/${SINGLE}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => app.call('GET', path, { headers: { cookie: session } })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(asked('spotify')).toEqual([`/albums/${SINGLE}`]);
   });
 
@@ -47,10 +47,10 @@ describe('a hundred look-ups at once', () => {
     play('spotify', { status: 500 });
     const { session } = await signIn(app);
     const path = `/api/spotify/albums/${LONG}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => app.call('GET', path, { headers: { cookie: session } })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(503));
     expect(asked('spotify').length).toBeLessThan(20);
   });
 });
@@ -79,14 +79,14 @@ describe('the visitors of one address', () => {
 
 describe('status 429', () => {
   it('with 4 seconds is retried once', async () => {
-    play('spotify', REFUSALS['rate limited'], { times: 1 });
+    play('spotify', ERROR_RESPONSES['rate limited'], { times: 1 });
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88 });
     expect(waits.splice(0)).toEqual([4000]);
     expect(asked('spotify')).toHaveLength(2);
   });
 
   it('a second time is returned, and no call is made until it is over', async () => {
-    play('spotify', REFUSALS['rate limited']);
+    play('spotify', ERROR_RESPONSES['rate limited']);
     const first = await app.lookUp(SINGLE);
     expect([first.status, first.headers['retry-after']]).toEqual([429, '4']);
     app.pass(3001);
@@ -106,10 +106,10 @@ describe('status 429', () => {
     ['-5', '30'],
     ['1e9', '30'],
     ['99999999999', '604800'],
-  ])('with Retry-After %s is never waited for', async (after, told) => {
+  ])('with Retry-After %s is never waited for', async (after, received) => {
     play('spotify', { status: 429, headers: { 'retry-after': after } });
     const { status, headers } = await app.lookUp(SINGLE);
-    expect([status, headers['retry-after']]).toEqual([429, told]);
+    expect([status, headers['retry-after']]).toEqual([429, received]);
     expect([waits, asked('spotify').length]).toEqual([[], 1]);
   });
 
@@ -121,13 +121,13 @@ describe('status 429', () => {
   });
 
   it('longer than the deadline of the look-up is not waited for', async () => {
-    play('spotify', REFUSALS['rate limited']);
-    expect((await hasty.lookUp(SINGLE)).status).toBe(429);
+    play('spotify', ERROR_RESPONSES['rate limited']);
+    expect((await impatient.lookUp(SINGLE)).status).toBe(429);
     expect([waits, asked('spotify').length]).toEqual([[], 1]);
   });
 
   it('of hours is remembered after a restart', async () => {
-    play('spotify', REFUSALS['quota exceeded']);
+    play('spotify', ERROR_RESPONSES['quota exceeded']);
     await app.lookUp(SINGLE);
     fakes.reset();
     const restarted = await restart();
@@ -213,14 +213,14 @@ describe('cached metadata', () => {
 
   it('is returned when Spotify limits the rate', async () => {
     await app.found(SINGLE);
-    play('spotify', REFUSALS['quota exceeded']);
+    play('spotify', ERROR_RESPONSES['quota exceeded']);
     app.pass(8 * DAY);
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88, is_stale: true });
   });
 
   it('is preserved when Spotify no longer has the album', async () => {
     await app.found(SINGLE);
-    play('spotify', REFUSALS['not found']);
+    play('spotify', ERROR_RESPONSES['not found']);
     app.pass(8 * DAY);
     expect(await app.found(SINGLE)).toMatchObject({ popularity: 88, is_stale: true });
   });
@@ -242,12 +242,12 @@ describe('cached metadata', () => {
   });
 
   it('remembers for an hour that there is no such album', async () => {
-    expect((await app.lookUp(NOBODY)).status).toBe(404);
+    expect((await app.lookUp(NO_REQUESTERS)).status).toBe(404);
     app.pass(HOUR - 1);
-    expect((await app.lookUp(NOBODY)).status).toBe(404);
+    expect((await app.lookUp(NO_REQUESTERS)).status).toBe(404);
     expect(asked('spotify')).toHaveLength(1);
     app.pass(1);
-    await app.lookUp(NOBODY);
+    await app.lookUp(NO_REQUESTERS);
     expect(asked('spotify')).toHaveLength(2);
   });
 });

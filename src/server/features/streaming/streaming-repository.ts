@@ -3,7 +3,10 @@ import type { Db } from '../../database/connection.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 
 /** Stored streaming data of an album. */
-export function findKept(db: Db, spotify_id: string): Promise<StreamingAlbumsTable | undefined> {
+export function findCachedLookup(
+  db: Db,
+  spotify_id: string,
+): Promise<StreamingAlbumsTable | undefined> {
   return db
     .selectFrom('streaming_albums')
     .select(['spotify_id', 'album', 'fetched_at', 'fresh_until'])
@@ -12,7 +15,7 @@ export function findKept(db: Db, spotify_id: string): Promise<StreamingAlbumsTab
 }
 
 /** Inserts or replaces streaming data. */
-export async function saveKept(db: Db, row: StreamingAlbumsTable): Promise<void> {
+export async function saveStored(db: Db, row: StreamingAlbumsTable): Promise<void> {
   const { spotify_id, ...rest } = row;
   await db
     .insertInto('streaming_albums')

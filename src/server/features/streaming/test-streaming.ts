@@ -10,7 +10,7 @@ export const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
 /** A recorded compilation of 55 tracks, popularity 0, that only Spotify has. */
 export const LONG = '32nryzA6XBCX9ZUspVc1yz';
 /** An id that no service has. */
-export const NOBODY = '0000000000000000000000';
+export const NO_REQUESTERS = '0000000000000000000000';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

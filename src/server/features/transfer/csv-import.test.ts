@@ -21,7 +21,7 @@ async function getProblems(work: Promise<unknown>): Promise<readonly string[]> {
   throw new Error(`was not refused: ${String(error)}`);
 }
 
-const refused = async (...lines: string[]) =>
+const rejected = async (...lines: string[]) =>
   getProblems((await newClub()).takeCsv(lines.join('\n')));
 
 describe('importing a CSV file', () => {
@@ -184,7 +184,7 @@ describe('names that are not reviewers', () => {
   const strangers = 'artist,title,submitted_by,rating:Zed\nA,B,Yan,S\n';
 
   test('stop the import with a list of them', async () => {
-    expect(await refused(strangers)).toEqual([
+    expect(await rejected(strangers)).toEqual([
       'club.csv: names that are not in REVIEWERS: Yan, Zed. Add them there, or keep them as past members with --keep-names.',
     ]);
   });
@@ -215,7 +215,7 @@ describe('a file with an error', () => {
 
   test('every bad row is reported with its line, its column and the reason', async () => {
     expect(
-      await refused(
+      await rejected(
         'artist,title,spotify_id,tidal_album_id,tier,session_date,location,cover_url,rating:Ada',
         ',"Two\nLines",,,,,,,',
         'A,B,short,12,Z,,,nowhere,X',
@@ -234,16 +234,16 @@ describe('a file with an error', () => {
   });
 
   test('reports columns that are unknown, duplicate or missing', async () => {
-    expect(await refused('artist,genre,artist', 'A,B,C')).toEqual([
+    expect(await rejected('artist,genre,artist', 'A,B,C')).toEqual([
       'club.csv:1: artist: the column is there twice',
       'club.csv:1: title: the column is missing',
       'club.csv:1: genre: there is no such column; say what it holds with --column="genre=…", or leave out all such with --leave-out-others',
     ]);
-    expect(await refused('')).toContain('club.csv:1: artist: the column is missing');
+    expect(await rejected('')).toContain('club.csv:1: artist: the column is missing');
   });
 
   test('reports a row with more or fewer fields than the header', async () => {
-    expect(await refused('artist,title', 'A', 'B,C,D')).toEqual([
+    expect(await rejected('artist,title', 'A', 'B,C,D')).toEqual([
       'club.csv:2: has 1 cell, but the header has 2',
       'club.csv:3: has 3 cells, but the header has 2',
     ]);
@@ -251,13 +251,13 @@ describe('a file with an error', () => {
 
   test('reports a duplicate album with both lines', async () => {
     expect(
-      await refused('artist,title', 'Sigur Rós,Takk', 'Low,Hey What', 'sigur ros,TAKK'),
+      await rejected('artist,title', 'Sigur Rós,Takk', 'Low,Hey What', 'sigur ros,TAKK'),
     ).toEqual(['club.csv:4: the same album is in line 2 (sigur ros – TAKK): keep one of the two']);
   });
 
   test('reports a location without a date and a date without a location', async () => {
     expect(
-      await refused('artist,title,session_date,location', 'A,B,,Attic', 'C,D,2026-02-06,'),
+      await rejected('artist,title,session_date,location', 'A,B,,Attic', 'C,D,2026-02-06,'),
     ).toEqual([
       'club.csv:2: has a place but no date',
       'club.csv:3: location: Location is required (--location=PLACE is for all that name none)',

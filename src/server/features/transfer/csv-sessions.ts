@@ -17,9 +17,9 @@ export type CsvSession = {
  * Groups rows into sessions: rows with the same session_id, and the others by date, which join a
  * session of the file with this date. Location and notes are the most frequent ones, the first on a
  * tie. Rows without date and session_id are in no session.
- * @param elsewhere location for dates without one
+ * @param otherServer location for dates without one
  */
-export function groupSessions(rows: readonly CsvRow[], elsewhere: string | null): CsvSession[] {
+export function groupSessions(rows: readonly CsvRow[], otherServer: string | null): CsvSession[] {
   const groups = new Map<string, CsvRow[]>();
   const keyOfDate = new Map<string, string>();
   for (const { session } of rows)
@@ -32,7 +32,7 @@ export function groupSessions(rows: readonly CsvRow[], elsewhere: string | null)
     if (known === undefined) groups.set(key, [row]);
     else known.push(row);
   }
-  return [...groups.values()].map((some) => toSession(some, elsewhere));
+  return [...groups.values()].map((some) => toSession(some, otherServer));
 }
 
 /** Reports rows that have a location or notes but no date. */
@@ -65,14 +65,14 @@ function keyOf(session: RowSession, keyOfDate: ReadonlyMap<string, string>): str
   return keyOfDate.get(session.session_date) ?? `date ${session.session_date}`;
 }
 
-function toSession(rows: CsvRow[], elsewhere: string | null): CsvSession {
+function toSession(rows: CsvRow[], otherServer: string | null): CsvSession {
   const sessions = rows.map(({ session }) => session);
   const locations = sessions.map(({ location }) => location);
   const session_id = mostNamed(sessions.map(({ session_id }) => session_id));
   return {
     session_id,
     session_date: mostNamed(sessions.map(({ session_date }) => session_date)),
-    location: mostNamed(locations) ?? (session_id === null ? elsewhere : null),
+    location: mostNamed(locations) ?? (session_id === null ? otherServer : null),
     notes: mostNamed(sessions.map(({ notes }) => notes)),
     rows,
     hasSeveralLocations: new Set(locations.filter((location) => location !== null)).size > 1,

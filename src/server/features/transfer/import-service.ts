@@ -67,8 +67,8 @@ export async function takeIn(
   { dryRun }: Pick<ImportChoice, 'dryRun'>,
 ): Promise<Plan> {
   const { db, covers, now, progress, backUp } = services;
-  const kept = new Set(await covers(db).list());
-  const missing = given.filter(({ name }) => !kept.has(name));
+  const stored = new Set(await covers(db).list());
+  const missing = given.filter(({ name }) => !stored.has(name));
   if (dryRun || missing.length > 0 || backUp !== undefined) {
     // An invalid file must leave neither covers nor a backup.
     const known = await repository.findKnown(db);

@@ -1,5 +1,5 @@
 import {
-  IMPORT_REFUSED,
+  IMPORT_REJECTED,
   type Imported,
   MAX_LISTED_LINES,
   MAX_PREVIEW_ALBUMS,
@@ -60,7 +60,7 @@ export async function importSheet(
       return { data, message: isReady ? summary(plan, true) : rejectionText(blocking, open) };
     throw new HttpError(
       422,
-      IMPORT_REFUSED,
+      IMPORT_REJECTED,
       rejectionText(blocking, open),
       undefined,
       undefined,
@@ -118,7 +118,7 @@ function doneText(plan: Plan): string {
   return skipped === false ? added : `${added}. ${skipped}`;
 }
 
-type Told = {
+type Message = {
   sheet: Understanding;
   choices: SheetChoices;
   open: Questions;
@@ -130,7 +130,7 @@ type Told = {
 };
 
 /** Omits the preview while dates are ambiguous. */
-function tell({ sheet, choices, open, known, plan, albums, is_imported }: Told): Imported {
+function tell({ sheet, choices, open, known, plan, albums, is_imported }: Message): Imported {
   const { questions } = sheet;
   const problems = sheet.columnProblems.concat(sheet.rowProblems);
   const states = compareRows(open.dates === null ? sheet.rows : [], known);

@@ -119,14 +119,14 @@ describe('POST /api/import', () => {
     });
     expect(data.albums).toEqual([]);
     expect(await findRecords(db)).toEqual(NOTHING);
-    const answered = await give(OPEN, {
+    const responded = await give(OPEN, {
       dates: 'month-first',
       scale: 10,
       location: 'Attic',
       columns: { Genre: '' },
       keep_names: true,
     });
-    expect(answered.message).toBe('Added 2 albums in 2 sessions');
+    expect(responded.message).toBe('Added 2 albums in 2 sessions');
     const { albums, sessions } = await findRecords(db);
     expect(albums.map(({ tier, submitted_by }) => [tier, submitted_by])).toEqual([
       ['A', 'Yan'],

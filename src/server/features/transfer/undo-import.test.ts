@@ -23,7 +23,7 @@ import { insertChanges } from '../changelog/changelog-repository.ts';
 import { createForm, FORM_HEADERS } from '../uploads/test-uploads.ts';
 import { findRecords } from './transfer-repository.ts';
 
-const { db, file, clock, ask, refused, send, addAlbum, addSession } = await startTestApp();
+const { db, file, clock, ask, rejected, send, addAlbum, addSession } = await startTestApp();
 
 const CSV = [
   'Artist,Title,Tier,Submitted by,Session date,Location,rating:Ada',
@@ -69,8 +69,8 @@ const undo = (id: string) => ask(undoImportEndpoint, { params: { id }, body });
 const restore = (id: string) => ask(restoreImportEndpoint, { params: { id }, body });
 
 const tryUndo = (id: string, password = PASSWORD) =>
-  refused(undoImportEndpoint, { params: { id }, body: { password } });
-const tryRestore = (id: string) => refused(restoreImportEndpoint, { params: { id }, body });
+  rejected(undoImportEndpoint, { params: { id }, body: { password } });
+const tryRestore = (id: string) => rejected(restoreImportEndpoint, { params: { id }, body });
 
 /** All albums and sessions, without the time of the last change. */
 async function listed() {

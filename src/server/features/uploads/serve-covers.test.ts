@@ -67,12 +67,12 @@ describe('a cover', () => {
     ['bytes=2-100', 206, 'ver', 'bytes 2-4/5'],
     ['bytes=0-0,4-4', 200, 'cover', undefined],
     ['lines=1-2', 200, 'cover', undefined],
-  ])('supports range requests: %s', async (range, status, content, told) => {
+  ])('supports range requests: %s', async (range, status, content, received) => {
     const { statusCode, headers, payload } = await app.inject({
       url: '/covers/abc-96.webp',
       headers: { range },
     });
-    expect([statusCode, headers['content-range']]).toEqual([status, told]);
+    expect([statusCode, headers['content-range']]).toEqual([status, received]);
     expect(payload).toBe(content);
   });
 

@@ -95,24 +95,24 @@ describe('over a connection', () => {
       return call;
     });
     await sleep(100);
-    const answer = post(body);
+    const response = post(body);
     for (const call of calls.reverse()) call.destroy();
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
   });
 
   it('stores the same image uploaded ten times at once as one cover', async () => {
     const body = form(await plain(400, 400).png().toBuffer());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(body)));
-    expect(new Set(answers.map(({ body }) => body.imageUrl)).size).toBe(1);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(body)));
+    expect(new Set(responses.map(({ body }) => body.imageUrl)).size).toBe(1);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(await files()).toHaveLength(3);
     expect(await db.selectFrom('covers').selectAll().execute()).toHaveLength(1);
   });
 
   it('accepts or rejects with 503 more uploads than the queue holds', async () => {
     const body = form(await plain(150, 150).png().toBuffer());
-    const answers = await Promise.all(Array.from({ length: 100 }, () => post(body)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => post(body)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses).toContain(200);
     expect((await post(body)).status).toBe(200);

@@ -113,8 +113,8 @@ describe('most and least divided albums', () => {
         const { most_divided } = computeInsights(albums, REVIEWERS, null).divided;
         for (const { album_id, word, alone, spread } of most_divided) {
           const cards = Object.entries(given[Number(album_id)] ?? {});
-          const said = getAgreement(cards.map(([reviewer, tier]) => ({ reviewer, tier })));
-          expect({ word, alone }).toEqual(said);
+          const message = getAgreement(cards.map(([reviewer, tier]) => ({ reviewer, tier })));
+          expect({ word, alone }).toEqual(message);
           expect(spread).toBe(scoreSpread(cards.map(([, tier]) => tier)));
         }
       }),

@@ -12,8 +12,8 @@ const CLUB: readonly AlbumOpinions[] = [
 ];
 
 /** Parses changes of Ada's, unless another reviewer is named: 'fought S F'. */
-function changes(...told: string[]): RatingChange[] {
-  return told.map((words) => {
+function changes(...received: string[]): RatingChange[] {
+  return received.map((words) => {
     const [album_id = '', old, now, reviewer = 'Ada'] = words.split(' ');
     return { album_id, reviewer, old: old as Tier, new: now as Tier };
   });
@@ -44,21 +44,21 @@ describe('reviewYear', () => {
   });
 
   it('finds the largest change of mind from the first to the last rating', () => {
-    const told = changes('old B S', 'liked S F', 'fought A S', 'liked F B', 'old C F Ben');
-    expect(reviewYear(CLUB, 2026, told).minds).toEqual({
+    const received = changes('old B S', 'liked S F', 'fought A S', 'liked F B', 'old C F Ben');
+    expect(reviewYear(CLUB, 2026, received).minds).toEqual({
       changed: 4,
       furthest: { album_id: 'old', reviewer: 'Ben', from: 'C', to: 'F', distance: 3 },
     });
   });
 
   it('ignores reverted changes, unknown tiers and deleted albums', () => {
-    const told = changes('old B S', 'old S B', 'liked ? S', 'fought A ?', 'gone S F');
-    expect(reviewYear(CLUB, 2026, told).minds).toEqual({ changed: 0, furthest: null });
+    const received = changes('old B S', 'old S B', 'liked ? S', 'fought A ?', 'gone S F');
+    expect(reviewYear(CLUB, 2026, received).minds).toEqual({ changed: 0, furthest: null });
   });
 
   it('prefers the later of two equal changes of mind', () => {
-    const told = changes('old B S', 'liked B D', 'old S A');
-    expect(reviewYear(CLUB, 2026, told).minds.furthest?.album_id).toBe('liked');
+    const received = changes('old B S', 'liked B D', 'old S A');
+    expect(reviewYear(CLUB, 2026, received).minds.furthest?.album_id).toBe('liked');
     const others = changes('liked B D', 'old B S');
     expect(reviewYear(CLUB, 2026, others).minds.furthest?.album_id).toBe('old');
   });

@@ -25,8 +25,8 @@ export function BracketViews({ bracket, onOpen }: Props) {
   const usual = isPhone ? 'rounds' : 'tree';
   const wanted = view === 'tree' || view === 'rounds' ? view : usual;
   // A tree is laid out for a window size, which the server cannot read; CSS reserves its space.
-  const isDrawn = useIsHydrating();
-  const shown = isDrawn ? 'rounds' : wanted;
+  const isRendered = useIsHydrating();
+  const shown = isRendered ? 'rounds' : wanted;
   const choice = (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Show the matches as</legend>
@@ -43,7 +43,7 @@ export function BracketViews({ bracket, onOpen }: Props) {
     </fieldset>
   );
   return (
-    <section aria-label="Matches" className={styles.views} data-drawn={isDrawn || undefined}>
+    <section aria-label="Matches" className={styles.views} data-drawn={isRendered || undefined}>
       {shown === 'tree' ? (
         <BracketTree bracket={bracket} onOpen={onOpen}>
           {choice}

@@ -68,7 +68,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
           }}
         >
           <DetailsSection {...form} />
-          <RulesSection form={form} isDrawn={!isOpen} />
+          <RulesSection form={form} isRendered={!isOpen} />
         </form>
         {bracket && onDuplicated && !isOpen ? (
           <LockedSongs bracket={bracket} onDuplicated={onDuplicated} />

@@ -6,15 +6,15 @@ import type { BracketFormState } from './use-bracket-form.ts';
 
 type Props = {
   form: BracketFormState /** True if changes apply to the next matchups only. */;
-  isDrawn: boolean;
+  isRendered: boolean;
 };
 
 /** Edits seeding and access. */
-export function RulesSection({ form: { values, set }, isDrawn }: Props) {
+export function RulesSection({ form: { values, set }, isRendered }: Props) {
   return (
     <FormSection title="Rules">
       <SeedingField value={values.seeding} onChange={(seeding) => set({ seeding })} />
-      {isDrawn && (
+      {isRendered && (
         <p className={styles.note}>
           Seeding and third place count from the next matchups on; the present ones stay.
         </p>

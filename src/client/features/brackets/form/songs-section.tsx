@@ -18,7 +18,7 @@ type Props = {
 /** Edits the songs: methods to add them, and their order. */
 export function SongsSection({ form, onOpen, onPasteLines }: Props) {
   const { list, change, error } = form;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const count = list.songs.length;
   const isFull = countRoom(list) === 0;
   return (
@@ -36,21 +36,21 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
         isFull={isFull}
         onAdd={(song) => {
           change({ do: 'add', songs: [song] });
-          setSaid(`${song.title} was added as number ${count + 1}.`);
+          setMessage(`${song.title} was added as number ${count + 1}.`);
         }}
         onPasteLines={onPasteLines}
       />
       <AddWays isFull={isFull} onOpen={onOpen} />
       {error('songs') && <p className={styles.problem}>{error('songs')}</p>}
       {(count > 0 || list.past.length > 0) && (
-        <ListTools list={list} change={change} say={setSaid} />
+        <ListTools list={list} change={change} say={setMessage} />
       )}
-      <SongRows songs={list.songs} change={change} say={setSaid} />
+      <SongRows songs={list.songs} change={change} say={setMessage} />
       {count === 0 && (
         <p className={styles.empty}>No songs yet. Type one, or bring many at once.</p>
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {message}
       </p>
     </section>
   );

@@ -16,12 +16,12 @@ export function SpotifyReturn() {
   const [given] = useState(spotifyReturn);
   if (given === null)
     return (
-      <Refusal title="Nothing to finish">
+      <Rejection title="Nothing to finish">
         This page only finishes the way back from Spotify, once. Begin in a bracket, with “Spotify
         playlist”.
-      </Refusal>
+      </Rejection>
     );
-  if ('error' in given) return <Refusal {...getRefusal(given.error)} />;
+  if ('error' in given) return <Rejection {...getRejection(given.error)} />;
   return <Exchange {...given} />;
 }
 
@@ -51,15 +51,19 @@ function Exchange({ code, state }: { code: string; state: string }) {
   const isHttp = error instanceof ApiError && error.kind === 'http';
   const words = error instanceof ApiError ? error.words : null;
   return (
-    <Refusal title="Spotify was not connected" {...(!isHttp && { onRetry: refetch })}>
+    <Rejection title="Spotify was not connected" {...(!isHttp && { onRetry: refetch })}>
       {words ?? 'Failed to connect Spotify.'} {isHttp && 'Begin again from the bracket.'}
-    </Refusal>
+    </Rejection>
   );
 }
 
-type RefusalProps = { title: string; children?: string | (string | false)[]; onRetry?: () => void };
+type RejectionProps = {
+  title: string;
+  children?: string | (string | false)[];
+  onRetry?: () => void;
+};
 
-function Refusal({ title, children, onRetry }: RefusalProps) {
+function Rejection({ title, children, onRetry }: RejectionProps) {
   const [path] = useState(draftPath);
   return (
     <Message
@@ -93,7 +97,7 @@ function Refusal({ title, children, onRetry }: RefusalProps) {
 }
 
 /** Returns user-facing text for Spotify's error codes. */
-function getRefusal(error: string): RefusalProps {
+function getRejection(error: string): RejectionProps {
   if (error === 'access_denied')
     return {
       title: 'Spotify was not connected',

@@ -26,7 +26,7 @@ export function keepDraft(draft: Draft): boolean {
 }
 
 /** Returns the draft of a page, or `null`. */
-export function keptDraft(path: string): Draft | null {
+export function storedDraft(path: string): Draft | null {
   const draft = readDraft();
   return draft?.path === path ? draft : null;
 }

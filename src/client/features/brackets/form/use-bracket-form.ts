@@ -12,7 +12,7 @@ import { waitForPointerUp } from '../../../ui/wait-for-pointer-up.ts';
 import { type BracketValues, getProblems, valuesOf } from './bracket-values.ts';
 import { type Edited, isUnsaved, sendBracket } from './send-bracket.ts';
 import { changeSongs, openSongList } from './songs/song-list.ts';
-import { keepDraft, keptDraft } from './stored-draft.ts';
+import { keepDraft, storedDraft } from './stored-draft.ts';
 import { INVALID, serverProblems, useProblems } from './use-problems.ts';
 
 const SIGNED_OUT = 'Your admin session has ended. Sign in and save again: what you typed is kept.';
@@ -29,16 +29,16 @@ type Options = {
 export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
-  const [kept] = useState(() => keptDraft(path));
+  const [stored] = useState(() => storedDraft(path));
   const [opened] = useState(() => ({
     values: valuesOf(bracket, showTestAlbums.get()),
     list: openSongList(bracket?.songs ?? []),
   }));
-  const [values, setValues] = useState<BracketValues>(kept?.values ?? opened.values);
-  const [list, change] = useReducer(changeSongs, kept?.list ?? opened.list);
+  const [values, setValues] = useState<BracketValues>(stored?.values ?? opened.values);
+  const [list, change] = useReducer(changeSongs, stored?.list ?? opened.list);
   const [busy, setBusy] = useState<'saving' | 'generating' | null>(null);
   const [isOutdated, setIsOutdated] = useState(false);
-  const { refuse, clear, set: setProblem, ...problems } = useProblems();
+  const { reject, clear, set: setProblem, ...problems } = useProblems();
   const isBusy = useRef(false);
   // The error was for the previous list.
   const lookAgain = useEffectEvent((songs: readonly unknown[]) => {
@@ -47,7 +47,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   useEffect(() => lookAgain(list.songs), [list.songs]);
   const edited: Edited = {
     bracket,
-    version: kept?.version ?? bracket?.version ?? null,
+    version: stored?.version ?? bracket?.version ?? null,
     before: opened.values,
     values,
     songs: list.songs,
@@ -55,13 +55,13 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   };
 
   const explain = (action: string, error: unknown) => {
-    if (!(error instanceof ApiError)) return refuse(bracketFailure(action, error));
+    if (!(error instanceof ApiError)) return reject(bracketFailure(action, error));
     if (error.status === 401) {
-      refuse(SIGNED_OUT);
+      reject(SIGNED_OUT);
       return loseSession();
     }
     if (error.failure?.code === 'STALE_VERSION') return setIsOutdated(true);
-    refuse(bracketFailure(action, error), serverProblems(error.failure?.fields ?? {}));
+    reject(bracketFailure(action, error), serverProblems(error.failure?.fields ?? {}));
   };
 
   const save = async (isOverwriting = false): Promise<Bracket | null> => {
@@ -96,7 +96,7 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
     const found = getProblems(values);
     const few = tooFew(list.songs);
     if (kind === 'generating' && few !== undefined) found.songs = few;
-    if (Object.keys(found).length > 0) return refuse(INVALID, found);
+    if (Object.keys(found).length > 0) return reject(INVALID, found);
     isBusy.current = true;
     setBusy(kind);
     clear();

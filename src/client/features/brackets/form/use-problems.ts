@@ -14,14 +14,14 @@ export function useProblems() {
   const problems = Object.entries(errors)
     .map(([id, message]) => ({ id, message }))
     .sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id));
-  const { summary, problem, refuse, forget } = useFormError(INVALID, problems);
+  const { summary, problem, reject, forget } = useFormError(INVALID, problems);
   return {
     problem,
     summary,
     problems,
     error: (field: string): string | undefined => errors[field],
-    refuse: (message: string, fields: Fields = {}) => {
-      refuse(message);
+    reject: (message: string, fields: Fields = {}) => {
+      reject(message);
       setErrors(fields);
     },
     clear: () => {

@@ -30,7 +30,7 @@ type Change = { winner_id: string | null; affected: string[] };
 /** Dialog of a match: its songs, status and buttons. */
 export function MatchDialog({ bracket, match, onClose, controls }: Props) {
   const [change, setChange] = useState<Change | null>(null);
-  const [heard, setHeard] = useState<string | null>(null);
+  const [played, setPlayed] = useState<string | null>(null);
   const [picks, setPicks] = useState<readonly PendingDecision[]>([]);
   const { held, latest } = useRemoteResult(bracket, { picks, undos: [] });
   // The result that it would clear may have changed.
@@ -117,8 +117,8 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
               controls={controls}
               onWin={canDecide && match.winner_id !== song.id ? () => decide(song.id) : null}
               isHeld={held !== null}
-              isHeard={heard === song.id}
-              onHear={() => setHeard(heard === song.id ? null : song.id)}
+              isPlayed={played === song.id}
+              onPlay={() => setPlayed(played === song.id ? null : song.id)}
             />
           );
         })}

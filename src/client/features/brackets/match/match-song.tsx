@@ -19,13 +19,13 @@ type Props = {
   onWin: (() => void) | null;
   /** True while a result from another device is shown and input is ignored. */
   isHeld: boolean;
-  isHeard: boolean;
-  onHear: () => void;
+  isPlayed: boolean;
+  onPlay: () => void;
 };
 
 /** One song of a match with its buttons. */
 export function MatchSong(props: Props) {
-  const { bracket, song, outcome, controls, onWin, isHeld, isHeard, onHear } = props;
+  const { bracket, song, outcome, controls, onWin, isHeld, isPlayed, onPlay } = props;
   const isBusy = (controls?.busy ?? null) !== null;
   const win = outcome === 'lost' ? 'Let this song win instead' : 'This song wins';
   return (
@@ -50,7 +50,7 @@ export function MatchSong(props: Props) {
           {win}
         </Button>
       )}
-      <Preview song={song} isOpen={isHeard} onToggle={onHear} />
+      <Preview song={song} isOpen={isPlayed} onToggle={onPlay} />
       {controls?.isAdmin && <Withdrawal bracket={bracket} song={song} controls={controls} />}
     </article>
   );

@@ -33,7 +33,7 @@ type Pick = { side: Side; match_id: string; count: number };
 /** Shows one match to decide: two large sides, progress, and undo. */
 export function PlayMatch(props: Props) {
   const { bracket, match, stored, held, latest, isLocked, askPassword, onDecide } = props;
-  const [heard, setHeard] = useState<string | null>(null);
+  const [played, setPlayed] = useState<string | null>(null);
   const [last, setLast] = useState<Pick | null>(null);
   const songs = songsById(bracket);
   const ids = getSides(match);
@@ -46,7 +46,7 @@ export function PlayMatch(props: Props) {
     const song = sides[side];
     if (song === null || isLocked || held !== null) return;
     setLast({ side, match_id: match.id, count: (last?.count ?? 0) + 1 });
-    setHeard(null);
+    setPlayed(null);
     onDecide(song.id);
   };
   const click = useSides(choose);
@@ -57,11 +57,11 @@ export function PlayMatch(props: Props) {
       side={which}
       song={sides[which]}
       flash={last?.side === which ? last.count : null}
-      isHeard={heard !== null && heard === sides[which]?.id}
+      isPlayed={played !== null && played === sides[which]?.id}
       onChoose={isLocked ? null : (at) => aim.isOnTarget() && click(which, at)}
       onPress={aim.take}
       outcome={held && toOutcome(sides[which], held)}
-      onHear={() => setHeard(heard === sides[which]?.id ? null : (sides[which]?.id ?? null))}
+      onPlay={() => setPlayed(played === sides[which]?.id ? null : (sides[which]?.id ?? null))}
     />
   );
   return (

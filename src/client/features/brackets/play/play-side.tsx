@@ -11,7 +11,7 @@ type Props = {
   song: BracketSong | null;
   /** Changes whenever this side is picked; `null` if the other was last. */
   flash: number | null;
-  isHeard: boolean;
+  isPlayed: boolean;
   /**
    * Called with the time of a click in milliseconds since the page was opened, or `null` for a key;
    * `null` if the match is read-only.
@@ -21,12 +21,12 @@ type Props = {
   onPress: () => void;
   /** Set while a result from another device is shown. */
   outcome: SideOutcome | null;
-  onHear: () => void;
+  onPlay: () => void;
 };
 
 /** One side of a match; its button is reused from match to match. */
 export function PlaySide(props: Props) {
-  const { side, song, flash, isHeard, onChoose, onPress, outcome, onHear } = props;
+  const { side, song, flash, isPlayed, onChoose, onPress, outcome, onPlay } = props;
   if (song === null) return null;
   return (
     <div className={styles.side} data-side={side}>
@@ -40,7 +40,7 @@ export function PlaySide(props: Props) {
         onPress={onPress}
         outcome={outcome}
       />
-      <Preview song={song} isOpen={isHeard} onToggle={onHear} />
+      <Preview song={song} isOpen={isPlayed} onToggle={onPlay} />
     </div>
   );
 }

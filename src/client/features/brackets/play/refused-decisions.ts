@@ -11,7 +11,7 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
 export class Overtaken extends Error {}
 
 /** True if another user was first. */
-export function isDecidedElsewhere(error: Error): boolean {
+export function isDecidedByOther(error: Error): boolean {
   return error instanceof ApiError && OVERTAKEN.has(error.failure?.code ?? '');
 }
 

@@ -24,7 +24,7 @@ import { type PendingDecision, withDecisions } from '../match/pending-decisions.
 import { describeLostRace } from '../match/remote-result.ts';
 import { useRemoteResult } from '../match/use-remote-result.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
-import { isDecidedElsewhere, isUnanswered, Overtaken } from './refused-decisions.ts';
+import { isDecidedByOther, isUnanswered, Overtaken } from './refused-decisions.ts';
 
 type Sent = PendingDecision & {
   /** Songs of the match as picked (`matchSongs`). */
@@ -94,10 +94,10 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
       assertSameSongs(client.getQueryData(bracketQuery(id).queryKey), { ...sent, songs });
       return decideMatch(id, sent);
     },
-    onSuccess: (answer) => setBracketInCache(client, answer),
+    onSuccess: (response) => setBracketInCache(client, response),
     onError: (error, sent) => {
       if (error instanceof Overtaken) return;
-      if (isDecidedElsewhere(error)) {
+      if (isDecidedByOther(error)) {
         if (isLeft.current) tellLostRace(error, sent);
         return refresh(error);
       }
@@ -123,9 +123,9 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     mutationKey: undoKey,
     scope,
     mutationFn: (version: number) => undoResult(id, version),
-    onSuccess: (answer) => setBracketInCache(client, answer),
+    onSuccess: (response) => setBracketInCache(client, response),
     onError: (error, version) => {
-      if (isDecidedElsewhere(error))
+      if (isDecidedByOther(error))
         notify('Nothing was undone: the bracket changed on another device first', true);
       else explain(error, 'undo a result of the', () => undoing.mutate(version));
       return refresh(error);
@@ -164,7 +164,7 @@ function isPendingOrStored({ state }: Mutation): boolean {
 }
 
 function isLostRace(error: unknown): boolean {
-  return error instanceof Error && isDecidedElsewhere(error);
+  return error instanceof Error && isDecidedByOther(error);
 }
 
 /** Notifies on a page that no longer shows the match. */

@@ -61,8 +61,8 @@ export function useZoom({ width, height }: Size, focus: Box) {
     setOpening(next);
     if (next === scale) settle(scale);
   });
-  const settle = useEffectEvent((drawnAt: number) => {
-    scrollToAnchor(viewport.current, anchor.current, drawnAt);
+  const settle = useEffectEvent((renderedAt: number) => {
+    scrollToAnchor(viewport.current, anchor.current, renderedAt);
     anchor.current = null;
   });
   useLayoutEffect(() => settle(scale), [scale]);

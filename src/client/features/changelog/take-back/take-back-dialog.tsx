@@ -26,8 +26,8 @@ type Props = {
 export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
   const { data, error, isFetching } = usePresent(entry);
   const later = data === undefined || isFetching ? [] : changedSince(fields, data);
-  const { takeBack, isBusy, refusal, password } = useTakingBack(entry, onClose);
-  const problem = refusal ?? (error ? loadProblem(error) : laterProblem(later));
+  const { takeBack, isBusy, rejection, password } = useTakingBack(entry, onClose);
+  const problem = rejection ?? (error ? loadProblem(error) : laterProblem(later));
   return (
     <Dialog
       title="Take back this change?"
@@ -107,7 +107,7 @@ function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
   const client = useQueryClient();
   const { run, dialog } = usePassword('');
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const takeBack = async () => {
     setIsBusy(true);
     try {
@@ -118,12 +118,12 @@ function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
       notify('Change taken back!');
       onDone();
     } catch (problem) {
-      setRefusal(getReason(problem));
+      setRejection(getReason(problem));
     } finally {
       setIsBusy(false);
     }
   };
-  return { takeBack, isBusy, refusal, password: dialog };
+  return { takeBack, isBusy, rejection: rejection, password: dialog };
 }
 
 function getReason(problem: unknown): string {

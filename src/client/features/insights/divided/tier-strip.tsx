@@ -11,11 +11,11 @@ export function TierStrip({ tiers }: { tiers: Readonly<Record<string, Tier>> }) 
     tier,
     names: Object.keys(tiers).filter((reviewer) => tiers[reviewer] === tier),
   }));
-  const said = given.filter(({ names }) => names.length > 0);
+  const message = given.filter(({ names }) => names.length > 0);
   return (
     <div className={styles.strip}>
       <span className="visually-hidden">
-        {said.map(({ tier, names }) => `${tierName(tier)} by ${names.join(', ')}`).join('; ')}
+        {message.map(({ tier, names }) => `${tierName(tier)} by ${names.join(', ')}`).join('; ')}
       </span>
       {given.map(({ tier, names }) => (
         <span key={tier} aria-hidden="true" className={styles.place} title={names.join(', ')}>

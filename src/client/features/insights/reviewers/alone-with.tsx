@@ -20,7 +20,7 @@ export function AloneWith({ title, reviewerId, insights, some }: Props) {
   return (
     <section aria-labelledby={`${id} ${reviewerId}`} className={styles.alone}>
       <h3 id={id}>{title}</h3>
-      <p>{said(albums, named.length)}</p>
+      <p>{message(albums, named.length)}</p>
       <ul className={styles.covers}>
         {named.map((album) => (
           <li key={album.id}>
@@ -41,7 +41,7 @@ export function AloneWith({ title, reviewerId, insights, some }: Props) {
   );
 }
 
-function said(albums: number, shown: number): string {
+function message(albums: number, shown: number): string {
   if (albums === 0) return 'No album.';
   const all = albums === 1 ? '1 album' : `${albums} albums`;
   return shown < albums ? `${all}; of the latest evenings:` : `${all}:`;

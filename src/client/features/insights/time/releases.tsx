@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Maximum groups in the chart; the table has all. */
-const MAX_DRAWN = 15;
+const MAX_SHOWN = 15;
 
 /** Averages by metadata from streaming services, and the number of albums with it. */
 export function Releases({ title, fact, known, of, groups }: Props) {
@@ -32,8 +32,8 @@ export function Releases({ title, fact, known, of, groups }: Props) {
         </p>
       </section>
     );
-  const drawn = groups.slice(0, MAX_DRAWN);
-  const rest = drawn.length < groups.length ? ` Drawn are the ${MAX_DRAWN} commonest.` : '';
+  const rendered = groups.slice(0, MAX_SHOWN);
+  const rest = rendered.length < groups.length ? ` Drawn are the ${MAX_SHOWN} commonest.` : '';
   return (
     <Chart
       title={title}
@@ -50,7 +50,7 @@ export function Releases({ title, fact, known, of, groups }: Props) {
     >
       <BarList
         domain={[20, 95]}
-        bars={drawn.map(({ name, average, rated }) => ({
+        bars={rendered.map(({ name, average, rated }) => ({
           key: name,
           name,
           value: average,

@@ -1,4 +1,4 @@
-import { hostStep, type RoomAnswer } from '../../../api/rooms.ts';
+import { hostStep, type RoomResponse } from '../../../api/rooms.ts';
 import { keepClear } from '../../../ui/bottom-bar.ts';
 import { useMedia } from '../../../ui/drawn.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
@@ -12,7 +12,7 @@ import type { Hosting } from './use-hosting.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   hosting: Hosting;
   /** Question to confirm, or `null`. */
   question: Question | null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lazyCodeQuery } from '../../../api/code.ts';
-import { arrangeRoom, hostStep, type RoomAlbum, type RoomAnswer } from '../../../api/rooms.ts';
+import { arrangeRoom, hostStep, type RoomAlbum, type RoomResponse } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { targetOfDrop, useDrops } from '../../../ui/row-drag.ts';
 import list from '../queue.module.css';
@@ -13,7 +13,7 @@ import { QueueRow } from './queue-row.tsx';
 import type { Hosting } from './use-hosting.ts';
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   hosting: Hosting;
   show: (album: RoomAlbum) => ReactNode;
   /** Content below the albums. */
@@ -29,7 +29,7 @@ const DRAG = lazyCodeQuery(
 export function HostQueue({ room, hosting, show, children }: Props) {
   const { code, albums, status } = room;
   const { run, isBusy } = hosting;
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [isAdding, setIsAdding] = useState(false);
   const { data: drag } = useQuery(DRAG);
   const ids = albums.map(({ album_id }) => album_id);
@@ -39,7 +39,7 @@ export function HostQueue({ room, hosting, show, children }: Props) {
   const arrange = async (order: string[], done: string) => {
     if (isBusy) return false;
     const arranged = await run(() => arrangeRoom(code, order, ids));
-    if (arranged !== null) setSaid(done);
+    if (arranged !== null) setMessage(done);
     return arranged !== null;
   };
   const move = (album: RoomAlbum, to: number) => {
@@ -57,7 +57,7 @@ export function HostQueue({ room, hosting, show, children }: Props) {
     const others = without(album);
     if ((await run(() => arrangeRoom(code, others, ids))) === null) return;
     const done = await run(() => arrangeRoom(code, [...others, album.album_id], others));
-    if (done !== null) setSaid(`${album.title} is back in the queue`);
+    if (done !== null) setMessage(`${album.title} is back in the queue`);
   };
   useDrops(drag, (key, beside, edge) => {
     const from = waiting.findIndex(({ album_id }) => album_id === key);
@@ -75,7 +75,7 @@ export function HostQueue({ room, hosting, show, children }: Props) {
         </Button>
       </div>
       <p role="status" className="visually-hidden">
-        {said}
+        {message}
       </p>
       {albums.length === 0 && <p className={list.empty}>No albums yet.</p>}
       <ol>

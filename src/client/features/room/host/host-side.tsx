@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useIsAdmin } from '../../../api/admin-session.ts';
-import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';
 import { HostQueue } from './host-queue.tsx';
@@ -9,7 +9,7 @@ import { WaysIn } from './join-links.tsx';
 import { useHosting } from './use-hosting.ts';
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   isTakingOver: boolean;
   onTakenOver: () => void;
   /** Renders an album of the queue. */

@@ -4,7 +4,7 @@ import {
   holdRoom,
   hostStep,
   type RoomAlbum,
-  type RoomAnswer,
+  type RoomResponse,
   type RoomSeat,
 } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { SaveForm } from './save-form.tsx';
 import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
 
-type Props = { room: RoomAnswer; hosting: Hosting; onAsk: (question: Question) => void };
+type Props = { room: RoomResponse; hosting: Hosting; onAsk: (question: Question) => void };
 
 /** Steps before the first album. */
 export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {

@@ -2,14 +2,14 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { loseSession } from '../../../api/admin-session.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { type RoomAnswer, roomQuery } from '../../../api/rooms.ts';
+import { type RoomResponse, roomQuery } from '../../../api/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 
-type Act = () => Promise<RoomAnswer>;
+type Act = () => Promise<RoomResponse>;
 
 export type Hosting = {
   /** Runs a host action; resolves to the resulting room, or `null` if it was rejected. */
-  run: (act: Act) => Promise<RoomAnswer | null>;
+  run: (act: Act) => Promise<RoomResponse | null>;
   isBusy: boolean;
   /** Error of the last action. */
   problem: string | null;
@@ -29,8 +29,8 @@ export function useHosting(code: string): Hosting {
       do {
         try {
           return await mutateAsync(act);
-        } catch (refused) {
-          if (!isSignedOut(refused)) return null;
+        } catch (rejected) {
+          if (!isSignedOut(rejected)) return null;
           loseSession();
         }
       } while (await ask());
@@ -55,8 +55,8 @@ function useClearOnAnswer(code: string, isFailed: boolean, clear: () => void): v
     const { queryKey } = roomQuery(code);
     const hash = hashKey(queryKey);
     return client.getQueryCache().subscribe((event) => {
-      const isAnswer = event.type === 'updated' && event.action.type === 'success';
-      if (isAnswer && event.query.queryHash === hash) clear();
+      const isResponse = event.type === 'updated' && event.action.type === 'success';
+      if (isResponse && event.query.queryHash === hash) clear();
     });
   }, [client, code, isFailed, clear]);
 }

@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { type RoomAnswer, requestSeat } from '../../../api/rooms.ts';
+import { type RoomResponse, requestSeat } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRoomAction } from '../use-room.ts';
 import styles from './ask-seat.module.css';
@@ -8,7 +8,7 @@ type Props = {
   code: string;
   reviewer: string;
   /** Pending or denied request to the host. */
-  request: RoomAnswer['my_seat_request'];
+  request: RoomResponse['my_seat_request'];
   onCancel: () => void;
 };
 

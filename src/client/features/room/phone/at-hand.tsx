@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
 import { AlbumAtHand } from '../current-album.tsx';
 import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
@@ -9,7 +9,7 @@ import { useLiveRounds } from '../use-live-rounds.ts';
 import styles from './at-hand.module.css';
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   album: RoomAlbum;
   /** Tracks and player. */
   extras: ReactNode;

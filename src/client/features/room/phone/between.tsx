@@ -1,8 +1,8 @@
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 import { Message } from '../../../ui/message.tsx';
 import { describeRoomStatus } from '../room-status.ts';
 
-type Props = { room: RoomAnswer; isHost: boolean };
+type Props = { room: RoomResponse; isHost: boolean };
 
 /** Shows the room on a phone while no album is rated; a host has the status line in the bar. */
 export function Between({ room, isHost }: Props) {

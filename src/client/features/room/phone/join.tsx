@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type RoomAnswer, takeSeat } from '../../../api/rooms.ts';
+import { type RoomResponse, takeSeat } from '../../../api/rooms.ts';
 import { settings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRoomAction } from '../use-room.ts';
@@ -12,7 +12,7 @@ type Props = {
   /** Reviewers whose seats are taken. */
   taken: readonly string[];
   /** Pending seat request of this browser. */
-  request?: RoomAnswer['my_seat_request'];
+  request?: RoomResponse['my_seat_request'];
   /** Seat that this browser had, which the guest most likely wants back. */
   lost?: string | null;
   /** Content before the question. */

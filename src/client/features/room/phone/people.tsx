@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyCodeQuery } from '../../../api/code.ts';
-import { freeSeat, type RoomAnswer } from '../../../api/rooms.ts';
+import { freeSeat, type RoomResponse } from '../../../api/rooms.ts';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Seats } from '../seats.tsx';
 import { useRoomAction } from '../use-room.ts';
@@ -12,7 +12,7 @@ const CONFIRM_DIALOG = lazyCodeQuery(
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 );
 
-type Props = { room: RoomAnswer; isRating: boolean; isHost: boolean };
+type Props = { room: RoomResponse; isRating: boolean; isHost: boolean };
 
 /** Lists the guests and the number of votes; a host can release seats after a confirmation. */
 export function People({ room: { code, seats }, isRating, isHost }: Props) {

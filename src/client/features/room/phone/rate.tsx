@@ -2,7 +2,7 @@ import { CloudOff, Lock, LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_NOTE_LENGTH } from '#shared/domain/room.ts';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from './rate.module.css';
@@ -10,7 +10,7 @@ import { type Mine, useWord } from './rating-submitter.ts';
 import { TierPad } from './tier-pad.tsx';
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   album: RoomAlbum;
   mine: Mine;
   /** Content between the submitted rating and the note. */

@@ -12,7 +12,7 @@ import { type RoomDraft, roomDraft } from '../../../api/room-draft.ts';
 import {
   getCachedRoom,
   type RoomAlbum,
-  type RoomAnswer,
+  type RoomResponse,
   rateInRoom,
   roomQuery,
   setRoomInCache,
@@ -82,18 +82,18 @@ function useIsStuck(): boolean {
 }
 
 /** State of the rating for the current album and its setters; optimistic. */
-export function useWord({ code }: RoomAnswer, album: RoomAlbum, mine: Mine) {
+export function useWord({ code }: RoomResponse, album: RoomAlbum, mine: Mine) {
   const isStuck = useIsStuck();
   const { album_id, round } = album;
   const { reviewer } = mine;
-  const kept = roomDraft.use();
+  const stored = roomDraft.use();
   const isOfThis =
-    kept?.album_id === album_id && kept.round === round && kept.reviewer === reviewer;
-  const draft = isOfThis ? kept : null;
+    stored?.album_id === album_id && stored.round === round && stored.reviewer === reviewer;
+  const draft = isOfThis ? stored : null;
   const note = draft?.note ?? mine.note ?? '';
   const tier = draft?.tier === undefined ? mine.tier : draft.tier;
-  const say = (said: Pick<RoomDraft, 'note' | 'tier'>) =>
-    roomDraft.set({ code, album_id, round, reviewer, ...said });
+  const say = (message: Pick<RoomDraft, 'note' | 'tier'>) =>
+    roomDraft.set({ code, album_id, round, reviewer, ...message });
   return {
     tier,
     note,
@@ -107,7 +107,7 @@ export function useWord({ code }: RoomAnswer, album: RoomAlbum, mine: Mine) {
   };
 }
 
-export type Mine = NonNullable<RoomAnswer['mine']>;
+export type Mine = NonNullable<RoomResponse['mine']>;
 
 async function sendDraft(client: QueryClient): Promise<void> {
   const draft = roomDraft.get();
@@ -117,8 +117,8 @@ async function sendDraft(client: QueryClient): Promise<void> {
   const room = client.getQueryData(roomQuery(code).queryKey);
   const album = room?.albums.find((one) => one.album_id === album_id);
   if (album !== undefined && album.round !== round) throw new RoomError('NOT_RATING');
-  const said = tier === null ? null : note.trim() || null;
-  await setRoomInCache(client, await rateInRoom(code, { album_id, tier, note: said }));
+  const message = tier === null ? null : note.trim() || null;
+  await setRoomInCache(client, await rateInRoom(code, { album_id, tier, note: message }));
   if (roomDraft.get() !== draft) return;
   // A note withdrawn with its tier is reused for the next one.
   roomDraft.set(tier === null && note.trim() !== '' ? withoutTier(draft) : null);

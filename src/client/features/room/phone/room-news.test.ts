@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 import { testAlbum, testRoom, testSeat } from '../test-room.ts';
 import { describeNews } from './room-news.ts';
 
 describe('screen reader announces', () => {
-  it.each<[string, Partial<RoomAnswer>, Partial<RoomAnswer>, string[]]>([
+  it.each<[string, Partial<RoomResponse>, Partial<RoomResponse>, string[]]>([
     [
       'who joins',
       {},

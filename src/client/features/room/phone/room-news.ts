@@ -1,10 +1,10 @@
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 
 /**
  * Describes room changes for screen readers, except for those in the status line.
  * @example describeNews(before, after) // ['Cleo has joined.']
  */
-export function describeNews(before: RoomAnswer, after: RoomAnswer): string[] {
+export function describeNews(before: RoomResponse, after: RoomResponse): string[] {
   const [old, hand] = [findCurrentAlbum(before), findCurrentAlbum(after)];
   const isSame = old?.album_id === hand?.album_id && old?.round === hand?.round;
   return [
@@ -14,17 +14,19 @@ export function describeNews(before: RoomAnswer, after: RoomAnswer): string[] {
 }
 
 /** Returns the album that is being rated or was just revealed. */
-export function findCurrentAlbum({ albums }: RoomAnswer): RoomAnswer['albums'][number] | undefined {
+export function findCurrentAlbum({
+  albums,
+}: RoomResponse): RoomResponse['albums'][number] | undefined {
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 
-function describeBeginning({ round, title, artist }: RoomAnswer['albums'][number]): string {
+function describeBeginning({ round, title, artist }: RoomResponse['albums'][number]): string {
   return round > 1 ? `Once more: ${title}.` : `Now: ${title} by ${artist}.`;
 }
 
-function describeSeats(before: RoomAnswer, after: RoomAnswer): string[] {
+function describeSeats(before: RoomResponse, after: RoomResponse): string[] {
   const own = [before.mine?.reviewer, after.mine?.reviewer];
-  const findNew = (one: RoomAnswer, other: RoomAnswer) =>
+  const findNew = (one: RoomResponse, other: RoomResponse) =>
     one.seats
       .map(({ reviewer }) => reviewer)
       .filter((name) => !own.includes(name) && !other.seats.some((seat) => seat.reviewer === name));

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor } from 'lucide-react';
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import styles from './room-top.module.css';
 import type { useSeat } from './use-seat.ts';
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   isHost: boolean;
   seat: ReturnType<typeof useSeat>;
   /** Undefined while the seat is already requested. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 import { describeNews } from './room-news.ts';
 
 /** Returns the description of the latest room change that has one. */
-export function useRoomNews(room: RoomAnswer): string {
+export function useRoomNews(room: RoomResponse): string {
   const [before, setBefore] = useState(room);
   const [text, setText] = useState('');
   if (room !== before) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { freeSeat, type RoomAnswer } from '../../../api/rooms.ts';
+import { freeSeat, type RoomResponse } from '../../../api/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 
 type Gone = { reviewer: string; isLeft: boolean };
 
 /** Seat of this browser: leaving it, and whether it was left or released by the host. */
-export function useSeat({ code, mine }: RoomAnswer) {
+export function useSeat({ code, mine }: RoomResponse) {
   const leaving = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
   const reviewer = mine?.reviewer ?? null;
   const [before, setBefore] = useState(reviewer);

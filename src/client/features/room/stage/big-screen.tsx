@@ -1,4 +1,4 @@
-import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { Outcome } from '../outcome.tsx';
 import { RevealLog } from '../reveal-log.tsx';
@@ -18,7 +18,7 @@ import { StagePause } from './stage-pause.tsx';
 import { StageStatus } from './stage-status.tsx';
 
 /** Shows the room on a big screen, readable from the sofa (rules.md#rooms). */
-export function BigScreen({ room }: { room: RoomAnswer }) {
+export function BigScreen({ room }: { room: RoomResponse }) {
   useWakeLock();
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
   return (
@@ -29,7 +29,7 @@ export function BigScreen({ room }: { room: RoomAnswer }) {
   );
 }
 
-function Between({ room }: { room: RoomAnswer }) {
+function Between({ room }: { room: RoomResponse }) {
   return (
     <>
       {room.status === 'lobby' ? <StageLobby room={room} /> : <StagePause room={room} />}
@@ -38,7 +38,7 @@ function Between({ room }: { room: RoomAnswer }) {
   );
 }
 
-function Hand({ room, album }: { room: RoomAnswer; album: RoomAlbum }) {
+function Hand({ room, album }: { room: RoomResponse; album: RoomAlbum }) {
   const { seats, code } = room;
   const ratings = album.ratings && inTurnOrder(album.ratings);
   const isLive = useLiveRounds(album);

@@ -41,7 +41,7 @@ export function CardTable({ cards, previous, onFile, isRevealed }: Props) {
             {card.reviewer}
             <StateMark state={card.state} isRevealed={isRevealed} />
           </p>
-          {card.rating && <Said rating={card.rating} />}
+          {card.rating && <Suggestion rating={card.rating} />}
           {!isRevealed && <Before tier={findTier(previous, card.reviewer)} />}
         </li>
       ))}
@@ -86,7 +86,7 @@ function Faces({ card: { rating, state } }: { card: SeatCard }) {
 }
 
 /** Its space is reserved from the reveal on, so that nothing moves when the card turns. */
-function Said({ rating }: { rating: RoomRating }) {
+function Suggestion({ rating }: { rating: RoomRating }) {
   const { was, note, is_late } = rating;
   return (
     <p className={styles.said}>

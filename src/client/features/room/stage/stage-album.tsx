@@ -1,4 +1,4 @@
-import type { RoomAlbum, RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
 import { moveWhileSeen } from '../../../ui/animate-while-visible.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { describePlace } from '../room-status.ts';
@@ -6,7 +6,7 @@ import styles from './stage-album.module.css';
 
 type Props = {
   album: RoomAlbum;
-  room: RoomAnswer;
+  room: RoomResponse;
   /** True if its record spins beside the cover. */
   isPlaying?: boolean;
 };

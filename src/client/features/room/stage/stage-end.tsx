@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { recapQuery } from '../../../api/recaps.ts';
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 import { RecapFacts } from '../recap/recap-facts.tsx';
 import styles from './big-screen.module.css';
 import { Played } from './played.tsx';
@@ -9,7 +9,7 @@ import { QrCode } from './qr-code.tsx';
 import { recapAddress } from './room-address.ts';
 
 /** Shows the played albums of a closed room, and the link to the recap. */
-export function StageEnd({ room }: { room: RoomAnswer }) {
+export function StageEnd({ room }: { room: RoomResponse }) {
   const saved = room.albums.filter(({ state }) => state === 'saved');
   return (
     <div className={styles.stage} data-stage>

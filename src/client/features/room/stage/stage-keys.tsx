@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
 import { useIsAdmin } from '../../../api/admin-session.ts';
 import { albumQuery } from '../../../api/albums.ts';
-import { hostStep, type RoomAnswer, saveInRoom } from '../../../api/rooms.ts';
+import { hostStep, type RoomResponse, saveInRoom } from '../../../api/rooms.ts';
 import { useHosting } from '../host/use-hosting.ts';
 import { findCurrentAlbum } from '../phone/room-news.ts';
 import { suggestForAlbum } from '../suggestion.ts';
 import styles from './stage-keys.module.css';
 
 type Props = {
-  room: RoomAnswer;
+  room: RoomResponse;
   /** True if all cards of the current album are revealed. */
   isTurned: boolean;
 };
@@ -48,10 +48,10 @@ export function StageKeys({ room, isTurned }: Props) {
   );
 }
 
-type Step = { label: string; act: () => Promise<RoomAnswer> };
+type Step = { label: string; act: () => Promise<RoomResponse> };
 
 /** Returns the next host step; null while the room waits for votes. */
-function findStep(client: QueryClient, room: RoomAnswer, isTurned: boolean): Step | null {
+function findStep(client: QueryClient, room: RoomResponse, isTurned: boolean): Step | null {
   const { code, albums, seats } = room;
   const hand = findCurrentAlbum(room);
   const next = albums.find(({ state }) => state === 'waiting');

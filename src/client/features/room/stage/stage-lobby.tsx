@@ -1,11 +1,11 @@
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { WayIn } from './join-info.tsx';
 import styles from './stage-lobby.module.css';
 import { useFit } from './use-fit.ts';
 
 /** Shows the room before the start: the join info, and the guests as they arrive. */
-export function StageLobby({ room }: { room: RoomAnswer }) {
+export function StageLobby({ room }: { room: RoomResponse }) {
   const { code, seats, albums } = room;
   const fit = useFit<HTMLUListElement>(String(seats.length));
   return (

@@ -1,4 +1,4 @@
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './big-screen.module.css';
 import { WayIn } from './join-info.tsx';
@@ -7,7 +7,7 @@ import { StageSide } from './side.tsx';
 import { StageAlbum } from './stage-album.tsx';
 
 /** Shows the pause between two albums: the last result, the next album, and the session so far. */
-export function StagePause({ room }: { room: RoomAnswer }) {
+export function StagePause({ room }: { room: RoomResponse }) {
   const { albums, code } = room;
   const next = albums.find(({ state }) => state === 'waiting');
   const saved = albums.filter(({ state }) => state === 'saved');

@@ -1,10 +1,10 @@
-import type { RoomAnswer } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../api/rooms.ts';
 import { describeRoomStatus } from '../room-status.ts';
 import { useCount } from '../use-count.ts';
 import styles from './stage-status.module.css';
 
 /** Shows the votes for an album, then the countdown. */
-export function StageStatus({ room }: { room: RoomAnswer }) {
+export function StageStatus({ room }: { room: RoomResponse }) {
   const count = useCount(room.reveal_at);
   return (
     <div role="status" className={styles.status}>
@@ -20,7 +20,7 @@ export function StageStatus({ room }: { room: RoomAnswer }) {
   );
 }
 
-function Waiting({ room }: { room: RoomAnswer }) {
+function Waiting({ room }: { room: RoomResponse }) {
   const { seats } = room;
   if (seats.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ export function watchDrops(drop: (album: string, tier: Tier) => void): () => voi
     onDragStart: ({ source }) => {
       setMoveState({ dragged: String(source.data.album) });
       end = combine(
-        ...TIERS.flatMap((tier) => getPlaces(tier).map((place) => makeTarget(place, tier))),
+        ...TIERS.flatMap((tier) => getBoundingBoxes(tier).map((place) => makeTarget(place, tier))),
       );
     },
     onDrop: ({ source, location }) => {
@@ -55,7 +55,7 @@ export function watchDrops(drop: (album: string, tier: Tier) => void): () => voi
 }
 
 /** Rows render incrementally, so targets are queried when a drag starts. */
-function getPlaces(tier: Tier): Element[] {
+function getBoundingBoxes(tier: Tier): Element[] {
   const row = document.getElementById(rowId(tier));
   const mark = document.querySelector(`nav a[href="#${rowId(tier)}"]`);
   return [row, mark].filter((place) => place !== null);

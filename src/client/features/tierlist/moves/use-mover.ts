@@ -26,12 +26,12 @@ export function useMover() {
   const send = async (moves: readonly Move[]): Promise<Album[] | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
-    let answer: Album[] | null = null;
+    let response: Album[] | null = null;
     try {
       await run('The admin password is needed to move albums.', async (password) => {
-        answer = await moveAlbums(moves, password);
+        response = await moveAlbums(moves, password);
       });
-      if (answer !== null) setMovedAlbumsInCache(client, answer, includesTests);
+      if (response !== null) setMovedAlbumsInCache(client, response, includesTests);
     } catch (problem) {
       notify(`Nothing was moved. ${getReason(problem, client.getQueryData(key) ?? [])}`, true);
       // Refetches, so that the cause of a rejection is visible.
@@ -39,7 +39,7 @@ export function useMover() {
     } finally {
       isBusy.current = false;
     }
-    return answer;
+    return response;
   };
 
   const move = async (ids: ReadonlySet<string>, tier: Tier): Promise<void> => {
@@ -47,9 +47,9 @@ export function useMover() {
     const leaving = albums.filter((album) => album.tier !== tier);
     if (leaving.length === 0) return notify(`${namesOf(albums)} ${areIn(albums, tier)} already.`);
     const leave = handOn(new Set(leaving.map(({ id }) => id)));
-    const answer = await send(leaving.map(({ id, version }) => ({ id, tier, version })));
-    if (answer === null) return;
-    const now = new Map(answer.map(({ id, version }) => [id, version]));
+    const response = await send(leaving.map(({ id, version }) => ({ id, tier, version })));
+    if (response === null) return;
+    const now = new Map(response.map(({ id, version }) => [id, version]));
     const back = leaving.map(({ id, tier: old, version }) => ({
       id,
       tier: old,

@@ -7,7 +7,7 @@ function group(tier: TierGroup['tier'], ...ids: string[]): TierGroup {
   return { tier, albums: ids.map((id) => ({ id }) as Album) };
 }
 
-function told(before: TierGroup[], after: TierGroup[]) {
+function received(before: TierGroup[], after: TierGroup[]) {
   const changes = Object.entries(compareLists(before, after));
   return Object.fromEntries(
     changes.map(([kind, albums]) => [
@@ -31,7 +31,7 @@ it('reports moved, added and removed albums', () => {
     group('F', 'falls'),
     group('Not rated yet', 'late', 'taken back'),
   ];
-  expect(told(before, after)).toEqual({
+  expect(received(before, after)).toEqual({
     up: ['rises C S'],
     down: ['falls S F'],
     turned: ['heard Now Listening To C', 'taken back B Not rated yet'],
@@ -42,6 +42,6 @@ it('reports moved, added and removed albums', () => {
 
 it('reports nothing for an unchanged list', () => {
   const list = [group('A', 'one', 'two'), group('?', 'three')];
-  expect(told(list, list)).toEqual({ up: [], down: [], turned: [], came: [], went: [] });
-  expect(told([], [])).toEqual({ up: [], down: [], turned: [], came: [], went: [] });
+  expect(received(list, list)).toEqual({ up: [], down: [], turned: [], came: [], went: [] });
+  expect(received([], [])).toEqual({ up: [], down: [], turned: [], came: [], went: [] });
 });

@@ -24,9 +24,9 @@ const LOOKED_AT = 20_000;
  * @throws SheetProblem for unbalanced quotes
  */
 export function readCells(text: string, fits: (records: readonly SheetRecord[]) => number): Cells {
-  const [, said] = /^\uFEFF?"?sep=(.)"?[^\r\n]*/i.exec(text) ?? [];
-  const separator = SEPARATORS.find((known) => known === said) ?? guessSeparator(text, fits);
-  const rest = said === undefined ? text : text.replace(/^[^\r\n]*/, '');
+  const [, message] = /^\uFEFF?"?sep=(.)"?[^\r\n]*/i.exec(text) ?? [];
+  const separator = SEPARATORS.find((known) => known === message) ?? guessSeparator(text, fits);
+  const rest = message === undefined ? text : text.replace(/^[^\r\n]*/, '');
   return { records: split(rest, separator), separator };
 }
 

@@ -37,7 +37,7 @@ export function cleanRows(
     line,
     cells: columns.map(({ at, meaning }) => plainCell(cells[at] ?? '', meaning ?? '')),
   }));
-  const getPlaces = (kind: Kind) =>
+  const getBoundingBoxes = (kind: Kind) =>
     columns.flatMap(({ meaning }, place) => (getKind(meaning ?? '') === kind ? [place] : []));
   const getCells = (places: readonly number[]) =>
     records.flatMap(({ line, cells }) =>
@@ -49,9 +49,9 @@ export function cleanRows(
       if (cell !== '') cells[place] = read(cell, line);
     }
   };
-  const dates = readDates(getCells(getPlaces('date')), choices.dates);
-  for (const place of getPlaces('date')) change(place, (cell) => dates.read(cell) ?? cell);
-  const rated = getPlaces('rating');
+  const dates = readDates(getCells(getBoundingBoxes('date')), choices.dates);
+  for (const place of getBoundingBoxes('date')) change(place, (cell) => dates.read(cell) ?? cell);
+  const rated = getBoundingBoxes('rating');
   const scale = scaleQuestion(getCells(rated));
   for (const place of rated)
     change(place, (cell, line) => {
@@ -68,10 +68,10 @@ export function cleanRows(
         });
       return '';
     });
-  for (const place of getPlaces('person'))
+  for (const place of getBoundingBoxes('person'))
     change(place, (cell) => reviewerNamed(cell, reviewers) ?? cell);
-  for (const place of getPlaces('spotify')) change(place, spotifyAlbumId);
-  for (const place of getPlaces('flag')) change(place, getFlag);
+  for (const place of getBoundingBoxes('spotify')) change(place, spotifyAlbumId);
+  for (const place of getBoundingBoxes('flag')) change(place, getFlag);
   const wrong = problems.concat(failedFormulas(records, columns));
   return { records, problems: wrong, dates: dates.question, scale };
 }

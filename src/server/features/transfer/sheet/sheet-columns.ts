@@ -20,7 +20,7 @@ export type SheetColumn = {
 type Known = {
   reviewers: readonly string[];
   /** Meanings that the user chose, by column name. */
-  said: Readonly<Record<string, string>>;
+  message: Readonly<Record<string, string>>;
   shape: SheetShape | null;
 };
 
@@ -112,11 +112,11 @@ export function readColumns(
   const names = uniqueNames(header.cells);
   const groups = getGroups(above?.cells ?? [], header.cells.length);
   const columns = names.map((name, at) => {
-    const said = new Map(Object.entries(known.said)).get(name);
+    const message = new Map(Object.entries(known.message)).get(name);
     const isEmpty = !body.some(({ cells }) => (cells[at] ?? '') !== '');
     const isRated = RATINGS.test(groups[at] ?? '');
     const given = withPlainBlanks(header.cells[at] ?? '').replace(/\s+/g, ' ');
-    return { at, name, meaning: said ?? guess(given, isRated, known), isEmpty };
+    return { at, name, meaning: message ?? guess(given, isRated, known), isEmpty };
   });
   const held = columns.filter(({ isEmpty, meaning }) => !(isEmpty && meaning === null));
   return withSpotifyIds(withoutRivals(held));

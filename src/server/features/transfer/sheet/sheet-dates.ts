@@ -18,7 +18,7 @@ export type DateQuestion = {
  */
 export function readDates(
   cells: readonly { line: number; cell: string }[],
-  said: DateOrder | null,
+  message: DateOrder | null,
 ): { read: (cell: string) => string | null; question: DateQuestion | null } {
   const known = new Map<string, DateReading>();
   const getReading = (cell: string): DateReading => {
@@ -31,7 +31,7 @@ export function readDates(
     return readings !== null && typeof readings === 'object' ? [{ line, cell, readings }] : [];
   });
   const fitting = ORDERS.filter((order) => open.every(({ readings }) => order in readings));
-  const order = said ?? fitting[0] ?? mostFitting(open.map(({ readings }) => readings));
+  const order = message ?? fitting[0] ?? mostFitting(open.map(({ readings }) => readings));
   const read = (cell: string) => {
     const reading = getReading(cell);
     return typeof reading === 'object' ? (reading?.[order] ?? null) : reading;

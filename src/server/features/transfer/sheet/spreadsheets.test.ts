@@ -67,9 +67,9 @@ describe('realistic spreadsheets', () => {
         if (error instanceof FileProblem) return null;
         throw error;
       });
-    const isRefused = ({ expected }: { expected: readonly string[] }) =>
+    const isRejected = ({ expected }: { expected: readonly string[] }) =>
       expected.some((line) => line.startsWith('refused'));
-    for (const { file, choices = {} } of SPREADSHEETS.filter(isRefused))
+    for (const { file, choices = {} } of SPREADSHEETS.filter(isRejected))
       expect(await take(file, choices)).toBe(null);
     expect(await club.records()).toEqual({
       sessions: [],
@@ -80,7 +80,7 @@ describe('realistic spreadsheets', () => {
       recaps: [],
       rankings: [],
     });
-    for (const { file, choices = {}, expected } of SPREADSHEETS.filter((one) => !isRefused(one))) {
+    for (const { file, choices = {}, expected } of SPREADSHEETS.filter((one) => !isRejected(one))) {
       const first = await take(file, choices);
       const count = (first?.additions.albums.length ?? 0) + (first?.alreadyThere ?? 0);
       expect([file, count]).toEqual([file, expected.length]);

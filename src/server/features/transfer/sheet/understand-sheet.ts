@@ -68,7 +68,7 @@ export function understandSheet(
   const { text, encoding } = readSheetText(bytes);
   const columnsAt = (records: readonly SheetRecord[]) => (at: number) => {
     const header = records[at] ?? NO_RECORD;
-    const known = { reviewers, said: choices.columns, shape: getShape(header.cells) };
+    const known = { reviewers, message: choices.columns, shape: getShape(header.cells) };
     return readColumns(header, records[at - 1], records.slice(at + 1), known);
   };
   const { records, separator } = readCells(text, (some) => {

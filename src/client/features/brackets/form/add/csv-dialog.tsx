@@ -44,7 +44,7 @@ export function CsvDialog(add: AddProps) {
           />
         </DropZone>
         {read && <p className={styles.file}>{read.name}</p>}
-        <RejectedRows rows={read?.refused ?? []} />
+        <RejectedRows rows={read?.rejected ?? []} />
         <Understood songs={songs} />
       </div>
     </Dialog>
@@ -52,11 +52,11 @@ export function CsvDialog(add: AddProps) {
 }
 
 async function readFile(file: File): Promise<CsvSongs> {
-  if (file.size > MAX_BYTES) return refusal('The file is larger than 2 MB.');
+  if (file.size > MAX_BYTES) return rejection('The file is larger than 2 MB.');
   try {
     return readSongCsv(decode(await file.arrayBuffer()));
   } catch {
-    return refusal('The file can not be read.');
+    return rejection('The file can not be read.');
   }
 }
 
@@ -69,6 +69,6 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-function refusal(problem: string): CsvSongs {
-  return { songs: [], refused: [{ line: null, problem }] };
+function rejection(problem: string): CsvSongs {
+  return { songs: [], rejected: [{ line: null, problem }] };
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
-import { type LineOrder, type RefusedLine, readSongLines } from '#shared/domain/song-lines.ts';
+import { type LineOrder, type RejectedLine, readSongLines } from '#shared/domain/song-lines.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field, SelectField } from '../../../../ui/field.tsx';
 import { useDiscardQuestion } from '../../../../ui/use-discard-question.tsx';
@@ -17,7 +17,7 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
   const [text, setText] = useState(pasted);
   const [order, setOrder] = useState<LineOrder>('artist first');
   const { close, question } = useDiscardQuestion(text.trim() !== '', add.onClose);
-  const { songs, refused } = readLines(useDeferredValue(text), order);
+  const { songs, rejected } = readLines(useDeferredValue(text), order);
   return (
     <Dialog
       title="Paste lines"
@@ -55,7 +55,7 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
           <option value="title first">Title – Artist</option>
         </SelectField>
         <RejectedRows
-          rows={refused.map(({ line, text: words, problem }) => ({
+          rows={rejected.map(({ line, text: words, problem }) => ({
             line,
             problem: `${problem}: “${words}”`,
           }))}
@@ -70,15 +70,19 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
 function readLines(
   text: string,
   order: LineOrder,
-): { songs: SongFields[]; refused: RefusedLine[] } {
+): { songs: SongFields[]; rejected: RejectedLine[] } {
   const lines = readSongLines(text, order);
   const songs: SongFields[] = [];
-  const refused = [...lines.refused];
+  const rejected = [...lines.rejected];
   for (const { line, title, artist } of lines.songs) {
     const result = newSongSchema.safeParse(plainSong(title, artist));
     if (result.success) songs.push(result.data);
     else
-      refused.push({ line, text: title, problem: result.error.issues[0]?.message ?? 'not a song' });
+      rejected.push({
+        line,
+        text: title,
+        problem: result.error.issues[0]?.message ?? 'not a song',
+      });
   }
-  return { songs, refused: refused.sort((one, other) => one.line - other.line) };
+  return { songs, rejected: rejected.sort((one, other) => one.line - other.line) };
 }

@@ -72,10 +72,10 @@ export function PlaylistProblem({ error, failures, onRetry }: ProblemProps) {
       />
     );
   const fallback = 'Failed to load from Spotify';
-  const said = error instanceof ApiError && error.kind === 'http' ? error.words : null;
+  const message = error instanceof ApiError && error.kind === 'http' ? error.words : null;
   return (
     <ErrorPanel
-      problem={toProblem(error, said ?? fallback)}
+      problem={toProblem(error, message ?? fallback)}
       failures={failures}
       onRetry={onRetry}
     />

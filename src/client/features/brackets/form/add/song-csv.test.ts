@@ -27,7 +27,7 @@ spotify:track:31AOj9sFz2gM0O3hMARRBx,R.E.M.,"Losing My Religion","Out of Time",2
         },
       },
     ],
-    refused: [],
+    rejected: [],
   });
 });
 
@@ -57,9 +57,9 @@ Wrong,Id,abc,
 Wrong,Time,,long
 ${'x'.repeat(200)},Artist,,
 `;
-  const { songs, refused } = readSongCsv(text);
+  const { songs, rejected } = readSongCsv(text);
   expect(songs.map(({ line }) => line)).toEqual([2]);
-  expect(refused).toEqual([
+  expect(rejected).toEqual([
     { line: 5, problem: 'Contains characters that cannot be stored' },
     { line: 6, problem: 'Song title is required' },
     { line: 7, problem: 'Artist is required' },
@@ -73,7 +73,7 @@ test.each([
   ['', 'The file is empty.'],
   ['A,B\nC,D\n', 'The first line must name the columns, “title” and “artist” among them.'],
 ])('rejects an invalid file: %j', (text, problem) => {
-  expect(readSongCsv(text)).toEqual({ songs: [], refused: [{ line: null, problem }] });
+  expect(readSongCsv(text)).toEqual({ songs: [], rejected: [{ line: null, problem }] });
 });
 
 test('preserves a quotation mark within a name', () => {
@@ -83,15 +83,15 @@ test('preserves a quotation mark within a name', () => {
 });
 
 test('reports an unclosed quotation mark', () => {
-  const { songs, refused } = readSongCsv('title,artist\nA,B\n"C,D\n');
+  const { songs, rejected } = readSongCsv('title,artist\nA,B\n"C,D\n');
   expect(songs).toEqual([]);
-  expect(refused).toMatchObject([{ problem: expect.stringContaining('quotation mark') }]);
+  expect(rejected).toMatchObject([{ problem: expect.stringContaining('quotation mark') }]);
 });
 
 test('parses a real export of 55 tracks completely', () => {
   const path = new URL('../../../../../../e2e/fixtures/classic-rock-songs.csv', import.meta.url);
-  const { songs, refused } = readSongCsv(readFileSync(path, 'utf8'));
-  expect(refused).toEqual([]);
+  const { songs, rejected } = readSongCsv(readFileSync(path, 'utf8'));
+  expect(rejected).toEqual([]);
   expect(songs.length).toBe(55);
   expect(songs[0]?.song).toMatchObject({ title: 'Losing My Religion', duration_ms: 268426 });
 });
@@ -117,8 +117,8 @@ test('parses everything that a CSV writer produces', () => {
 test('parses any text without returning a row twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
-      const { songs, refused } = readSongCsv(`title,artist\n${text}`);
-      const lines = [...songs, ...refused].map(({ line }) => line);
+      const { songs, rejected } = readSongCsv(`title,artist\n${text}`);
+      const lines = [...songs, ...rejected].map(({ line }) => line);
       expect(new Set(lines).size).toBe(lines.length);
     }),
     { numRuns: 40 },

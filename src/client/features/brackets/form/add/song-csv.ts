@@ -7,7 +7,7 @@ import type { SongFields } from '../songs/song-list.ts';
 /** Song with the name of its album, if the file has one. */
 export type CsvSong = { line: number; song: SongFields; album: string | null };
 type CsvProblem = { /** `null` for the whole file. */ line: number | null; problem: string };
-export type CsvSongs = { songs: CsvSong[]; refused: CsvProblem[] };
+export type CsvSongs = { songs: CsvSong[]; rejected: CsvProblem[] };
 
 /** Accepted column names, normalized and without '_', '-' and '(s)'. */
 const NAMES = {
@@ -34,7 +34,7 @@ type Column = keyof typeof NAMES;
  */
 export function readSongCsv(text: string): CsvSongs {
   const rows = toRows(text);
-  if (!Array.isArray(rows)) return { songs: [], refused: [rows] };
+  if (!Array.isArray(rows)) return { songs: [], rejected: [rows] };
   const [header, ...rest] = rows;
   if (header === undefined) return wholeFile('The file is empty.');
   const columns = getColumns(header.cells);
@@ -43,7 +43,7 @@ export function readSongCsv(text: string): CsvSongs {
   const read = rest.map((row) => readRow(row, columns));
   return {
     songs: read.filter((row) => 'song' in row),
-    refused: read.filter((row) => 'problem' in row),
+    rejected: read.filter((row) => 'problem' in row),
   };
 }
 
@@ -124,5 +124,5 @@ function parseDuration(text: string): number | null {
 }
 
 function wholeFile(problem: string): CsvSongs {
-  return { songs: [], refused: [{ line: null, problem }] };
+  return { songs: [], rejected: [{ line: null, problem }] };
 }

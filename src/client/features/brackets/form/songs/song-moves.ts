@@ -2,13 +2,13 @@ import type { Dispatch } from 'react';
 import { lazyCodeQuery } from '../../../../api/code.ts';
 import type { ListedSong, SongChange } from './song-list.ts';
 
-type Hands = { change: Dispatch<SongChange>; say: (text: string) => void };
+type InputMethod = { change: Dispatch<SongChange>; say: (text: string) => void };
 
 /** Moves a song of `count` to an index, clamped to the list, and announces it. */
-export function moveSong(song: ListedSong, to: number, count: number, hands: Hands): void {
+export function moveSong(song: ListedSong, to: number, count: number, input: InputMethod): void {
   const place = Math.min(Math.max(to, 0), count - 1);
-  hands.change({ do: 'move', key: song.key, to: place });
-  hands.say(`${song.title} is now number ${place + 1} of ${count}`);
+  input.change({ do: 'move', key: song.key, to: place });
+  input.say(`${song.title} is now number ${place + 1} of ${count}`);
 }
 
 /** Drag and drop for pointers; its library is loaded once there is something to drag. */
