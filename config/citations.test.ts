@@ -14,19 +14,21 @@ const DOCUMENTS = ['README.md', ...filesBelow('docs', /\.md$/)];
 const EXTERNAL_DOCUMENTS =
   /\b(?:spec|product|architecture) §|\bthe specification\b|\b(?:specification|product|trust|design)\.md/i;
 
-test('every rule cited in code is in docs/rules.md', () => {
-  const cited = CODE.flatMap((path) => matches(path, /rules\.md#([\w-]+)/g));
-  const known = sections('docs/rules.md');
+test('every requirement cited in code is in docs/product', () => {
+  const cited = CODE.flatMap((path) => matches(path, /\b(product\/[\w-]+\.md#[\w-]+)/g));
+  const known = filesBelow('docs/product', /\.md$/).flatMap((path) =>
+    sections(path).map((section) => `${path.slice('docs/'.length)}#${section}`),
+  );
   expect(cited.length).toBeGreaterThan(0);
   expect(cited.filter(({ text }) => !known.includes(text))).toEqual([]);
 });
 
 test('code and documents cite no document outside the repository', () => {
   const own = 'config/citations.test.ts';
-  const strangers = [...CODE, ...DOCUMENTS].filter(
+  const external = [...CODE, ...DOCUMENTS].filter(
     (path) => path !== own && EXTERNAL_DOCUMENTS.test(read(path)),
   );
-  expect(strangers).toEqual([]);
+  expect(external).toEqual([]);
 });
 
 test('every file named in the documents exists', () => {

@@ -143,7 +143,7 @@ export const NO_ATTRIBUTES = new Set(
 
 /**
  * Removes the parts of React that the app does not use, a fifth of it
- * ([why](../docs/decisions/025-weight.md)). The build fails if a version of React has another
+ * ([why](../docs/adr/0015-bundle-size.md)). The build fails if a version of React has another
  * structure.
  */
 export function leanReact(): Plugin {

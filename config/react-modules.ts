@@ -26,7 +26,7 @@ const COPY = /@base-ui\/utils\/safeReact\.mjs$/;
 /**
  * Converts React's CommonJS builds to ES modules, so that the bundler can remove unused exports and
  * shorten names. As published, each call is a property access on an object of all exports
- * ([why](../docs/decisions/058-packages-as-modules.md)).
+ * ([why](../docs/adr/0015-bundle-size.md)).
  */
 export function reactModules(): Plugin {
   const names = new Map(Object.entries(BUILDS).map(([name, file]) => [fromPackages(file), name]));

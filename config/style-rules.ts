@@ -9,7 +9,7 @@ const CONDITIONS = new Set(['media', 'supports', 'container', 'layer']);
 
 /**
  * Writes the classes that each rule of the build's style sheets depends on, so that the server can
- * inline the critical CSS of a page (rules.md#drawn-pages).
+ * inline the critical CSS of a page (product/api.md#server-rendered-pages).
  */
 export function styleRules(): Plugin {
   return {

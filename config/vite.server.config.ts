@@ -17,7 +17,7 @@ const APART = [
 
 /**
  * Bundles the server and its commands with their packages: a start reads a few files instead of
- * hundreds (docs/decisions/017-what-is-not-kept.md).
+ * hundreds (docs/adr/0017-response-cache.md).
  */
 export default defineConfig({
   root: fromRoot('.'),

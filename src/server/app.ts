@@ -30,7 +30,7 @@ import { createWorkLimiter } from './http/work-limiter.ts';
 import { type AppParts, LARGEST_BODY, mountApi, type Responding } from './mount-api.ts';
 import { serveCovers } from './serve-covers.ts';
 
-/** Maximum time to receive the request headers, in milliseconds (rules.md#times). */
+/** Maximum time to receive the request headers, in milliseconds (product/conventions.md#times). */
 const HEADERS_MS = 10_000;
 
 /** Creates the Fastify app with all routes; does not listen yet. */
@@ -59,7 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) =>
       sendError(rejection(400), request, reply.headers(headers(null))),
   });
-  // Runs first, so that every response has these headers (rules.md#headers).
+  // Runs first, so that every response has these headers (product/api.md#headers).
   checkFirst(app, (request, reply) => {
     reply.headers(headers(request));
   });

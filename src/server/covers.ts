@@ -5,7 +5,7 @@ import { coverRows } from './features/uploads/cover-files-repository.ts';
 
 /**
  * Returns the cover storage: a folder of the data directory, or with PostgreSQL a table
- * (rules.md#engines).
+ * (product/storage.md#database-engines).
  */
 export function coversIn(dataDir: string): Covers {
   const folder = coverFolder(dataDir);

@@ -24,7 +24,10 @@ export type Environment = {
   databaseFile: string | null;
   /** URL of the PostgreSQL database, or `null` with SQLite. */
   databaseUrl: string | null;
-  /** True if a data directory without a database is a mistake, such as a volume that was not mounted. */
+  /**
+   * True if a data directory without a database is a mistake, such as a volume that was not
+   * mounted.
+   */
   expectData: boolean;
   /** True if a backup is created every night. */
   backups: boolean;
@@ -147,7 +150,9 @@ function readDataDir(text: string | null, problems: string[]): string {
 
 type Value = (name: string) => string | null;
 
-/** Reviewer names for an instance that has not configured its own (rules.md#settings). */
+/**
+ * Reviewer names for an instance that has not configured its own (product/conventions.md#settings).
+ */
 const DEFAULT_REVIEWERS = 'Treble, Bass, Groove, Echo, Reverb';
 
 function browserSettings(

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * Limits V8's new space to its initial size: allocations at startup would grow it to 16 MB that the
- * process hardly needs later (docs/decisions/057-memory-of-a-start.md).
+ * process hardly needs later (docs/adr/0022-memory.md).
  */
 export function limitNewSpace(): void {
   setFlagsFromString('--semi-space-growth-factor=1');

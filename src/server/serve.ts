@@ -87,7 +87,7 @@ export async function serve(
   return address;
 }
 
-/** Logs one fatal line as soon as the database file is gone (rules.md#storage). */
+/** Logs one fatal line as soon as the database file is gone (product/api.md#storage). */
 function watchDatabase(app: FastifyInstance, { isInPlace }: Connection): void {
   const timer = setInterval(() => {
     if (isInPlace()) return;

@@ -187,7 +187,8 @@ async function empty(db: Db, engine: Engine): Promise<void> {
 let migrated: Buffer | undefined;
 
 /**
- * Creates a migrated database: a file, or with PostgreSQL a copy of the template. @returns its name
+ * Creates a migrated database: a file, or with PostgreSQL a copy of the template.
+ * @returns its name
  */
 async function makeTestDatabase(file: string, engine: Engine): Promise<string> {
   const server = inject('postgres');

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * Sends raw bytes, which need not be a valid request. @returns the response, with lowercase header
- * names
+ * Sends raw bytes, which need not be a valid request.
+ * @returns the response, with lowercase header names
  */
 export async function sendRaw(address: URL, sent: string) {
   const socket = connect(Number(address.port), address.hostname);

@@ -9,7 +9,7 @@ import { cacheApiResponses, cachePages, keepPages } from './cache-plugins.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Network timeout in seconds before the cached response is used (rules.md#offline). */
+/** Network timeout in seconds before the cached response is used (product/screens.md#offline). */
 const PAGE_SECONDS = 3;
 const RESPONSE_TIMEOUT_SECONDS = 5;
 

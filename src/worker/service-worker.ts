@@ -6,8 +6,8 @@ import { keepPage, routeReads } from './routes.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Service worker for offline reading (rules.md#offline): caches the code of this build and public
- * content, never secrets.
+ * Service worker for offline reading (product/screens.md#offline): caches the code of this build
+ * and public content, never secrets.
  */
 const { scope } = self.registration;
 

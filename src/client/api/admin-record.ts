@@ -1,13 +1,13 @@
 import { stored } from './local-storage.ts';
 
-/** rules.md#times */
+/** product/conventions.md#times */
 export const LIFETIME_MS = 8 * 3_600_000;
 
 type AdminRecord = { authenticated: true; timestamp: number };
 
 /**
- * Record of this browser's admin session (rules.md#sign-in). It only drives the UI: the server has
- * the session itself, and its 401 takes precedence.
+ * Record of this browser's admin session (product/admin.md#sign-in). It only drives the UI: the
+ * server has the session itself, and its 401 takes precedence.
  */
 export const record = stored<AdminRecord | null>('admin', readRecord);
 

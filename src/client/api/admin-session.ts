@@ -61,7 +61,7 @@ export function onSignedOut(listener: () => void): void {
 
 /**
  * Verifies the password, trimmed, and signs in with it.
- * @throws Error with user-facing text (rules.md#sign-in)
+ * @throws Error with user-facing text (product/admin.md#sign-in)
  */
 export async function signIn(password: string): Promise<void> {
   const trimmed = password.trim();

@@ -39,12 +39,12 @@ const postRatings: Call<typeof ratings.calculateScoreEndpoint> = {
   path: '/api/ratings',
 };
 
-/** Albums per request of the tier list (rules.md#limits). */
+/** Albums per request of the tier list (product/conventions.md#limits). */
 const ALL_LIMIT = '1000';
 
 /**
- * Returns all albums: the first thousand in one request (rules.md#limits), the rest in further
- * ones.
+ * Returns all albums: the first thousand in one request (product/conventions.md#limits), the rest
+ * in further ones.
  */
 export function allAlbumsQuery(includesTests: boolean) {
   return queryOptions({

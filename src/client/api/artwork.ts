@@ -5,7 +5,7 @@ import { settings } from './settings.ts';
 /** Image proxy (`contracts/streaming.ts`), whose schemas are not bundled. */
 const ARTWORK_PATH = '/api/artwork';
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const SMALLEST = 100;
@@ -14,7 +14,7 @@ const UNABLE = 'Unable to download album artwork. Please try again or upload man
 const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
 const NOT_SUPPORTED = 'Album artwork format is not supported';
 
-/** Reason artwork is unavailable, with the text of rules.md#texts. */
+/** Reason artwork is unavailable, with the text of product/conventions.md#texts. */
 export class ArtworkError extends Error {}
 
 /**

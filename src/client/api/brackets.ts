@@ -261,7 +261,10 @@ export async function revokeShare(id: string): Promise<Bracket> {
   return (await request(deleteShare, { params: { id }, body: {} })).data;
 }
 
-/** Returns the error text of a bracket request (rules.md#texts): 'Failed to pause bracket: …'. */
+/**
+ * Returns the error text of a bracket request (product/conventions.md#texts): 'Failed to pause
+ * bracket: …'.
+ */
 export function bracketFailure(action: string, error: unknown, what = 'bracket'): string {
   const reason = error instanceof ApiError ? error.words : null;
   return `Failed to ${action} ${what}: ${reason ?? 'Unknown error occurred'}`;

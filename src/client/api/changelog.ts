@@ -18,7 +18,7 @@ const listChanges: Call<typeof contracts.listChangesEndpoint> = {
   path: '/api/changelog',
 };
 
-/** Entries per page (rules.md#limits). */
+/** Entries per page (product/conventions.md#limits). */
 const PAGE_SIZE = '20';
 
 /** Returns the changelog page by page, one row per group; `null` is every change. */

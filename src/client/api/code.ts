@@ -12,7 +12,9 @@ export class ChunkLoadError extends Error {
     super(problem.message, { cause });
   }
 
-  /** Reloads the page if that may fix it (rules.md#failures); returns true if so. */
+  /**
+   * Reloads the page if that may fix it (product/screens.md#error-messages); returns true if so.
+   */
   recover(): boolean {
     return false;
   }
@@ -29,7 +31,7 @@ class GoneError extends ChunkLoadError {
   }
 }
 
-/** rules.md#failures */
+/** product/screens.md#error-messages */
 const NO_CONNECTION = {
   kind: 'connection',
   title: 'No Internet Connection',

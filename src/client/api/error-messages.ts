@@ -9,7 +9,7 @@ export type Problem = {
   details?: string;
 };
 
-/** rules.md#failures, for any request. */
+/** product/screens.md#error-messages, for any request. */
 export const TOO_MANY_REQUESTS = {
   kind: 'other',
   title: 'Too Many Requests',
@@ -25,7 +25,7 @@ export function toProblem(error: unknown, fallback: string): Problem {
   return { kind: 'other', message: fallback, details: `HTTP ${error.status}: ${error.message}` };
 }
 
-/** Same, but with `message` for connection errors too (rules.md#failures). */
+/** Same, but with `message` for connection errors too (product/screens.md#error-messages). */
 export function problemSaying(error: unknown, message: string): Problem {
   const problem = toProblem(error, message);
   return problem === TOO_MANY_REQUESTS ? problem : { ...problem, message };

@@ -10,7 +10,7 @@ const listSessions: Call<typeof contracts.listSessionsEndpoint> = {
   path: '/api/sessions',
 };
 
-/** Sessions per request (rules.md#limits). */
+/** Sessions per request (product/conventions.md#limits). */
 const LIMIT = '100';
 
 /** Returns all sessions without albums, newest first: a hundred per request. */

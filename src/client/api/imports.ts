@@ -5,7 +5,7 @@ import { apiAddress } from './api-url.ts';
 import { noteCachedResponse } from './offline-status.ts';
 import { settings } from './settings.ts';
 
-/** rules.md#times: the server's limits for the upload, the queue and the work. */
+/** product/conventions.md#times: the server's limits for the upload, the queue and the work. */
 const TIMEOUT_MS = 180_000;
 
 type Sheet = {

@@ -21,7 +21,7 @@ const listBrackets: Call<typeof brackets.listBracketsEndpoint> = {
   path: '/api/brackets',
 };
 
-/** Rows per request (rules.md#limits). */
+/** Rows per request (product/conventions.md#limits). */
 const LIMIT = '100';
 
 /** Returns all sessions without albums, newest first. */

@@ -20,7 +20,9 @@ const newProgram = new EventTarget();
 
 note(readTag(CACHED_AT_TAG));
 
-/** Detects responses from the browser's cache (rules.md#offline), and from another build. */
+/**
+ * Detects responses from the browser's cache (product/screens.md#offline), and from another build.
+ */
 export function noteCachedResponse({ headers }: Response): void {
   note(headers.get(CACHED_AT_HEADER) ?? '');
   const served = headers.get(PROGRAM_HEADER) ?? program;

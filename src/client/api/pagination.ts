@@ -9,7 +9,7 @@ import { type Call, request } from './request.ts';
 
 /**
  * Start of a page: after the cursor of the previous page, or before that of the next one
- * (rules.md#lists).
+ * (product/lists-and-search.md#lists).
  */
 export type PageStart = { number: number; after: string | null; before?: string };
 
@@ -48,7 +48,7 @@ export async function requestPage<E extends Endpoint>(
 
 /**
  * Parses the response of a list: an array, or an object with `data` and either `hasNext` or
- * `pagination.hasNext` (rules.md#lists).
+ * `pagination.hasNext` (product/lists-and-search.md#lists).
  * @throws ApiError for anything else
  */
 export function parsePage<Row, Search>(response: unknown, page: number): ListPage<Row, Search> {
@@ -98,7 +98,7 @@ export function pageQuery({ number, after, before }: PageStart): PageQuery {
   return { page: String(number), ...(after !== null && { after }), ...(before && { before }) };
 }
 
-/** Targets of rules.md#times in milliseconds: first page, and further ones. */
+/** Targets of product/conventions.md#times in milliseconds: first page, and further ones. */
 const FIRST_PAGE_MS = 2000;
 const NEXT_PAGE_MS = 1000;
 

@@ -3,8 +3,8 @@ import { allAlbums } from './albums.ts';
 import { followedList } from './query-client.ts';
 
 /**
- * Returns all albums at a past time (rules.md#time-machine); the previous data is shown until
- * loaded.
+ * Returns all albums at a past time (product/insights.md#time-machine); the previous data is shown
+ * until loaded.
  */
 export function pastAlbumsQuery(includesTests: boolean, at: string) {
   return queryOptions({

@@ -3,14 +3,17 @@ import { ApiError } from './api-error.ts';
 
 const HOUR = 3_600_000;
 
-/** Retries a list once after a timeout or server error, a second later (rules.md#times). */
+/**
+ * Retries a list once after a timeout or server error, a second later
+ * (product/conventions.md#times).
+ */
 export const retryList = {
   retry: (failures: number, error: Error) =>
     failures < 1 && error instanceof ApiError && error.isPassing,
   retryDelay: (attempt: number) => (attempt + 1) * 1000,
 };
 
-/** Lists with an update banner (rules.md#events) are not refetched on focus. */
+/** Lists with an update banner (product/api.md#events) are not refetched on focus. */
 export const followedList = { ...retryList, refetchOnWindowFocus: false };
 
 /**

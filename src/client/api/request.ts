@@ -6,7 +6,7 @@ import { noteCachedResponse } from './offline-status.ts';
 import { loseConnection } from './online-status.ts';
 import { settings } from './settings.ts';
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -52,7 +52,7 @@ export async function request<E extends Endpoint>(
       },
       signal: ending,
       keepalive: parts.outlivesPage === true,
-      // Admin responses are neither read from nor written to a cache (rules.md#offline).
+      // Admin responses are neither read from nor written to a cache (product/screens.md#offline).
       ...(isAdmin() && { cache: 'no-store' }),
       ...(parts.body && { body: JSON.stringify(parts.body) }),
     });

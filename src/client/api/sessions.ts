@@ -27,7 +27,7 @@ const getSession: Call<typeof contracts.getSessionEndpoint> = {
   path: '/api/sessions/:id',
 };
 
-/** Sessions per page on the home page (rules.md#limits). */
+/** Sessions per page on the home page (product/conventions.md#limits). */
 const PAGE_SIZE = '5';
 
 /** List parameters of the home page's URL; empty when unused. */

@@ -16,7 +16,7 @@ export function reloadOnce(missing: string): boolean {
   return true;
 }
 
-/** True if the page would ask before it is left (rules.md#forms), or a form has text. */
+/** True if the page would ask before it is left (product/screens.md#forms), or a form has text. */
 export function holdsUnsaved(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS);
   const isTyped = [...fields].some(({ value }) => value !== '');

@@ -7,7 +7,7 @@ const getStorage: Call<typeof contracts.getStorageEndpoint> = {
   path: '/api/storage',
 };
 
-/** Same as the server's interval (rules.md#storage). */
+/** Same as the server's interval (product/storage.md#disk-space). */
 const ASKED_EVERY_MS = 10 * 60_000;
 
 /** Returns warnings about disk space, for admins. */

@@ -75,7 +75,7 @@ const BY_STATUS: Partial<Record<number, string>> = {
 const BY_HAND = ' You can enter album details manually.';
 const UNAVAILABLE = `Spotify service is temporarily unavailable.${BY_HAND}`;
 
-/** Returns the text of a failed look-up (rules.md#texts), preferring the server's. */
+/** Returns the text of a failed look-up (product/conventions.md#texts), preferring the server's. */
 export function lookupProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return LOOKUP_FAILED;
   if (error.kind === 'timeout')

@@ -1,4 +1,4 @@
 import { stored } from './local-storage.ts';
 
-/** True if test albums are shown: persisted, off by default (rules.md#test-albums). */
+/** True if test albums are shown: persisted, off by default (product/albums.md#test-albums). */
 export const showTestAlbums = stored('test-albums', (text) => text === 'true');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Latest version of each topic (rules.md#events), from any source. */
+/** Latest version of each topic (product/api.md#events), from any source. */
 const versions = new Map<string, string>();
 const following = new Map<string, Set<() => void>>();
 /** Topics with a live subscription. */

@@ -5,7 +5,8 @@ import { apiAddress } from './api-url.ts';
 import { settings } from './settings.ts';
 
 /**
- * rules.md#times; an upload of 10 MB on a slow connection may take any time while it progresses.
+ * product/conventions.md#times; an upload of 10 MB on a slow connection may take any time while it
+ * progresses.
  */
 const STALLED_MS = 15_000;
 
@@ -14,7 +15,7 @@ const RESPONSE_TIMEOUT_MS = UPLOAD_TURN_MS + DECODING_TURN_MS + STALLED_MS;
 
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
 
-/** Metadata of streaming artwork, sent with the image (rules.md#uploads). */
+/** Metadata of streaming artwork, sent with the image (product/artwork.md#uploads). */
 type ArtworkNotes = Readonly<
   Record<'source' | 'album_name' | 'artist_name' | 'spotify_id', string>
 >;

@@ -27,8 +27,9 @@ type Parts<Shown, Present> = {
 const REST_MS = 1000;
 
 /**
- * Detects updates of a list, which is shown unchanged until the user loads them (rules.md#events).
- * Returns a text such as 'New: 2 albums' and the current list; `null` while unknown.
+ * Detects updates of a list, which is shown unchanged until the user loads them
+ * (product/api.md#events). Returns a text such as 'New: 2 albums' and the current list; `null`
+ * while unknown.
  */
 export function useListUpdates<Shown, Present>(parts: Parts<Shown, Present>) {
   const { topic, queryKey, query, ask, compare } = parts;

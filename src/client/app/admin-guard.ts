@@ -14,7 +14,7 @@ type Arrival = {
 
 /**
  * Allows an admin and extends the session by eight hours; redirects a visitor to the same page with
- * the password dialog (rules.md#sign-in).
+ * the password dialog (product/admin.md#sign-in).
  */
 export function requireAdmin({ location, preload }: Arrival): void {
   if (isAdmin()) {

@@ -8,7 +8,7 @@ import type { AdminStatus } from './admin-status.tsx';
 import { ADMIN_STATUS } from './late-dialogs.ts';
 import { ADMIN_ITEMS, CREATE_BRACKET } from './menu-items.ts';
 
-/** Returns the admin links; creating a bracket requires a session (rules.md#sign-in). */
+/** Returns the admin links; creating a bracket requires a session (product/admin.md#sign-in). */
 export function useAdminItems() {
   return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET] : ADMIN_ITEMS;
 }

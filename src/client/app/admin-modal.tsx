@@ -3,8 +3,8 @@ import { SignInDialog } from '../features/sign-in/sign-in-dialog.tsx';
 import { redirectTarget } from './admin-guard.ts';
 
 /**
- * Password dialog that `needsAuth=true` opens (rules.md#sign-in). A signed-in admin continues
- * without it.
+ * Password dialog that `needsAuth=true` opens (product/admin.md#sign-in). A signed-in admin
+ * continues without it.
  */
 export function AdminModal({ onClose }: { onClose: () => void }) {
   const { redirect } = useSearch({ strict: false }) as { redirect?: string };

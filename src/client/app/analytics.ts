@@ -9,8 +9,8 @@ declare global {
 type View = { address: string; title: string };
 
 /**
- * Reports a page view (rules.md#screens: after every navigation), and loads the tag manager before
- * the first.
+ * Reports a page view (product/screens.md#screens: after every navigation), and loads the tag
+ * manager before the first.
  */
 export function reportPageView(id: string, { address, title }: View): void {
   if (window.dataLayer === undefined) loadTagManager(id);

@@ -8,7 +8,7 @@ import { turnTheme, useOtherTheme } from './theme.ts';
 
 /**
  * Returns the pages and actions of the palette: the same as in the menus
- * (rules.md#command-palette).
+ * (product/lists-and-search.md#command-palette).
  */
 export function useCommands(
   onShow: (shown: 'keys' | 'sign in') => void,

@@ -1,6 +1,6 @@
 import styles from './configuration-error.module.css';
 
-/** Replaces the app when its settings are invalid (rules.md#settings). */
+/** Replaces the app when its settings are invalid (product/conventions.md#settings). */
 export function ConfigurationErrorPage({ problems }: { problems: string[] }) {
   return (
     <main className={styles.page}>

@@ -17,7 +17,7 @@ import { SessionNews } from '../features/sessions/session-news.tsx';
 import { waitForPointerUp } from '../ui/wait-for-pointer-up.ts';
 import { shareStream } from './shared-event-source.ts';
 
-/** Polling interval without a stream, in milliseconds (rules.md#times). */
+/** Polling interval without a stream, in milliseconds (product/conventions.md#times). */
 const POLL_MS = 10_000;
 
 /** Debounce of changes, in milliseconds. */
@@ -31,8 +31,8 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
 };
 
 /**
- * Follows changes by other clients while the page is visible (rules.md#events): now listening is
- * updated at once, and inactive queries are invalidated.
+ * Follows changes by other clients while the page is visible (product/api.md#events): now listening
+ * is updated at once, and inactive queries are invalidated.
  */
 export function followEvents(client: QueryClient): void {
   client.setQueryDefaults(NEW_SESSIONS.queryKey, { gcTime: Number.POSITIVE_INFINITY });

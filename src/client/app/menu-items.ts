@@ -22,7 +22,7 @@ export const ADMIN_ITEMS = [
   },
 ] as const;
 
-/** Requires a session (rules.md#sign-in). */
+/** Requires a session (product/admin.md#sign-in). */
 export const CREATE_BRACKET = {
   to: '/brackets/create',
   label: 'Create Bracket',

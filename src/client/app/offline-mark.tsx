@@ -3,7 +3,7 @@ import { shortMoment } from '#shared/domain/dates.ts';
 import { useCachedAt } from '../api/offline-status.ts';
 import styles from './offline-mark.module.css';
 
-/** Shows the timestamp of cached data while offline (rules.md#offline). */
+/** Shows the timestamp of cached data while offline (product/screens.md#offline). */
 export function OfflineMark() {
   const cachedAt = useCachedAt();
   if (cachedAt === null) return null;

@@ -12,8 +12,8 @@ import { settings } from '../api/settings.ts';
 import { notify } from '../ui/notices.tsx';
 
 /**
- * Registers the service worker for offline use (rules.md#offline), and caches this page and its
- * data; unregisters it if disabled. Runs last on page load.
+ * Registers the service worker for offline use (product/screens.md#offline), and caches this page
+ * and its data; unregisters it if disabled. Runs last on page load.
  */
 export async function keepOffline(client: QueryClient): Promise<void> {
   // Browsers have no service workers over plain HTTP; development has no build.

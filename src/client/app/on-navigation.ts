@@ -12,8 +12,8 @@ const SOCIAL_TAGS = ['og:', 'article:', 'fb:', 'twitter:']
   .join();
 
 /**
- * Runs after every navigation: title, no indexing, no social tags, a page view (rules.md#screens),
- * and focus on the heading of a new page.
+ * Runs after every navigation: title, no indexing, no social tags, a page view
+ * (product/screens.md#screens), and focus on the heading of a new page.
  */
 export function arrive({ title, movesFocus }: { title: string; movesFocus: boolean }): void {
   beginPage();

@@ -6,8 +6,8 @@ import { settings } from '../api/settings.ts';
 const UNKNOWN = '/404';
 
 /**
- * Browser history with canonical paths in the URL (rules.md#screens). For the router, a path
- * without a page is below `/404`, as on the server.
+ * Browser history with canonical paths in the URL (product/screens.md#screens). For the router, a
+ * path without a page is below `/404`, as on the server.
  */
 export function createPageHistory(): RouterHistory {
   const { publicPath } = settings;

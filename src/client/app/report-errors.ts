@@ -7,7 +7,7 @@ import { settings } from '../api/settings.ts';
 
 const CALL: Call<typeof reportErrorEndpoint> = { method: 'POST', path: '/api/logs' };
 
-/** rules.md#limits: per page; a repeated error is reported by then. */
+/** product/conventions.md#limits: per page; a repeated error is reported by then. */
 const MOST = 3;
 
 const received = new Set<string>();

@@ -27,7 +27,7 @@ type Search = Partial<Record<string, string>>;
 const rootRoute = createRootRoute({
   component: Shell,
   validateSearch: (search: Search): Search => search,
-  // Paints a press before its page is rendered (rules.md#screens).
+  // Paints a press before its page is rendered (product/screens.md#screens).
   beforeLoad: ({ cause, location }) => {
     redirectToCanonical(location);
     return cause === 'stay' ? nextPaint() : undefined;
@@ -141,7 +141,7 @@ const errorRoute = pageRoute(PAGES.error, {
   errorComponent: () => <ErrorScreen />,
 });
 
-/** Unknown paths (rules.md#screens). */
+/** Unknown paths (product/screens.md#screens). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -265,7 +265,7 @@ function pageRoute<const Path extends string>(
   return createRoute({ getParentRoute: () => rootRoute, path, staticData: { title }, ...parts });
 }
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const CHUNK_TIMEOUT_MS = 120_000;
 
 function lazyScreen<Module, Name extends keyof Module & string>(
@@ -288,7 +288,7 @@ function lazyRoute(name: LazyRoute) {
   return lazyScreen(load, 'Screen');
 }
 
-/** Error page with the texts of its URL (rules.md#screens). */
+/** Error page with the texts of its URL (product/screens.md#screens). */
 function ErrorPage() {
   const { code, title, message, from } = useSearch({ strict: false }) as Search;
   return (

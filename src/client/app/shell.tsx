@@ -53,7 +53,7 @@ function LazyToaster() {
   return AdminNotices && <AdminNotices />;
 }
 
-/** Cancel leads to the brackets (rules.md#sign-in). */
+/** Cancel leads to the brackets (product/admin.md#sign-in). */
 function SignIn() {
   const navigate = useNavigate();
   const close = () => navigate({ to: '/brackets', replace: true });

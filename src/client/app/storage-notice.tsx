@@ -3,7 +3,7 @@ import { HardDrive } from 'lucide-react';
 import { storageQuery } from '../api/storage.ts';
 import styles from './storage-notice.module.css';
 
-/** Disk space warnings above every page (rules.md#storage). */
+/** Disk space warnings above every page (product/storage.md#disk-space). */
 export function StorageNotice() {
   const { data: warnings = [] } = useQuery(storageQuery());
   if (warnings.length === 0) return null;

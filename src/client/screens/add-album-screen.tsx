@@ -16,7 +16,10 @@ import { useSessionChoices } from './use-session-choices.tsx';
 
 const STEPS = ['Authentication', 'Album Details'];
 
-/** Add Album page (rules.md#screens): authentication, details, and the review of the look-up. */
+/**
+ * Add Album page (product/screens.md#screens): authentication, details, and the review of the
+ * look-up.
+ */
 export function AddAlbumScreen() {
   const step = usePasswordStep();
   const choices = useSessionChoices();

@@ -4,7 +4,7 @@ import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { BigScreen } from '../features/room/stage/big-screen.tsx';
 import { StageEnd } from '../features/room/stage/stage-end.tsx';
 
-/** Big screen page of the room (rules.md#rooms). */
+/** Big screen page of the room (product/rooms.md#rooms). */
 export function BigScreenScreen() {
   const { code } = useParams({ strict: false }) as { code: string };
   return (

@@ -7,7 +7,7 @@ import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';
 import { usePasswordPrompt } from './use-password-prompt.tsx';
 
-/** Bracket page (rules.md#screens). */
+/** Bracket page (product/screens.md#screens). */
 export function BracketScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { askPassword, passwordDialog } = usePasswordPrompt();

@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import styles from './brackets-screen.module.css';
 
-/** Brackets page (rules.md#screens), filtered by status. */
+/** Brackets page (product/screens.md#screens), filtered by status. */
 export function BracketsScreen() {
   const { status: wanted = '' } = useSearch({ strict: false }) as { status?: string };
   const status = getStatus(wanted);

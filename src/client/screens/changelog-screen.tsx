@@ -7,7 +7,7 @@ import { returnTo } from '../ui/scroll-restoration.ts';
 import { useAddressFilter } from '../ui/use-address-search.ts';
 import styles from './changelog-screen.module.css';
 
-/** Changelog page (rules.md#screens), with a filter by type. */
+/** Changelog page (product/screens.md#screens), with a filter by type. */
 export function ChangelogScreen() {
   const { type } = useSearch({ strict: false }) as { type?: string };
   const filter = CHANGE_FILTERS.find((known) => known === type) ?? null;
@@ -37,7 +37,7 @@ export function ChangelogScreen() {
 
 /**
  * Scrolls to the top for another filter, and restores the position of the previous one
- * (rules.md#screens).
+ * (product/screens.md#screens).
  */
 function usePreservedScroll(filter: ChangeFilter | null): () => void {
   const left = useRef<{ filter: ChangeFilter | null; top: number } | null>(null);

@@ -3,7 +3,9 @@ import { BracketForm } from '../features/brackets/form/bracket-form.tsx';
 import { notify } from '../ui/notices.tsx';
 import styles from './bracket-form-screen.module.css';
 
-/** Create Bracket page (rules.md#screens): saves a draft, or generates matchups at once. */
+/**
+ * Create Bracket page (product/screens.md#screens): saves a draft, or generates matchups at once.
+ */
 export function CreateBracketScreen() {
   const navigate = useNavigate();
   return (

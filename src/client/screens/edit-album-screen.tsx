@@ -13,7 +13,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './admin-screen.module.css';
 import { useSessionChoices } from './use-session-choices.tsx';
 
-/** Edit Album page (rules.md#screens): the password, then every field. */
+/** Edit Album page (product/screens.md#screens): the password, then every field. */
 export function EditAlbumScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();

@@ -9,7 +9,7 @@ import { notify } from '../ui/notices.tsx';
 import { useSubject } from '../ui/page-title.ts';
 import styles from './bracket-form-screen.module.css';
 
-/** Edit Bracket page (rules.md#screens). */
+/** Edit Bracket page (product/screens.md#screens). */
 export function EditBracketScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (

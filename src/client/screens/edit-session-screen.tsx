@@ -17,7 +17,10 @@ import styles from './admin-screen.module.css';
 
 const NOT_FOUND = 'Session not found';
 
-/** Edit Session page (rules.md#screens): the password, then date and location, or all ratings. */
+/**
+ * Edit Session page (product/screens.md#screens): the password, then date and location, or all
+ * ratings.
+ */
 export function EditSessionScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();

@@ -11,7 +11,7 @@ type Props = {
   reloads?: string;
 };
 
-/** Error page and 404 page (rules.md#screens). */
+/** Error page and 404 page (product/screens.md#screens). */
 export function ErrorScreen({
   code = '500',
   title = 'Something went wrong',

@@ -3,7 +3,7 @@ import { ImportForm } from '../features/import/import-form.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import styles from './admin-screen.module.css';
 
-/** Import page (rules.md#screens): a spreadsheet, after the password. */
+/** Import page (product/screens.md#screens): a spreadsheet, after the password. */
 export function ImportScreen() {
   const step = usePasswordStep();
   return (

@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { InsightsFrame } from './insights-frame.tsx';
 import styles from './insights-screen.module.css';
 
-/** Insights page (rules.md#insights), one section at a time. */
+/** Insights page (product/insights.md#insights), one section at a time. */
 export function InsightsScreen() {
   const { section } = useSearch({ strict: false }) as { section?: string };
   const query = useQuery(insightsQuery(showTestAlbums.use()));

@@ -10,7 +10,7 @@ import { Message } from '../ui/message.tsx';
 import { InsightsFrame } from './insights-frame.tsx';
 import styles from './insights-screen.module.css';
 
-/** Year in review page (rules.md#insights). */
+/** Year in review page (product/insights.md#insights). */
 export function InsightsYearScreen() {
   const { year } = useParams({ strict: false }) as { year: string };
   return <Year key={year} year={year} />;

@@ -18,8 +18,8 @@ import { useAfterPaint } from '../ui/use-after-paint.ts';
 import styles from './manage-sessions-screen.module.css';
 
 /**
- * Sessions admin page (rules.md#screens): sessions with search and year filter, and a form to add
- * one.
+ * Sessions admin page (product/screens.md#screens): sessions with search and year filter, and a
+ * form to add one.
  */
 export function ManageSessionsScreen() {
   const { search = '', year = '' } = useSearch({ strict: false }) as Partial<SessionFilter>;

@@ -27,7 +27,9 @@ import styles from './tierlist-screen.module.css';
 
 type Tierlist = ReturnType<typeof useTierlist>;
 
-/** Tier list at a past time (rules.md#time-machine), with the same filters; read-only. */
+/**
+ * Tier list at a past time (product/insights.md#time-machine), with the same filters; read-only.
+ */
 export function PastTierlistScreen() {
   const tierlist = useTierlist();
   const { query, filter, find, groups } = tierlist;

@@ -7,7 +7,7 @@ import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';
 import { usePasswordPrompt } from './use-password-prompt.tsx';
 
-/** Play page of a bracket (rules.md#screens). */
+/** Play page of a bracket (product/screens.md#screens). */
 export function PlayBracketScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { askPassword, passwordDialog } = usePasswordPrompt();

@@ -15,7 +15,7 @@ import { useSubject } from '../ui/page-title.ts';
 import { TierBadge } from '../ui/tier-badge.tsx';
 import styles from './rank-tier-screen.module.css';
 
-/** Ranking page of a tier for admins, by pairwise comparison (rules.md#ranking). */
+/** Ranking page of a tier for admins, by pairwise comparison (product/ranking.md#ranking). */
 export function RankTierScreen() {
   const { tier } = useParams({ strict: false }) as { tier: string };
   useSubject(isRankedTier(tier) ? tier : undefined);

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import styles from './recap-screen.module.css';
 
-/** Recap page of a session in the listening room (rules.md#recap). */
+/** Recap page of a session in the listening room (product/rooms.md#recap). */
 export function RecapScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   return <Screen query={useQuery(recapQuery(id))} missing="There is no recap here." />;

@@ -9,7 +9,7 @@ import { AlbumExtras } from './album-extras.tsx';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './room-screen.module.css';
 
-/** Room page on a phone (rules.md#rooms). */
+/** Room page on a phone (product/rooms.md#rooms). */
 export function RoomScreen() {
   const { code: typed } = useParams({ strict: false }) as { code: string };
   const code = readRoomCode(typed);
@@ -35,7 +35,10 @@ export function RoomScreen() {
   );
 }
 
-/** Entry page of the listening room (rules.md#rooms): its code form, or the button for a host. */
+/**
+ * Entry page of the listening room (product/rooms.md#rooms): its code form, or the button for a
+ * host.
+ */
 export function EnterRoomScreen() {
   const navigate = useNavigate();
   const { start } = useSearch({ strict: false }) as { start?: string };

@@ -13,7 +13,7 @@ import { TonightDoor } from './tonight-door.tsx';
 /** Stable element for all renders, since the sessions are memoized. */
 const TONIGHT = <TonightDoor />;
 
-/** Home page (rules.md#screens): now listening, then every session, newest first. */
+/** Home page (product/screens.md#screens): now listening, then every session, newest first. */
 export function SessionsScreen() {
   const list = useHomeList();
   const { search, location } = list;

@@ -3,7 +3,7 @@ import { sharedBracketQuery } from '../api/brackets.ts';
 import { BracketDetail } from '../features/brackets/detail/bracket-detail.tsx';
 import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
 
-/** Shared page of a bracket: live and read-only (rules.md#screens). */
+/** Shared page of a bracket: live and read-only (product/screens.md#screens). */
 export function SharedBracketScreen() {
   const { token } = useParams({ strict: false }) as { token: string };
   return (

@@ -9,7 +9,8 @@ import { SlotFiller } from '../features/slot-filler/slot-filler.tsx';
 import styles from './slot-filler-demo-screen.module.css';
 
 /**
- * Demo of how songs fill the slots of a bracket, with the production functions (rules.md#screens).
+ * Demo of how songs fill the slots of a bracket, with the production functions
+ * (product/screens.md#screens).
  */
 export function SlotFillerDemoScreen() {
   const [settings, setSettings] = useState<Settings>({ count: 6, seeding: 'manual', lines: '' });

@@ -1,6 +1,6 @@
 import { SpotifyReturn } from '../features/brackets/form/spotify-return.tsx';
 
-/** Target of Spotify's redirect (rules.md#screens). */
+/** Target of Spotify's redirect (product/screens.md#screens). */
 export function SpotifyCallbackScreen() {
   return (
     <>

@@ -30,7 +30,7 @@ export function TierlistScreen() {
   return useMoments().at === '' ? <Present /> : <LazyTimeMachine />;
 }
 
-/** Today's tier list (rules.md#screens), filtered by search, reviewer or submitter. */
+/** Today's tier list (product/screens.md#screens), filtered by search, reviewer or submitter. */
 function Present() {
   const { query, filter, find, groups, all, grouped, sorted } = useTierlist();
   const setAddress = useAddressSearch();
@@ -91,7 +91,9 @@ function Present() {
   );
 }
 
-/** Message for an empty list (rules.md#screens): clear the filter, or add the first album. */
+/**
+ * Message for an empty list (product/screens.md#screens): clear the filter, or add the first album.
+ */
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed)
     return (

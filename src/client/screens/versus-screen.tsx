@@ -7,7 +7,7 @@ import { HeadToHead } from '../features/insights/versus/head-to-head.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { InsightsFrame } from './insights-frame.tsx';
 
-/** Comparison page of two reviewers (rules.md#insights). */
+/** Comparison page of two reviewers (product/insights.md#insights). */
 export function VersusScreen() {
   const { one, other } = useParams({ strict: false }) as { one: string; other: string };
   const query = useQuery(insightsQuery(showTestAlbums.use()));

@@ -22,7 +22,7 @@ const SIDES = [
   { side: 'theirs', name: 'Theirs' },
 ] as const;
 
-/** Shows both values of each conflict side by side (rules.md#editing). */
+/** Shows both values of each conflict side by side (product/albums.md#editing). */
 export function ConflictDialog({ choices, onChoose, onCancel, finalFocus }: Props) {
   const form = useId();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import styles from './error-panel.module.css';
 import { Message } from './message.tsx';
 
-/** rules.md#times: three attempts, half a second apart. */
+/** product/conventions.md#times: three attempts, half a second apart. */
 const MAX_RETRIES = 3;
 const RETRY_WAIT_MS = 500;
 
@@ -36,7 +36,8 @@ const TITLES = {
 const ICONS = { connection: WifiOff, timeout: Clock, other: TriangleAlert } as const;
 
 /**
- * Shows an error with its remedy: retry, or reload after a connection error (rules.md#failures).
+ * Shows an error with its remedy: retry, or reload after a connection error
+ * (product/screens.md#error-messages).
  */
 export function ErrorPanel({
   problem,

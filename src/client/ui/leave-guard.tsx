@@ -5,7 +5,8 @@ import { Dialog } from './dialog.tsx';
 type Props = { isDirty: boolean; onSave: () => unknown };
 
 /**
- * Asks before unsaved changes are lost by a link, by Back, or by closing the tab (rules.md#forms).
+ * Asks before unsaved changes are lost by a link, by Back, or by closing the tab
+ * (product/screens.md#forms).
  */
 export function LeaveGuard({ isDirty, onSave }: Props) {
   const blocker = useBlocker({

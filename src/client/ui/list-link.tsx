@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './list-link.module.css';
 
-/** Filter of a list by one value, as in its URL (rules.md#screens). */
+/** Filter of a list by one value, as in its URL (product/screens.md#screens). */
 type Of =
   | { artist: string }
   | { tier: string }

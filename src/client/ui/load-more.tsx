@@ -17,7 +17,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Debounce of the next page, and the addition on a slow connection (rules.md#times). */
+/**
+ * Debounce of the next page, and the addition on a slow connection (product/conventions.md#times).
+ */
 const DEBOUNCE_MS = 100;
 const SLOW_LINE_MS = 500;
 
@@ -124,7 +126,7 @@ function watchEnd(onNear: () => void): () => void {
   };
 }
 
-/** Within 200 px of the end, 150 px on touch screens (rules.md#times). */
+/** Within 200 px of the end, 150 px on touch screens (product/conventions.md#times). */
 function trigger(): IntersectionObserverInit {
   const isTouch = matchMedia('(pointer: coarse), (width < 48rem)').matches;
   return isTouch

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const DEBOUNCE_MS = 300;
 
 /** Focuses the search field. */

@@ -3,7 +3,7 @@ import { nextPaint } from './next-paint.ts';
 
 /**
  * State for an overlay or a large part of the page: it changes after the press is painted, so that
- * rendering is a separate task (rules.md#screens).
+ * rendering is a separate task (product/screens.md#screens).
  */
 export function useAfterPaint<State>(first: State) {
   const [state, setState] = useState(first);

@@ -11,8 +11,8 @@ const MANY = 1000;
 
 /**
  * Returns the number of rendered entries of a long list: the first screen, then chunks between
- * which the browser handles input (rules.md#screens). All at once if server-rendered, or with a
- * restored scroll position, as after Back.
+ * which the browser handles input (product/screens.md#screens). All at once if server-rendered, or
+ * with a restored scroll position, as after Back.
  * @param list key of the list: a new one starts over, other entries of the same one do not
  */
 export function useProgressiveCount(list: string, total: number): number {

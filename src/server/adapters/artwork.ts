@@ -29,7 +29,7 @@ export type Artwork = { type: 'image/jpeg' | 'image/png' | 'image/webp'; bytes: 
 
 const LIMITS: Limits = { connectMs: 3000, totalMs: 10_000 };
 const MAX_REDIRECTS = 3;
-/** rules.md#times */
+/** product/conventions.md#times */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 const everyAddress: Resolve = (host) => lookup(host, { all: true });

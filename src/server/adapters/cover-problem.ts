@@ -7,7 +7,10 @@ type Parts = {
   isPlainHttp: boolean;
 };
 
-/** rules.md#validation: http: covers only on a plain HTTP site, and local covers only if stored. */
+/**
+ * product/conventions.md#validation: http: covers only on a plain HTTP site, and local covers only
+ * if stored.
+ */
 export async function coverProblem(
   { has, isPlainHttp }: Parts,
   address: string,

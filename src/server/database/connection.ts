@@ -38,8 +38,8 @@ export type Shared = {
   /** True if this server may have missed a commit up to a number. */
   isBehind: (version: number) => boolean;
   /**
-   * Resolves when this server has seen every commit up to a number. @throws when the database is
-   * gone
+   * Resolves when this server has seen every commit up to a number.
+   * @throws when the database is gone
    */
   catchUp: (version: number) => Promise<void>;
   /** Returns the number of the latest commit. @throws when the database is gone */

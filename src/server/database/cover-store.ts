@@ -13,7 +13,9 @@ export type NewCover = {
   takeBack: () => Promise<void>;
 };
 
-/** Storage of cover files: a folder, or a PostgreSQL table (rules.md#engines). */
+/**
+ * Storage of cover files: a folder, or a PostgreSQL table (product/storage.md#database-engines).
+ */
 export type CoverStore = {
   /** Returns all names, sorted. */
   list: () => Promise<string[]>;

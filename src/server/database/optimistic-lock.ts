@@ -20,8 +20,9 @@ type Edit = {
 };
 
 /**
- * Bumps the version of changed fields, in the transaction of the change; does nothing on a conflict.
- * @returns conflicting changes of other users (rules.md#editing)
+ * Bumps the version of changed fields, in the transaction of the change; does nothing on a
+ * conflict.
+ * @returns conflicting changes of other users (product/albums.md#editing)
  */
 export async function noteEdit(trx: Transaction, edit: Edit): Promise<FieldConflicts> {
   const { table, id, seen, changes } = edit;

@@ -24,7 +24,7 @@ const ONLY_HTTPS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000'
 export type ResponseHeaders = ReturnType<typeof createResponseHeaders>;
 
 /**
- * Creates the headers of every response, whatever its status or handler (rules.md#headers).
+ * Creates the headers of every response, whatever its status or handler (product/api.md#headers).
  * @param program build id; '' where no web app is served
  * @returns the headers for a request; `null` for one that could not be parsed
  */

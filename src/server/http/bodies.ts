@@ -5,7 +5,7 @@ import { checkFirst } from './checks.ts';
 import { createClientQuota } from './client-quota.ts';
 import { HttpError, rejection } from './errors.ts';
 
-/** Maximum bytes of all bodies being received at the same time (rules.md#limits). */
+/** Maximum bytes of all bodies being received at the same time (product/conventions.md#limits). */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**

@@ -6,7 +6,8 @@ import { createClientQuota } from './client-quota.ts';
 import type { Phase, TrackedConnection } from './connections.ts';
 
 /**
- * Maximum duration of each phase, in milliseconds (rules.md#times); handlers have their own limits.
+ * Maximum duration of each phase, in milliseconds (product/conventions.md#times); handlers have
+ * their own limits.
  */
 const LIMITS = {
   // Node.js closes idle connections after 72 s; this limit catches clients that only send line
@@ -22,7 +23,7 @@ const UPLOADS = [UPLOAD_PATH, IMPORT_PATH];
 /** Milliseconds between checks; a timeout is detected late by at most this much. */
 const CHECKED_EVERY_MS = 1000;
 
-/** Maximum connections of a server; more than an instance needs (rules.md#limits). */
+/** Maximum connections of a server; more than an instance needs (product/conventions.md#limits). */
 const MAX_CONNECTIONS = 1000;
 
 /** Open files reserved beside connections and the files that they send. */

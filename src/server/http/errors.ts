@@ -41,7 +41,7 @@ export function conflict(code: string, message: string, data?: unknown): HttpErr
 }
 
 /**
- * Rejects edits of fields that another user has changed since (rules.md#editing).
+ * Rejects edits of fields that another user has changed since (product/albums.md#editing).
  * @param data the current version
  * @throws HttpError 409
  */
@@ -67,7 +67,10 @@ export function notFound(message: string): HttpError {
   return new HttpError(404, 'NOT_FOUND', message);
 }
 
-/** Creates the 410 for items deleted too long ago to be restored (rules.md#deleting). */
+/**
+ * Creates the 410 for items deleted too long ago to be restored
+ * (product/albums.md#deleting-and-restoring).
+ */
 export function tooLongDeleted(name: string): HttpError {
   const message = `${name} was deleted more than 90 days ago. It cannot be restored any more.`;
   return new HttpError(410, 'GONE', message);

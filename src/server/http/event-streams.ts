@@ -15,7 +15,7 @@ export type StreamLimits = {
   unread: number;
 };
 
-/** rules.md#events: allows a room of sixty guests behind one IP address. */
+/** product/api.md#events: allows a room of sixty guests behind one IP address. */
 const LIMITS: StreamLimits = { inAll: 400, ofAddress: 100, heartbeat: 15_000, unread: 16 * 1024 };
 
 /** Maximum share of connections that may be streams, which never end by themselves. */

@@ -18,7 +18,7 @@ export type Form = {
 
 /** Maximum bytes of the other fields and the boundaries. */
 const OTHER_BYTES = 64 * 1024;
-/** Milliseconds without data after which a sender gets 408 (rules.md#times). */
+/** Milliseconds without data after which a sender gets 408 (product/conventions.md#times). */
 const STALLED_MS = 10_000;
 
 /** Limits the routes of a scope to `multipart/form-data`. */

@@ -3,7 +3,7 @@ import { checkFirst } from './checks.ts';
 import type { TrackedConnection } from './connections.ts';
 import { HttpError } from './errors.ts';
 
-/** Limits of a graceful shutdown, in milliseconds (rules.md#times). */
+/** Limits of a graceful shutdown, in milliseconds (product/conventions.md#times). */
 const LIMITS = {
   /** For requests still being received. */
   receiving: 3000,

@@ -8,7 +8,8 @@ const OWN_NAME = /^[^.]+$|\.(localhost|local|lan|home\.arpa|internal)$/;
 
 /**
  * Rejects changes at a public host name other than that of `PUBLIC_URL`: protects against DNS
- * rebinding, where a page of another site resolves to this server (rules.md#api).
+ * rebinding, where a page of another site resolves to this server
+ * (product/api.md#requests-and-responses).
  */
 export function requireOwnHost(publicUrl: string | null): Check {
   const known = publicUrl === null ? null : nameOf(new URL(publicUrl).host);

@@ -19,8 +19,8 @@ const WORDS_HOLD_MS = 10 * 60_000;
 const MAX_CACHED = 12 * 1024 * 1024;
 
 /**
- * Caches pages until their data change (rules.md#drawn-pages): a result in a bracket does not
- * invalidate home, and only pages with relative times expire.
+ * Caches pages until their data change (product/api.md#server-rendered-pages): a result in a
+ * bracket does not invalidate home, and only pages with relative times expire.
  */
 export function createPageCaches({ version, now }: Parts) {
   const period = () => Math.floor(now().getTime() / WORDS_HOLD_MS);

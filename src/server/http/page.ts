@@ -87,7 +87,7 @@ export async function servePages(
   });
 }
 
-/** True if a browser may cache the page (rules.md#offline). */
+/** True if a browser may cache the page (product/screens.md#offline). */
 function isCached(screen: Screen | null): boolean {
   return screen !== null && isReadableOffline(PAGES[screen].path);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Socket = IncomingMessage['socket'];
 
-/** Maximum concurrent requests of one connection (rules.md#fairness). */
+/** Maximum concurrent requests of one connection (product/api.md#work-limits). */
 const AT_ONCE = 4;
 
 /** Milliseconds without progress after which an unread response is dropped. */

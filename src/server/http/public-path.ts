@@ -10,7 +10,9 @@ export function withoutPublicPath(url: string, publicPath: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Redirects the public path without a trailing slash to the one with it (rules.md#sub-path). */
+/**
+ * Redirects the public path without a trailing slash to the one with it (product/api.md#sub-path).
+ */
 export function leadBelow(app: FastifyInstance, publicPath: string): void {
   if (publicPath === '') return;
   app.addHook('onRequest', ({ originalUrl, method }, reply, goOn) => {

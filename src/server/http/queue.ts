@@ -4,7 +4,7 @@ import { allotFairly } from '#shared/domain/fair-allotment.ts';
 import { getCaller } from '#shared/domain/ip-address.ts';
 import { tooMany } from './errors.ts';
 
-/** Maximum queued jobs of one IP address (rules.md#fairness). */
+/** Maximum queued jobs of one IP address (product/api.md#work-limits). */
 const MAX_WAITING = 300;
 
 /** `Retry-After` in seconds. */

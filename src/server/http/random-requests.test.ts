@@ -166,7 +166,7 @@ it('no valid or hostile request gets a 5xx or a response that breaks the contrac
         },
         ...(body !== undefined && { payload: body }),
       } satisfies InjectOptions);
-      // An unconfigured service is no error (rules.md#api).
+      // An unconfigured service is no error (product/api.md#requests-and-responses).
       if (status !== 503) expect(status).toBeLessThan(500);
       else expect(response).toMatchObject({ code: expect.stringMatching(/_NOT_CONFIGURED$/) });
       seen.add(status);

@@ -15,7 +15,7 @@ const VERSION = /^\d{1,15}$/;
 
 /**
  * Provides read-your-writes across servers: a cookie carries the number of the commit, and a server
- * that has not seen it first catches up with the database (rules.md#several-servers).
+ * that has not seen it first catches up with the database (product/api.md#several-servers).
  */
 export function showOwnWrites(app: FastifyInstance, shared: Shared | null, cookies: Cookies): void {
   if (shared === null) return;

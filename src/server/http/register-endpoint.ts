@@ -115,7 +115,7 @@ export function mount<E extends Endpoint>(
 
   function sendCachedResponse(request: FastifyRequest, reply: FastifyReply) {
     const mayBeAdmin = admin.cookies.read(request, 'spindle_session') !== null;
-    // rules.md#offline: browsers may cache only responses for visitors.
+    // product/screens.md#offline: browsers may cache only responses for visitors.
     const reader = { request, reply, isPrivate: endpoint.isSecret === true || mayBeAdmin };
     if (mayBeAdmin && endpoint.kept === 'for visitors') return respondEither(reader);
     return sendFromMemory(responses, reader) ? reply : computeCached(reader);

@@ -55,7 +55,7 @@ const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
 
 /**
  * Serves server-rendered pages. Each is rendered as for a new visitor without cookies, and cached
- * like an API response (rules.md#drawn-pages).
+ * like an API response (product/api.md#server-rendered-pages).
  */
 export function createRenderedPages(app: FastifyInstance, parts: Parts) {
   const { draw, rest, computing, environment, version, isCurrent, now } = parts;

@@ -12,7 +12,7 @@ type RenderedUrl = {
   notRendered?: string;
 };
 
-/** Server-rendered pages (rules.md#drawn-pages). */
+/** Server-rendered pages (product/api.md#server-rendered-pages). */
 const RENDERED_URLS: { readonly [page in PageName]?: RenderedUrl } = {
   sessions: { shown: ['search', 'location', 'from', 'after', 'jump', ...DIALOGS] },
   tierlist: {
@@ -26,7 +26,7 @@ const RENDERED_URLS: { readonly [page in PageName]?: RenderedUrl } = {
 
 /**
  * True if the server renders a page; past tier lists are rendered by the client
- * (rules.md#drawn-pages).
+ * (product/api.md#server-rendered-pages).
  */
 export function isRendered(screen: Screen | null, { query }: FastifyRequest): boolean {
   if (screen === null) return true;

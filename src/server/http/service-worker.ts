@@ -15,7 +15,7 @@ export function readProgram(clientDir: string | null): string {
 
 /**
  * Serves the service worker, which browsers revalidate on every update check. With offline reading
- * disabled, serves one that replaces and unregisters it (rules.md#offline).
+ * disabled, serves one that replaces and unregisters it (product/screens.md#offline).
  */
 export function serveWorker(app: FastifyInstance, clientDir: string, isOffline: boolean): void {
   const file = join(clientDir, isOffline ? 'service-worker.js' : 'retired-worker.js');

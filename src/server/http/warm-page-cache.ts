@@ -6,7 +6,7 @@ const LOOKED_EVERY_MS = 2000;
 
 /**
  * Renders home into the page cache when the server starts to listen, and again when its data
- * change, so that hardly any request waits for it (rules.md#drawn-pages).
+ * change, so that hardly any request waits for it (product/api.md#server-rendered-pages).
  */
 export function warmPageCache(
   app: FastifyInstance,

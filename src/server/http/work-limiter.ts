@@ -4,7 +4,7 @@ import { createQueue } from './queue.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Limit } from './token-bucket.ts';
 
-/** Compute budget of an IP address, and its maximum queue length (rules.md#fairness). */
+/** Compute budget of an IP address, and its maximum queue length (product/api.md#work-limits). */
 export type ComputingLimits = Limit & { waiting?: number };
 
 const COMPUTING: ComputingLimits = { most: 1200, every: 10 };

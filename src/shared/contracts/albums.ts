@@ -51,7 +51,7 @@ export type AlbumDetail = z.output<typeof albumDetailSchema>;
 /** Tidal ids that an album can store. Tidal itself also has shorter and longer ones. */
 export const TIDAL_ID = /^\d{8,10}$/;
 
-/** Album fields that a user sets, each validated by rules.md#validation. */
+/** Album fields that a user sets, each validated by product/conventions.md#validation. */
 export const albumFields = {
   artist: text('Artist is required').max(99, 'Artist name must be less than 100 characters'),
   title: text('Album title is required').max(199, 'Album title must be less than 200 characters'),

@@ -20,7 +20,10 @@ const step = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind
     undone_by: wholeSchema.nullable(),
   });
 
-/** One step of a bracket's history, oldest first; the oldest are dropped (rules.md#brackets). */
+/**
+ * One step of a bracket's history, oldest first; the oldest are dropped
+ * (product/brackets.md#lifecycle-and-access).
+ */
 const bracketStepSchema = z.discriminatedUnion(
   'kind',
   [

@@ -21,7 +21,7 @@ const nothing = z.strictObject({});
 
 const TAG = { tag: 'Brackets' } as const;
 
-/** Every write responds with the whole bracket (rules.md#brackets). */
+/** Every write responds with the whole bracket (product/brackets.md#lifecycle-and-access). */
 const BRACKET = {
   ...TAG,
   params: bracketParams,

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
 import { codeSchema } from './rooms.ts';
 
-/** Data of an event: something of this topic may have changed (rules.md#events). */
+/** Data of an event: something of this topic may have changed (product/api.md#events). */
 const eventSchema = z.object({
   topic: z
     .string()

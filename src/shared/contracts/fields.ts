@@ -65,7 +65,7 @@ export function password(missing: string) {
 
 export const adminPasswordSchema = password('Admin password is required');
 
-/** Number of changes of a record, plus 1 (rules.md#editing). */
+/** Number of changes of a record, plus 1 (product/albums.md#editing). */
 export const versionSchema = z.number().int().describe('Grows with every change of its fields');
 
 /** Version on which the client based its change. */

@@ -5,7 +5,10 @@ import { adminPasswordSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 import { formFileSchema } from './uploads.ts';
 
-/** Path of the spreadsheet upload as `multipart/form-data` (rules.md#import-and-export). */
+/**
+ * Path of the spreadsheet upload as `multipart/form-data`
+ * (product/import-and-export.md#formats-and-import-rules).
+ */
 export const IMPORT_PATH = '/api/import';
 
 /** Maximum lines of each kind in a response. */

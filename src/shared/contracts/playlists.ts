@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newSongSchema } from './bracket.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 
-/** Page to which Spotify redirects an admin (rules.md#playlists). */
+/** Page to which Spotify redirects an admin (product/insights.md#playlists). */
 export const CALLBACK_PATH = '/brackets/spotify/callback';
 
 const nothing = z.strictObject({});

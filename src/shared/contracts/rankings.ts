@@ -3,7 +3,7 @@ import { RANKED_TIERS } from '../domain/scores.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema } from './fields.ts';
 
-/** Limits from rules.md#limits. */
+/** Limits from product/conventions.md#limits. */
 const MAX_ALBUMS = 5000;
 const MAX_ANSWERS = 1000;
 

@@ -30,7 +30,7 @@ export const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
-/** Session fields that a user sets, each validated by rules.md#validation. */
+/** Session fields that a user sets, each validated by product/conventions.md#validation. */
 export const sessionFields = {
   session_date: dateSchema,
   location: text('Location is required').max(99, 'Location must be less than 100 characters'),

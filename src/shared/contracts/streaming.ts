@@ -24,8 +24,8 @@ const trackSchema = z.object({
 });
 
 /**
- * Album metadata from the streaming services (rules.md#streaming); `null` and an empty list mean
- * unknown, 0 is a value.
+ * Album metadata from the streaming services (product/streaming.md#metadata-lookup); `null` and an
+ * empty list mean unknown, 0 is a value.
  */
 const streamingAlbumSchema = z.object({
   spotify_id: z.string(),
@@ -72,7 +72,7 @@ const streamingAlbumSchema = z.object({
 
 export type StreamingAlbum = z.output<typeof streamingAlbumSchema>;
 
-/** Spotify id from the URL; its messages are texts of rules.md#texts. */
+/** Spotify id from the URL; its messages are texts of product/conventions.md#texts. */
 const spotifyIdSchema = z
   .string('Invalid Spotify ID format. Please enter a 22-character ID.')
   .regex(/^[A-Za-z0-9]{22}$/, 'Invalid Spotify ID format. Please enter a 22-character ID.');

@@ -8,7 +8,7 @@ import { adminPasswordSchema } from './fields.ts';
  */
 export const UPLOAD_PATH = '/api/upload/album-cover';
 
-/** Response of an upload (rules.md#uploads). */
+/** Response of an upload (product/artwork.md#uploads). */
 const uploadResponseSchema = z.object({
   success: z.literal(true),
   imageUrl: z.string(),

@@ -2,7 +2,7 @@ import { type Agreement, getAgreement } from './room-verdict.ts';
 import { tierScore } from './scores.ts';
 import type { Tier } from './tiers.ts';
 
-/** Minimum ratings of an album for a word of agreement (rules.md#insights). */
+/** Minimum ratings of an album for a word of agreement (product/insights.md#insights). */
 export const MIN_RATINGS = 3;
 
 export type AgreementWord = Exclude<Agreement['word'], 'Nobody could say' | 'One voice'>;

@@ -73,8 +73,8 @@ export type Decision = {
 };
 
 /**
- * Decides a match, changes its result or clears it (rules.md#matches); repeating a decision changes
- * nothing. `affected` are the later matches that lost their result.
+ * Decides a match, changes its result or clears it (product/brackets.md#matches); repeating a
+ * decision changes nothing. `affected` are the later matches that lost their result.
  * @throws BracketError MATCH_NOT_FOUND, SONG_NOT_IN_MATCH, MATCH_NOT_READY, SONG_WITHDRAWN,
  *   LATER_RESULTS without `cascade`, NOBODY_LEFT
  */

@@ -1,4 +1,4 @@
-/** Minimum and maximum songs of a bracket (rules.md#brackets). */
+/** Minimum and maximum songs of a bracket (product/brackets.md#lifecycle-and-access). */
 export const MIN_SONGS = 2;
 export const MAX_SONGS = 128;
 
@@ -14,8 +14,8 @@ export function bracketSize(count: number): number {
 
 /**
  * Returns the seeds from the top slot to the last, for a size that is a power of two: from `[1, 2]`
- * on, each x becomes x and its opponent (rules.md#seeding). `seedOrder(8)` is `[1, 8, 4, 5, 2, 7,
- * 3, 6]`.
+ * on, each x becomes x and its opponent (product/brackets.md#seeding). `seedOrder(8)` is `[1, 8, 4,
+ * 5, 2, 7, 3, 6]`.
  */
 export function seedOrder(size: number): number[] {
   let order = [1, 2];

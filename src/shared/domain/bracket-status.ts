@@ -5,9 +5,9 @@ export const BRACKET_STATUSES = ['draft', 'ready', 'active', 'paused', 'complete
 export type BracketStatus = (typeof BRACKET_STATUSES)[number];
 
 /**
- * Returns the status that follows from the matches (rules.md#brackets): draft without any,
- * completed when every match is settled, active from the first result or withdrawal; paused stays
- * paused.
+ * Returns the status that follows from the matches (product/brackets.md#lifecycle-and-access):
+ * draft without any, completed when every match is settled, active from the first result or
+ * withdrawal; paused stays paused.
  */
 export function statusAfter(
   status: BracketStatus,
@@ -26,7 +26,7 @@ const UNDO_MS = 10 * 60_000;
 
 /**
  * True if players may still undo the last result: at any time until the bracket is completed, then
- * within ten minutes (rules.md#matches).
+ * within ten minutes (product/brackets.md#matches).
  */
 export function isUndoOpen(
   status: BracketStatus,

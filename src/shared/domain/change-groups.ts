@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts';
 
-/** Reasons why changelog entries form a group (rules.md#changelog-groups). */
+/** Reasons why changelog entries form a group (product/changelog.md#groups). */
 export const CHANGE_GROUP_KINDS = ['import', 'evening', 'undo', 'restore', 'covers'] as const;
 
 export type ChangeGroupKind = (typeof CHANGE_GROUP_KINDS)[number];

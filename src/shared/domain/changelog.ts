@@ -1,6 +1,6 @@
 import { isVerdict, type Tier } from './tiers.ts';
 
-/** Types of entries with their filter values (rules.md#changelog). */
+/** Types of entries with their filter values (product/changelog.md#entries). */
 export const CHANGE_TYPES = {
   'Overall Rating Change': 'overall_rating',
   'Individual Rating Change': 'individual_rating',
@@ -21,7 +21,7 @@ export const CHANGE_TYPES = {
 export type ChangeType = keyof typeof CHANGE_TYPES;
 export type ChangeFilter = (typeof CHANGE_TYPES)[ChangeType];
 
-/** Filter values in the order of the dropdown (rules.md#changelog). */
+/** Filter values in the order of the dropdown (product/changelog.md#entries). */
 export const CHANGE_FILTERS = [
   'overall_rating',
   'individual_rating',

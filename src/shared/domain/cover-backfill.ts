@@ -1,4 +1,4 @@
-/** Reasons why a cover backfill ended before its last album (rules.md#cover-backfill). */
+/** Reasons why a cover backfill ended before its last album (product/artwork.md#cover-backfill). */
 export const BACKFILL_STOPS = [
   'blocked',
   'unauthorized',

@@ -2,8 +2,8 @@
 export const COVER_WIDTHS = [96, 320, 640, 1200] as const;
 
 /**
- * Media types of cover uploads (rules.md#uploads). `image/jpg` is not registered, but some clients
- * send it.
+ * Media types of cover uploads (product/artwork.md#uploads). `image/jpg` is not registered, but
+ * some clients send it.
  */
 export const COVER_TYPES: readonly string[] = [
   'image/jpeg',

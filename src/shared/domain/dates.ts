@@ -78,7 +78,7 @@ export function shortDate(date: string | null): string {
 
 /**
  * Formats a session date in full: 'Friday, March 6, 2026'; 'Date not set' for `null`
- * (rules.md#sessions).
+ * (product/sessions.md#sessions).
  */
 export function longDate(date: string | null): string {
   if (date === null) return 'Date not set';

@@ -4,7 +4,7 @@
  */
 export const TOPICS_OF_ALL = ['albums', 'brackets', 'rooms'] as const;
 
-/** Maximum brackets of one event stream (rules.md#limits). */
+/** Maximum brackets of one event stream (product/conventions.md#limits). */
 export const MAX_FOLLOWED = 8;
 
 const OF_BRACKET = 'bracket:';

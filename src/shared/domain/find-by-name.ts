@@ -1,4 +1,4 @@
-/** Minimum letters and digits of a lookup (rules.md#find-by-name). */
+/** Minimum letters and digits of a lookup (product/streaming.md#album-search). */
 const MIN_LETTERS = 3;
 
 /** True if a text is long enough to look albums up by: `hasEnoughLetters('U2 – ')` is false. */

@@ -5,8 +5,9 @@
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * Escapes a CSV cell so that a spreadsheet shows it and never runs it (rules.md#import-and-export).
- * A cell that looks escaped is escaped again, so that no text is lost.
+ * Escapes a CSV cell so that a spreadsheet shows it and never runs it
+ * (product/import-and-export.md#formats-and-import-rules). A cell that looks escaped is escaped
+ * again, so that no text is lost.
  * @example guardCell('=1+1') // "'=1+1"
  */
 export function guardCell(text: string): string {

@@ -1,6 +1,6 @@
 /**
  * Minimum characters for fuzzy matching: in shorter words, typed or intended, a mistake is as
- * likely another word (rules.md#search).
+ * likely another word (product/lists-and-search.md#search).
  */
 const MIN_LETTERS = 5;
 

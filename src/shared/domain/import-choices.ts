@@ -1,4 +1,7 @@
-/** Part that is first in a date such as 05/01/2024 (rules.md#import-as-people-have-it). */
+/**
+ * Part that is first in a date such as 05/01/2024
+ * (product/import-and-export.md#spreadsheet-import).
+ */
 export const DATE_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
 
 export type DateOrder = (typeof DATE_ORDERS)[number];

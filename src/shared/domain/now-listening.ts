@@ -1,2 +1,2 @@
-/** Id of the virtual session for the album that is playing now (rules.md#sessions). */
+/** Id of the virtual session for the album that is playing now (product/sessions.md#sessions). */
 export const NOW_LISTENING_ID = 'now-listening';

@@ -1,6 +1,6 @@
 /**
  * Names shared by page, service worker and server, for reading visited pages offline
- * (rules.md#offline).
+ * (product/screens.md#offline).
  */
 
 /** Response header with the build id of the server. */

@@ -2,7 +2,7 @@ import { PAGES, type PageName } from './pages.ts';
 
 /**
  * Pages that a browser may cache for reading offline: public pages without forms, whose URL grants
- * no access (rules.md#offline).
+ * no access (product/screens.md#offline).
  */
 const READABLE_OFFLINE: ReadonlySet<PageName> = new Set([
   'sessions',
@@ -26,7 +26,7 @@ const FORMATS = new Map([['$year', /^(19|20)\d\d$/]]);
 
 /**
  * Returns the canonical form of a URL below the site's base path: single slashes, none at the end,
- * fixed parts in lower case. Parameters and the query do not change (rules.md#screens).
+ * fixed parts in lower case. Parameters and the query do not change (product/screens.md#screens).
  * @returns `null` if no page has this path in any spelling; otherwise a path of this site
  * @example canonicalUrl('/TierList/?search=x') // '/tierlist?search=x'
  */

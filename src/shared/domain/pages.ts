@@ -1,6 +1,6 @@
 /**
- * Pages with their path and the title before '· Spindle' (rules.md#screens); any other URL is a 404
- * with the same page. A part that begins with `$` is a parameter.
+ * Pages with their path and the title before '· Spindle' (product/screens.md#screens); any other
+ * URL is a 404 with the same page. A part that begins with `$` is a parameter.
  */
 export const PAGES = {
   sessions: { path: '/', title: 'Sessions' },

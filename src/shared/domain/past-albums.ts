@@ -30,9 +30,9 @@ export type History = {
 export type PastMoment = { at: string; day: string };
 
 /**
- * Returns the albums in the lists at a timestamp, each in its state then (rules.md#time-machine):
- * later changes are reverted, the latest first. An album exists from the date of its session,
- * before its creation with its initial values.
+ * Returns the albums in the lists at a timestamp, each in its state then
+ * (product/insights.md#time-machine): later changes are reverted, the latest first. An album exists
+ * from the date of its session, before its creation with its initial values.
  * @param albums in any order, which is preserved
  */
 export function albumsAt<Album extends AlbumOfNow>(

@@ -20,9 +20,10 @@ export type PlacedTier<A> = {
 
 /**
  * Ranks albums across all tiers, without empty tiers: within a tier the ranked albums first, then
- * the others (rules.md#ranking).
+ * the others (product/ranking.md#ranking).
  * @example rankAlbums([{ id: 'a', tier: 'S', is_test_album: false }], [])
- *   // [{ tier: 'S', ranked: [], others: [...], all: { from: 1, to: 1 }, rest: { from: 1, to: 1 } }]
+ *   // [{ tier: 'S', ranked: [], others: [...], all: { from: 1, to: 1 }, rest: { from: 1, to: 1 }
+ * }]
  */
 export function rankAlbums<A extends Placed>(
   albums: readonly A[],

@@ -21,9 +21,9 @@ export type RankingStep = {
 };
 
 /**
- * Computes the next question of a ranking from all answers (rules.md#ranking): a merge sort of the
- * albums at the start, then a binary insertion of each later album. Removed albums are not asked
- * about; answers about them still count between others.
+ * Computes the next question of a ranking from all answers (product/ranking.md#ranking): a merge
+ * sort of the albums at the start, then a binary insertion of each later album. Removed albums are
+ * not asked about; answers about them still count between others.
  * @param present ids of the albums to rank
  * @example nextQuestion({ start: ['a', 'b'], is_sorted: false, answers: [] }, ['a', 'b'])
  *   // { question: ['a', 'b'], left: 1, … }

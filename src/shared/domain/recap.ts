@@ -20,8 +20,8 @@ export type RecapSummary = {
 };
 
 /**
- * Summarizes a session (rules.md#recap). Ties: the pair with more albums first, then the album
- * played first.
+ * Summarizes a session (product/rooms.md#recap). Ties: the pair with more albums first, then the
+ * album played first.
  */
 export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
   return {

@@ -9,7 +9,7 @@ const TEXTS: Record<DatePrecision, (date: string) => string> = {
 };
 
 /**
- * Formats a release date, no more exact than its source (rules.md#streaming).
+ * Formats a release date, no more exact than its source (product/streaming.md#metadata-lookup).
  * @param date YYYY, YYYY-MM or YYYY-MM-DD; any other text is returned unchanged
  * @param precision `null` if unknown: then as exact as the text
  * @example releaseDateText('1997-09-22', 'month') // 'September 1997'

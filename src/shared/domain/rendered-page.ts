@@ -3,7 +3,9 @@ import type { BrowserSettings } from './settings.ts';
 /** Query parameter of a page's dehydrated state, whose value is a content hash. */
 export const DEHYDRATED_PARAMETER = 'answers';
 
-/** Page to server-render for a visitor without stored state (rules.md#drawn-pages). */
+/**
+ * Page to server-render for a visitor without stored state (product/api.md#server-rendered-pages).
+ */
 export type WantedPage = {
   /** Path and query, including the site's base path. */
   address: string;
@@ -11,7 +13,7 @@ export type WantedPage = {
   /** Render time as ISO text, and time zone. */
   at: string;
   timeZone: string;
-  /** Versions of the topics that the page may show (rules.md#events). */
+  /** Versions of the topics that the page may show (product/api.md#events). */
   versions: Readonly<Record<string, string>>;
 };
 

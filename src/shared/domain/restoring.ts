@@ -1,6 +1,9 @@
 const DAY = 86_400_000;
 
-/** Milliseconds in which a deleted record can be restored (rules.md#deleting). */
+/**
+ * Milliseconds in which a deleted record can be restored
+ * (product/albums.md#deleting-and-restoring).
+ */
 export const RESTORE_WINDOW = 90 * DAY;
 
 /** True if a deleted record can still be restored at a time. */

@@ -15,7 +15,7 @@ const UPDATES: ReadonlySet<ChangeType> = new Set(['Album Updated', 'Session Upda
 
 /**
  * Fields that reverting an entry restores: the value before the change (`old`) and after it
- * (`new`); empty for an entry without such a change (rules.md#taking-back).
+ * (`new`); empty for an entry without such a change (product/changelog.md#reverting).
  * @example fieldsTakenBack(entry) // [{ field: 'individual_tiers.Ada', old: 'A', new: 'B' }]
  */
 export function fieldsTakenBack(entry: Change): FieldChange[] {

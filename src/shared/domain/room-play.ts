@@ -263,7 +263,7 @@ export function close(room: Room): Room {
 
 /**
  * Starts the countdown when every taken seat has rated, at least two, and cancels it when that is
- * no longer true. A seat that is asleep holds the cards like any other (rules.md#rooms).
+ * no longer true. A seat that is asleep holds the cards like any other (product/rooms.md#rooms).
  */
 export function withCount(room: Room, now: Date): Room {
   const isDue = isCountDue(room);

@@ -13,7 +13,7 @@ export function stepsApart(one: number, other: number): number {
 
 /**
  * Orders cards for the reveal: closest to the others first, furthest last; cards without a score
- * before all (rules.md#reveal).
+ * before all (product/rooms.md#reveal).
  */
 export function inRevealOrder<C extends Card>(cards: readonly C[]): C[] {
   const distance = (card: C) => {
@@ -26,7 +26,7 @@ export function inRevealOrder<C extends Card>(cards: readonly C[]): C[] {
   return ranked.sort((one, other) => one.distance - other.distance).map(({ card }) => card);
 }
 
-/** Agreement of cards as a word (rules.md#reveal). */
+/** Agreement of cards as a word (product/rooms.md#reveal). */
 export type Agreement = {
   word:
     | 'Nobody could say'
@@ -41,8 +41,8 @@ export type Agreement = {
 };
 
 /**
- * Text for the agreement of cards (rules.md#reveal): A, A and A are 'Unanimous'; A, A and E are '…
- * stands alone' with the name of the reviewer who gave E.
+ * Text for the agreement of cards (product/rooms.md#reveal): A, A and A are 'Unanimous'; A, A and E
+ * are '… stands alone' with the name of the reviewer who gave E.
  */
 export function getVerdict(cards: readonly Card[]): string {
   const { word, alone } = getAgreement(cards);

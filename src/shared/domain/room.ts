@@ -1,6 +1,6 @@
 import { isVerdict, TIERS, type Tier, type Verdict } from './tiers.ts';
 
-/** States of an album in a room (rules.md#rooms). */
+/** States of an album in a room (product/rooms.md#rooms). */
 export const ROOM_ALBUM_STATES = ['waiting', 'rating', 'revealed', 'saved', 'skipped'] as const;
 
 type RoomAlbumState = (typeof ROOM_ALBUM_STATES)[number];

@@ -11,7 +11,10 @@ const TIER_SCORES = new Map<Tier, number>([
   ['Tiering Herrie', 25],
 ]);
 
-/** Tiers with a score, the best first; only their albums may have an order (rules.md#ranking). */
+/**
+ * Tiers with a score, the best first; only their albums may have an order
+ * (product/ranking.md#ranking).
+ */
 export const RANKED_TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'F', 'Tiering Herrie'] as const;
 
 export type RankedTier = (typeof RANKED_TIERS)[number];
@@ -50,7 +53,7 @@ export function averageScore(tiers: readonly Tier[]): number | null {
 
 /**
  * Standard deviation of the tiers' scores, 0 to 35, one decimal; `null` for fewer than two
- * (rules.md#scores). S and A give 5, S and 'Tiering Herrie' 35.
+ * (product/tiers-and-scores.md#scores). S and A give 5, S and 'Tiering Herrie' 35.
  */
 export function scoreSpread(tiers: readonly Tier[]): number | null {
   const scores = tiers.map(tierScore).filter((score) => score !== null);
@@ -73,7 +76,10 @@ export function suggestTier(average: number | null): Tier {
   return SUGGESTIONS.find(([least]) => average >= least)?.[1] ?? 'Tiering Herrie';
 }
 
-/** Color class of a number: 90 and up S, 80 A, 70 B, 60 C, 50 D, below that E (rules.md#scores). */
+/**
+ * Color class of a number: 90 and up S, 80 A, 70 B, 60 C, 50 D, below that E
+ * (product/tiers-and-scores.md#scores).
+ */
 export function ratingClass(score: number): 'S' | 'A' | 'B' | 'C' | 'D' | 'E' {
   if (score >= 90) return 'S';
   if (score >= 80) return 'A';
@@ -91,8 +97,8 @@ export type SessionStatistics = {
 type RatedAlbum = { tier: Tier; individual_tiers: Readonly<Record<string, Tier>> };
 
 /**
- * Statistics of a session (rules.md#scores): the mean of the albums' averages with one decimal
- * (`null` without ratings) and every tier that occurs, in session order.
+ * Statistics of a session (product/tiers-and-scores.md#scores): the mean of the albums' averages
+ * with one decimal (`null` without ratings) and every tier that occurs, in session order.
  */
 export function sessionStatistics(albums: readonly RatedAlbum[]): SessionStatistics {
   const averages = albums.map((album) => averageScore(Object.values(album.individual_tiers)));

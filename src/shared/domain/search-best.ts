@@ -9,8 +9,8 @@ import {
 import { searchedText, searchWords, withoutSigns } from './search-text.ts';
 
 /**
- * Albums that match a search, best first, then in their order (rules.md#search): albums with all
- * words, or fuzzy matches if there are none. A blank search matches all.
+ * Albums that match a search, best first, then in their order (product/lists-and-search.md#search):
+ * albums with all words, or fuzzy matches if there are none. A blank search matches all.
  */
 export function searchAlbums<Album extends { artist: string; title: string }>(
   albums: readonly Album[],

@@ -1,4 +1,4 @@
-/** Search modes (rules.md#search). */
+/** Search modes (product/lists-and-search.md#search). */
 export const SEARCH_MODES = ['auto', 'artist', 'title', 'exact'] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
@@ -53,7 +53,7 @@ export function searchedText({ artist, title }: { artist: string; title: string 
 
 /**
  * Distinct normalized words of a search, in order; none for a blank search. Punctuation is left out
- * (rules.md#search), unless there is nothing else: then the search is literal.
+ * (product/lists-and-search.md#search), unless there is nothing else: then the search is literal.
  * @example searchWords('Radiohead – Kid A?') // ['radiohead', 'kid', 'a']
  */
 export function searchWords(search: string): string[] {

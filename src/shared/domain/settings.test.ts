@@ -13,7 +13,7 @@ const KEY = 'API_KEY must be at least 8 letters, digits, hyphens or underscores'
 const ADDRESS = 'API_URL must be an http or https address';
 const ANALYTICS = "ANALYTICS_ID must be 'G-' followed by capitals and digits";
 
-describe('settings (rules.md#settings)', () => {
+describe('settings (product/conventions.md#settings)', () => {
   it.each([
     ['production with everything', good],
     ['production without analytics', { ...good, analytics: false, analyticsId: null }],

@@ -23,8 +23,8 @@ export const DEVELOPMENT_API_KEY = 'spindle-development';
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 
 /**
- * Validates the settings at startup (rules.md#settings). Returns every problem as a sentence, none
- * for valid settings. The server checks the same rules before it listens.
+ * Validates the settings at startup (product/conventions.md#settings). Returns every problem as a
+ * sentence, none for valid settings. The server checks the same rules before it listens.
  */
 export function settingsProblems(
   settings: Omit<

@@ -1,4 +1,4 @@
-/** Number of characters of an id (rules.md#limits). */
+/** Number of characters of an id (product/conventions.md#limits). */
 export const SPOTIFY_ID_LENGTH = 22;
 
 const ADDRESS =

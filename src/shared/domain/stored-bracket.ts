@@ -2,7 +2,10 @@ import { bracketProblems } from './bracket-invariants.ts';
 import type { Match } from './bracket-match.ts';
 import { type BracketStatus, statusAfter } from './bracket-status.ts';
 
-/** Maximum steps stored per bracket; the oldest are dropped (rules.md#brackets). */
+/**
+ * Maximum steps stored per bracket; the oldest are dropped
+ * (product/brackets.md#lifecycle-and-access).
+ */
 export const MAX_STEPS = 2000;
 
 type StoredBracket = {

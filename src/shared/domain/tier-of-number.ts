@@ -4,7 +4,7 @@ import type { Tier } from './tiers.ts';
 
 /**
  * Tier for a number on a scale, converted to points of a hundred
- * (rules.md#import-as-people-have-it); `null` if the number is not on the scale.
+ * (product/import-and-export.md#spreadsheet-import); `null` if the number is not on the scale.
  * @param scale 5 and 10 begin at 1, 100 at 0
  * @example tierOfNumber(4.5, 5) // 'S'
  */

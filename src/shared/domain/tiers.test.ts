@@ -10,25 +10,25 @@ import {
   tierRank,
 } from './tiers.ts';
 
-it('orders the tier list (rules.md#tiers)', () => {
+it('orders the tier list (product/tiers-and-scores.md#tiers)', () => {
   expect(TIERS.join(' | ')).toBe(
     'Now Listening To | S | A | B | C | D | E | F | Tiering Herrie | ? | Not rated yet',
   );
 });
 
-it('orders the tiers of a session, unrated ones last (rules.md#tiers)', () => {
+it('orders the tiers of a session, unrated ones last (product/tiers-and-scores.md#tiers)', () => {
   expect(SESSION_TIER_ORDER.join(' | ')).toBe(
     'S | A | B | C | D | E | F | Tiering Herrie | ? | Now Listening To | Not rated yet',
   );
 });
 
-it('lists the tiers of the edit form in order (rules.md#tiers)', () => {
+it('lists the tiers of the edit form in order (product/tiers-and-scores.md#tiers)', () => {
   expect(EDIT_FORM_TIERS.join(' | ')).toBe(
     'S | A | B | C | D | E | Tiering Herrie | ? | Now Listening To | Not rated yet',
   );
 });
 
-it('lists the tiers of the add form in order (rules.md#tiers)', () => {
+it('lists the tiers of the add form in order (product/tiers-and-scores.md#tiers)', () => {
   expect(ADD_FORM_TIERS.map(tierName).join(' | ')).toBe(
     'Now Listening To | Not rated yet | Unknown | S | A | B | C | D | E | Tiering Herrie',
   );

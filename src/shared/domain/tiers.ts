@@ -1,4 +1,4 @@
-/** Tiers in the order of the tier list (rules.md#tiers). */
+/** Tiers in the order of the tier list (product/tiers-and-scores.md#tiers). */
 export const TIERS = [
   'Now Listening To',
   'S',
@@ -23,7 +23,9 @@ export function isVerdict(tier: Tier): tier is Verdict {
   return tier !== 'Not rated yet' && tier !== 'Now Listening To';
 }
 
-/** Order of the albums and of the distribution within a session (rules.md#tiers). */
+/**
+ * Order of the albums and of the distribution within a session (product/tiers-and-scores.md#tiers).
+ */
 export const SESSION_TIER_ORDER: readonly Tier[] = [
   'S',
   'A',
@@ -38,7 +40,7 @@ export const SESSION_TIER_ORDER: readonly Tier[] = [
   'Not rated yet',
 ];
 
-/** Choices of the edit form, in its order (rules.md#tiers). */
+/** Choices of the edit form, in its order (product/tiers-and-scores.md#tiers). */
 export const EDIT_FORM_TIERS: readonly Tier[] = [
   'S',
   'A',
@@ -52,7 +54,10 @@ export const EDIT_FORM_TIERS: readonly Tier[] = [
   'Not rated yet',
 ];
 
-/** Choices of the add form, in its order; `?` reads 'Unknown' there (rules.md#tiers). */
+/**
+ * Choices of the add form, in its order; `?` reads 'Unknown' there
+ * (product/tiers-and-scores.md#tiers).
+ */
 export const ADD_FORM_TIERS: readonly Tier[] = [
   'Now Listening To',
   'Not rated yet',

@@ -33,7 +33,8 @@ type Props = {
 const ROOMY = '(width >= 40rem)';
 
 /**
- * Renders steps 2 and 3 of Add Album: the fields, and the review of the look-up (rules.md#forms).
+ * Renders steps 2 and 3 of Add Album: the fields, and the review of the look-up
+ * (product/screens.md#forms).
  */
 export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) {
   const { admin, success, isReviewing, mode, lookup } = add;
@@ -155,7 +156,7 @@ function Fields({ add, ways, rating }: FieldsProps) {
 
 /**
  * True if the cover is the only missing field, which has a text of its own
- * (rules.md#texts).
+ * (product/conventions.md#texts).
  */
 function onlyCoverMissing<F extends { problem: string | null; problems: { id: string }[] }>(
   form: F,

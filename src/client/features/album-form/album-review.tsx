@@ -12,7 +12,10 @@ import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };
 
-/** Lists every value to be saved, and marks those that differ from Spotify (rules.md#forms). */
+/**
+ * Lists every value to be saved, and marks those that differ from Spotify
+ * (product/screens.md#forms).
+ */
 export function AlbumReview({ add, sessions }: Props) {
   const { admin, found, artwork } = add;
   const values = admin.form.watch();

@@ -61,7 +61,7 @@ type ReviewProps = AlbumFormParts &
     tiers: readonly Tier[];
     /**
      * Label of a tier in the list of choices; `?` has a label in the add form only
-     * (rules.md#sessions).
+     * (product/sessions.md#sessions).
      */
     nameTier?: (tier: Tier) => string;
   };

@@ -5,7 +5,7 @@ import { DialogLink } from '../../ui/dialog-link.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import styles from './duplicate-warning.module.css';
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const PAUSE_MS = 500;
 
 type Named = Pick<Album, 'id' | 'artist' | 'title'>;

@@ -22,7 +22,7 @@ import { useRefreshSpotify } from './use-refresh-spotify.ts';
 
 type Props = { album: AlbumDetail; ways: SessionWays };
 
-/** Edits every field of an album (rules.md#forms); only changed fields are sent. */
+/** Edits every field of an album (product/screens.md#forms); only changed fields are sent. */
 export function EditAlbumForm({ album, ways }: Props) {
   const client = useQueryClient();
   const router = useRouter();

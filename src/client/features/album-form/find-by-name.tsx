@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import styles from './find-by-name.module.css';
 import type { NameSearch } from './use-name-search.ts';
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const PAUSE_MS = 500;
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * Searches by artist and title, and shows the covers that the services return
- * (rules.md#find-by-name).
+ * (product/streaming.md#album-search).
  */
 export function FindByName({ search, note, onChoose, onByHand }: Props) {
   const { words, round, type, settled, settle, isAsked, data, error } = search;

@@ -66,7 +66,7 @@ export function SessionField({
   );
 }
 
-/** Returns date and location, else the location, else the id (rules.md#sessions). */
+/** Returns date and location, else the location, else the id (product/sessions.md#sessions). */
 export function sessionLabel({ id, session_date, location }: SessionChoice): string {
   if (session_date !== null) return [shortDate(session_date), location].filter(Boolean).join(' – ');
   return location ?? id;

@@ -70,7 +70,7 @@ export function TidalField({ form, error, found }: TidalProps) {
 
 type Tidal = { title: string | null; artist: string | null };
 
-/** Warns at most: the album can be saved all the same (rules.md#texts). */
+/** Warns at most: the album can be saved all the same (product/conventions.md#texts). */
 function Verdict({ data, error, isFetching }: VerdictProps) {
   if (isFetching) return <p className={styles.quiet}>Asking Tidal…</p>;
   if (error instanceof ApiError && error.failure?.code === 'TIDAL_NOT_CONFIGURED')

@@ -4,7 +4,7 @@ import { useCoverAddress } from '../../ui/cover-url.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import styles from './cover-section.module.css';
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const PAUSE_MS = 500;
 
 /**

@@ -41,8 +41,8 @@ function emptyValues(): AlbumValues {
 }
 
 /**
- * State of the Add Album form (rules.md#forms): looked up and reviewed, or typed by hand, then
- * saved.
+ * State of the Add Album form (product/screens.md#forms): looked up and reviewed, or typed by hand,
+ * then saved.
  * @param onCreated runs after the album is created; must not fail
  */
 export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
@@ -242,7 +242,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       if (mode === 'spotify' && lookup.stage === 'none') type(form.getValues('spotify_id'));
     },
     isReviewing,
-    /** Opens the review of the look-up if no field is missing (rules.md#forms). */
+    /** Opens the review of the look-up if no field is missing (product/screens.md#forms). */
     review,
     backToInput: () => setIsReviewing(false),
   };

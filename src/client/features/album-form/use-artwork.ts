@@ -28,7 +28,8 @@ const NO_ARTWORK = 'This album does not have artwork available on Spotify';
 
 /**
  * Downloads the artwork of a look-up in the browser, checks it, and uploads it as the cover
- * (rules.md#artwork). Never replaces an image that the admin chose, unless requested.
+ * (product/artwork.md#streaming-artwork). Never replaces an image that the admin chose, unless
+ * requested.
  */
 export function useArtwork(
   form: UseFormReturn<AlbumValues>,
@@ -132,7 +133,7 @@ function getNotes({ spotify_id, title, artist }: AutoPopulation) {
   };
 }
 
-/** Returns the text of an error (rules.md#texts). */
+/** Returns the text of an error (product/conventions.md#texts). */
 function artworkProblem(error: unknown): string {
   if (error instanceof ArtworkError) return error.message;
   const reason = error instanceof ApiError ? error.message : 'Image upload failed.';

@@ -11,7 +11,7 @@ const INVALID_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP
 
 const TOO_LARGE = 'This image is too large (more than 25 megapixels).';
 
-/** rules.md#limits */
+/** product/conventions.md#limits */
 const MAX_PIXELS = 25_000_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 /** Maximum pixels of a downscaled image. */

@@ -13,7 +13,7 @@ const FRESH_MS = 3_600_000;
 
 export type NameSearch = ReturnType<typeof useNameSearch>;
 
-/** Searches albums by artist and title (rules.md#find-by-name). */
+/** Searches albums by artist and title (product/streaming.md#album-search). */
 export function useNameSearch(password: Password) {
   const [words, setWords] = useState('');
   const [settled, setSettled] = useState<AlbumCandidate | 'by hand' | null>(null);

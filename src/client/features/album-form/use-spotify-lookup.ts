@@ -12,7 +12,7 @@ export type Lookup =
   | { stage: 'failed'; id: string; problem: string; isUnknown: boolean }
   | { stage: 'found'; found: AutoPopulation };
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const DEBOUNCE_MS = 800;
 const NOT_ASKED = 'The admin password is needed to look up an album.';
 
@@ -73,7 +73,7 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed
     lookUp,
     /**
      * Handles input of the id: looks it up once 22 characters are unchanged for 800 ms
-     * (rules.md#times).
+     * (product/conventions.md#times).
      */
     type: (id: string) => {
       stop();

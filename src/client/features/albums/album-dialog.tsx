@@ -21,7 +21,7 @@ type Props = {
   id: string;
   onClose: () => void;
   above: ReactNode;
-  /** Error text for any failure; the changelog has its own (rules.md#albums). */
+  /** Error text for any failure; the changelog has its own (product/albums.md#album-dialog). */
   failure?: string | undefined;
   /** Buttons for the album. */
   actions: (album: AlbumDetail) => ReactNode;
@@ -29,7 +29,7 @@ type Props = {
   trackActions: (album: AlbumDetail, tracks: StreamingAlbum['tracks']) => ReactNode;
 };
 
-/** Dialog of an album: its reviews and its details (rules.md#albums). */
+/** Dialog of an album: its reviews and its details (product/albums.md#album-dialog). */
 export function AlbumDialog(props: Props) {
   const { id, onClose, above, failure, actions, trackActions } = props;
   const client = useQueryClient();

@@ -8,8 +8,8 @@ import { StreamingLinks } from './streaming-links.tsx';
 type Props = { album: AlbumDetail; trackActions: TrackActions };
 
 /**
- * Tab 'Album Details' (rules.md#albums): metadata of the streaming services, fields of the list,
- * and links to listen.
+ * Tab 'Album Details' (product/albums.md#album-dialog): metadata of the streaming services, fields
+ * of the list, and links to listen.
  */
 export function AlbumFactList({ album, trackActions }: Props) {
   const { spotify_id } = album;

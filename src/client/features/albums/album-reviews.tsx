@@ -12,7 +12,7 @@ import styles from './album-reviews.module.css';
 import { AlbumRounds } from './album-rounds.tsx';
 import { FavouriteTrackCard } from './favourite-track.tsx';
 
-/** Lists every reviewer's tier (rules.md#albums). */
+/** Lists every reviewer's tier (product/albums.md#album-dialog). */
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
   const ratings = ratingsInOrder(album.individual_tiers);
   return (

@@ -7,7 +7,9 @@ import { RoundRatings } from '../../ui/round-ratings.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-rounds.module.css';
 
-/** Lists the sessions on which an album was played in the listening room (rules.md#recap). */
+/**
+ * Lists the sessions on which an album was played in the listening room (product/rooms.md#recap).
+ */
 export function AlbumRounds({ albumId }: { albumId: string }) {
   const { data: rounds = [] } = useQuery(albumRoundsQuery(albumId));
   if (rounds.length === 0) return null;

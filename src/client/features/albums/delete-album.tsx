@@ -5,7 +5,7 @@ import { DeleteButton } from '../sign-in/delete-button.tsx';
 
 type Props = { album: Album; onDeleted: () => void };
 
-/** Deletes an album (rules.md#deleting). */
+/** Deletes an album (product/albums.md#deleting-and-restoring). */
 export function DeleteAlbum({ album, onDeleted }: Props) {
   const client = useQueryClient();
   const { id, title, artist } = album;

@@ -18,7 +18,8 @@ export type TrackActions = (tracks: StreamingAlbum['tracks']) => ReactNode;
 type Props = { spotifyId: string; albumArtist: string; trackActions: TrackActions };
 
 /**
- * Shows metadata from the streaming services, apart from the list's own fields (rules.md#albums).
+ * Shows metadata from the streaming services, apart from the list's own fields
+ * (product/albums.md#album-dialog).
  */
 export function StreamingFacts({ spotifyId, ...rest }: Props) {
   const { data, error, errorUpdateCount, refetch } = useQuery(streamingAlbumQuery(spotifyId));

@@ -39,7 +39,7 @@ function streamingLinks({ spotify_url, tidal_album_id }: Album, foundTidal: stri
   ];
 }
 
-/** Spotify's logo, as attribution (rules.md#albums). */
+/** Spotify's logo, as attribution (product/albums.md#album-dialog). */
 function SpotifyMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20">

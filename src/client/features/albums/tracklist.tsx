@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Lists the tracks in order, each with number and duration (rules.md#albums). */
+/** Lists the tracks in order, each with number and duration (product/albums.md#album-dialog). */
 export function Tracklist({ tracks, albumArtist, children }: Props) {
   return (
     <section aria-labelledby="tracklist">

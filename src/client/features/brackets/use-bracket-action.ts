@@ -20,8 +20,8 @@ export type Act = (
 export type BracketControls = { act: Act; busy: string | null; isAdmin: boolean };
 
 /**
- * Runs one bracket request at a time, shows its result, and reports errors (rules.md#texts). A
- * request that needs an admin is retried after the password.
+ * Runs one bracket request at a time, shows its result, and reports errors
+ * (product/conventions.md#texts). A request that needs an admin is retried after the password.
  */
 export function useBracketAction(askPassword: AskPassword) {
   const client = useQueryClient();

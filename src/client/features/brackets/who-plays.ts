@@ -1,11 +1,13 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
 
-/** True if only admins can play and the user is not one (rules.md#brackets). */
+/**
+ * True if only admins can play and the user is not one (product/brackets.md#lifecycle-and-access).
+ */
 export function isLocked({ play_access }: Pick<Bracket, 'play_access'>, isAdmin: boolean): boolean {
   return play_access === 'admin' && !isAdmin;
 }
 
-/** True if it is completed, which only admins can change (rules.md#matches). */
+/** True if it is completed, which only admins can change (product/brackets.md#matches). */
 export function isClosed({ status }: Pick<Bracket, 'status'>, isAdmin: boolean): boolean {
   return status === 'completed' && !isAdmin;
 }

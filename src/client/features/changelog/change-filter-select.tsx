@@ -1,7 +1,7 @@
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import styles from './change-filter-select.module.css';
 
-/** Labels of the filter values in the dropdown (rules.md#changelog). */
+/** Labels of the filter values in the dropdown (product/changelog.md#entries). */
 const NAMES: Record<ChangeFilter, string> = {
   overall_rating: 'Overall Rating',
   individual_rating: 'Individual Rating',

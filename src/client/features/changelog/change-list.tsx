@@ -87,7 +87,7 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
 
 type FailureProps = { error: Error; failures: number; onRetry: () => void };
 
-/** A retry starts at the first page (rules.md#failures). */
+/** A retry starts at the first page (product/screens.md#error-messages). */
 function Failure({ error, failures, onRetry }: FailureProps) {
   return <ErrorPanel problem={changeProblem(error)} failures={failures} onRetry={onRetry} />;
 }

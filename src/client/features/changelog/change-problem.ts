@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import { type Problem, TOO_MANY_REQUESTS } from '../../api/error-messages.ts';
 
-/** Converts an error to the texts of rules.md#failures, in their order. */
+/** Converts an error to the texts of product/screens.md#error-messages, in their order. */
 export function changeProblem(error: unknown): Problem {
   const kind = error instanceof ApiError ? error.kind : 'http';
   const status = error instanceof ApiError ? (error.status ?? 0) : 0;

@@ -10,8 +10,8 @@ export type Sentence = { before: string; subject: string; after: string; fields:
 export type ChangedField = { name: string; old: string | null; new: string | null };
 
 /**
- * Formats an entry as a sentence without its ratings (rules.md#changelog). A reviewer is named before
- * the subject.
+ * Formats an entry as a sentence without its ratings (product/changelog.md#entries). A reviewer is
+ * named before the subject.
  */
 export function changeSentence(entry: ChangelogEntry): Sentence {
   const { change_type, reviewer, details } = entry;

@@ -15,7 +15,10 @@ type Props = {
   name: string;
 };
 
-/** Restores the deleted item of an entry (rules.md#deleting) and focuses the entry. */
+/**
+ * Restores the deleted item of an entry (product/albums.md#deleting-and-restoring) and focuses the
+ * entry.
+ */
 export function RestoreButton({ entry, name }: Props) {
   const client = useQueryClient();
   const password = usePassword('');

@@ -5,7 +5,7 @@ import { focusHeading } from '../../ui/focus-heading.ts';
 import styles from './import.module.css';
 import type { Sheet } from './use-sheet-import.ts';
 
-/** rules.md#limits */
+/** product/conventions.md#limits */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /**

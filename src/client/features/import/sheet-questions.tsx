@@ -16,7 +16,8 @@ type Props = {
 };
 
 /**
- * Questions about a spreadsheet that the parser cannot decide (rules.md#import-as-people-have-it).
+ * Questions about a spreadsheet that the parser cannot decide
+ * (product/import-and-export.md#spreadsheet-import).
  */
 export function SheetQuestions({ questions, choices, onChoose }: Props) {
   const { dates, scale, placeless, names } = questions;

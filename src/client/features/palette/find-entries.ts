@@ -4,9 +4,9 @@ import { searchWords } from '#shared/domain/search-text.ts';
 
 /**
  * Returns a search function for entries, best first, then in their order
- * (rules.md#command-palette): those with all words; if none, with typos; if still none, fuzzy
- * matches of scattered characters. A blank search finds none. A search that extends the previous
- * one only filters its results.
+ * (product/lists-and-search.md#command-palette): those with all words; if none, with typos; if
+ * still none, fuzzy matches of scattered characters. A blank search finds none. A search that
+ * extends the previous one only filters its results.
  * @param entries each with `searchedText`, computed once rather than per keystroke
  */
 export function createFinder<Entry extends { text: string }>(

@@ -19,7 +19,9 @@ type Row = Thing | PaletteCommand;
 type Group = { label: string; items: readonly Row[] };
 type Props = { places: readonly PaletteCommand[]; onClose: () => void };
 
-/** Command palette: searches all content and commands (rules.md#command-palette). */
+/**
+ * Command palette: searches all content and commands (product/lists-and-search.md#command-palette).
+ */
 export function Palette({ places, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');

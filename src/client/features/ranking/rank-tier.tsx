@@ -23,7 +23,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Sorts a tier by pairwise comparisons, and saves the order (rules.md#ranking). */
+/** Sorts a tier by pairwise comparisons, and saves the order (product/ranking.md#ranking). */
 export function RankTier({ tier, albums, ranking, onSaved }: Props) {
   const { draft: given, problem, change, send, begin } = useAnswers(tier, ranking.answered);
   const root = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ type Props = {
   isAsking?: boolean | undefined;
 };
 
-/** Opens the listening room for admins, or links to the open one (rules.md#rooms). */
+/** Opens the listening room for admins, or links to the open one (product/rooms.md#rooms). */
 export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking }: Props) {
   const isAdmin = useIsAdmin();
   const isShown = isAdmin || isForVisitors === true;

@@ -24,7 +24,9 @@ type Props = {
   isLive: boolean;
 };
 
-/** Reveals the cards, the furthest from the others last, then the result (rules.md#reveal). */
+/**
+ * Reveals the cards, the furthest from the others last, then the result (product/rooms.md#reveal).
+ */
 export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   const ratings = inTurnOrder(given);
   const turned = useTurned(ratings.length, `${album.album_id} ${album.round}`, isLive);

@@ -7,7 +7,7 @@ import { findCurrentAlbum } from './phone/room-news.ts';
 export type Viewer = 'host' | 'guest';
 
 /**
- * Describes in one line what a room waits for, and the last result (rules.md#rooms).
+ * Describes in one line what a room waits for, and the last result (product/rooms.md#rooms).
  * @example describeRoomStatus(room, 'guest') // 'Just Reverb to go…'
  */
 export function describeRoomStatus(room: RoomResponse, viewer: Viewer): string {

@@ -99,7 +99,8 @@ export function RoomView({ room, extras }: Props) {
 }
 
 /**
- * True if a seat can vote: until the reveal, and with a late card if it has none (rules.md#rooms).
+ * True if a seat can vote: until the reveal, and with a late card if it has none
+ * (product/rooms.md#rooms).
  */
 function canRate({ state, ratings }: RoomAlbum, { reviewer }: NonNullable<RoomResponse['mine']>) {
   if (state === 'rating') return true;

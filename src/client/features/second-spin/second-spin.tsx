@@ -22,8 +22,8 @@ const sentAway = stored('second-spin', (text) => Number(text));
 type Door = (album: Spin) => ReactNode;
 
 /**
- * Suggests albums unchanged for a year on which reviewers disagreed (rules.md#insights). Loaded
- * late, without layout shift.
+ * Suggests albums unchanged for a year on which reviewers disagreed (product/insights.md#insights).
+ * Loaded late, without layout shift.
  */
 export function SecondSpinPanel({ door }: { door: Door }) {
   const isAway = Date.now() - sentAway.use() < REST_MS;

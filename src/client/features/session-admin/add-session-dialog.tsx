@@ -33,7 +33,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Form of the manage page in add mode; the password is one of its fields (rules.md#forms). */
+/**
+ * Form of the manage page in add mode; the password is one of its fields
+ * (product/screens.md#forms).
+ */
 export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, onClose }: Props) {
   const client = useQueryClient();
   const creationKey = useCreationKey();
@@ -146,7 +149,7 @@ function getFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? (error.failure?.fields ?? {}) : {};
 }
 
-/** On this page the texts for missing fields end with a period (rules.md#texts). */
+/** On this page the texts for missing fields end with a period (product/conventions.md#texts). */
 function sentence(message: string | undefined): string | undefined {
   return message?.replace(/ is required$/, ' is required.');
 }

@@ -7,7 +7,7 @@ import { DeleteButton } from '../sign-in/delete-button.tsx';
 
 type Props = { session: Session; label: ReactNode; onDeleted: () => void };
 
-/** Deletes an empty session (rules.md#deleting), or names its content. */
+/** Deletes an empty session (product/albums.md#deleting-and-restoring), or names its content. */
 export function DeleteSession({ session, label, onDeleted }: Props) {
   const client = useQueryClient();
   const { id, session_date, location, album_count: count } = session;

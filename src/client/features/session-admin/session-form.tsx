@@ -12,7 +12,7 @@ import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { DeleteSession } from './delete-session.tsx';
 import { sessionConflict, sessionValues } from './session-values.ts';
 
-/** Form of the edit page: date, location, and read-only notes (rules.md#forms). */
+/** Form of the edit page: date, location, and read-only notes (product/screens.md#forms). */
 export function SessionForm({ session }: { session: Session }) {
   const client = useQueryClient();
   const router = useRouter();

@@ -20,7 +20,10 @@ import {
 } from './rated-rows.ts';
 import { RatingGrid } from './rating-grid.tsx';
 
-/** Edits all ratings of a session's albums, saved by one request (rules.md#rating-a-session). */
+/**
+ * Edits all ratings of a session's albums, saved by one request
+ * (product/albums.md#rating-a-session).
+ */
 export function RatingForm({ session }: { session: Session }) {
   const client = useQueryClient();
   const [success, setSuccess] = useState<string | null>(null);

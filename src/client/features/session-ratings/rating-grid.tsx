@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Grid of albums by reviewers (rules.md#rating-a-session). Roving tabindex; arrow keys move, letter
- * keys rate, and a tap or Enter opens all choices. On a phone each album is a block.
+ * Grid of albums by reviewers (product/albums.md#rating-a-session). Roving tabindex; arrow keys
+ * move, letter keys rate, and a tap or Enter opens all choices. On a phone each album is a block.
  */
 export function RatingGrid({ names, base, rows, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);

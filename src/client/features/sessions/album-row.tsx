@@ -17,7 +17,7 @@ const SIZES = '(width < 48rem) 35vw, 160px';
 
 /**
  * Initial number of tiles, and number added when less than a row's width is left
- * (rules.md#screens).
+ * (product/screens.md#screens).
  */
 const FIRST = 24;
 const MORE = 48;

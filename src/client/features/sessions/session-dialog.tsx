@@ -29,7 +29,7 @@ type Props = {
   actions: ReactNode;
 };
 
-/** Dialog of a session with its albums and statistics (rules.md#sessions). */
+/** Dialog of a session with its albums and statistics (product/sessions.md#sessions). */
 export function SessionDialog({ id, onClose, above, actions }: Props) {
   const isVirtual = id === NOW_LISTENING_ID;
   const isAdmin = useIsAdmin();

@@ -5,7 +5,7 @@ import { longDate } from '#shared/domain/dates.ts';
 import { sessionRecapsQuery } from '../../api/recaps.ts';
 import styles from './session-recaps.module.css';
 
-/** Links to the recaps of a session by date, if there is more than one (rules.md#recap). */
+/** Links to the recaps of a session by date, if there is more than one (product/rooms.md#recap). */
 export function SessionRecaps({ sessionId }: { sessionId: string }) {
   const { data: recaps = [] } = useQuery(sessionRecapsQuery(sessionId));
   if (recaps.length < 2) return null;

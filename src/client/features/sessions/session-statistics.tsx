@@ -3,7 +3,10 @@ import { ratingClass, sessionStatistics } from '#shared/domain/scores.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './session-statistics.module.css';
 
-/** Shows the number of albums, the average, and the distribution of tiers (rules.md#scores). */
+/**
+ * Shows the number of albums, the average, and the distribution of tiers
+ * (product/tiers-and-scores.md#scores).
+ */
 export function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
   const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
   return (

@@ -21,7 +21,8 @@ type Props = {
 };
 
 /**
- * Deletes in steps: confirmation, password, request (rules.md#forms); each step can be canceled.
+ * Deletes in steps: confirmation, password, request (product/screens.md#forms); each step can be
+ * canceled.
  */
 export function DeleteButton({ noun, label, children, isPossible = true, ...call }: Props) {
   const [step, setStep] = useState<'idle' | 'confirm' | 'password'>('idle');

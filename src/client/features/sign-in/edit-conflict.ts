@@ -5,7 +5,7 @@ import type { ConflictChoice } from '../../ui/conflict-dialog.tsx';
 /** Conflict between two edits, and the paths of its form fields: they are merged as one. */
 export type EditChoice = ConflictChoice & { paths: readonly string[] };
 
-/** Fields that two admins changed in a form (rules.md#editing). */
+/** Fields that two admins changed in a form (product/albums.md#editing). */
 export type EditConflict<Values> = {
   /** Stored values, as the form would load them now. */
   present: Values;

@@ -19,7 +19,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import styles from './form-frame.module.css';
 import type { Password } from './use-password.tsx';
 
-/** rules.md#times */
+/** product/conventions.md#times */
 const MOVE_ON_MS = 2000;
 
 type AdminForm = {
@@ -96,7 +96,8 @@ export function FormFrame({ form, save, saving, success, next, actions, children
                 : isDirty && 'Unsaved changes'}
           </p>
           {actions}
-          {/* Not `disabled` while invalid (rules.md#forms): a press focuses the errors. */}
+          {/* Not `disabled` while invalid (product/screens.md#forms): a press focuses the errors.
+              */}
           <Button
             ref={button}
             type="submit"

@@ -18,7 +18,7 @@ type Props = Partial<PasswordWords> & {
   onCancel: () => void;
 };
 
-/** Admin dialog (rules.md#sign-in) for any action that needs the password. */
+/** Admin dialog (product/admin.md#sign-in) for any action that needs the password. */
 export function PasswordDialog(props: Props) {
   const { title = 'Admin Authentication', reason, onCancel, ...form } = props;
   const input = useRef<HTMLInputElement>(null);

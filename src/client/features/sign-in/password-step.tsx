@@ -7,8 +7,8 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './password-step.module.css';
 
 /**
- * State of the password step of an admin page (rules.md#sign-in). A tab that has verified the
- * password skips it.
+ * State of the password step of an admin page (product/admin.md#sign-in). A tab that has verified
+ * the password skips it.
  */
 export function usePasswordStep() {
   const [isPassed, setIsPassed] = useState(() => rememberedPassword() !== null);

@@ -11,7 +11,7 @@ export type TierlistFilter = {
   by: 'reviewer' | 'submitter';
   name: string;
   artist: string;
-  /** Agreement label of the ratings (rules.md#insights). */
+  /** Agreement label of the ratings (product/insights.md#insights). */
   word: string;
 };
 

@@ -1,4 +1,4 @@
-/** Maximum albums of a list with all covers rendered (rules.md#screens). */
+/** Maximum albums of a list with all covers rendered (product/screens.md#screens). */
 const MAX_COVERS = 1000;
 
 /** True for a list that renders only albums that have been near the viewport. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 
-/** Links to the insights (rules.md#insights). */
+/** Links to the insights (product/insights.md#insights). */
 export function InsightsLink() {
   return (
     <Link to="/insights" className={TOOL_CLASS} title="Insights">

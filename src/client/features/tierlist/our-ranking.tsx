@@ -20,7 +20,7 @@ type Props = {
   isLong: boolean;
 };
 
-/** Ranks all albums by tier and by the order within it (rules.md#ranking). */
+/** Ranks all albums by tier and by the order within it (product/ranking.md#ranking). */
 export function OurRanking({ all, shown, rendered, isLong }: Props) {
   const query = useQuery(rankingsQuery);
   const { data, error, errorUpdateCount, refetch } = query;

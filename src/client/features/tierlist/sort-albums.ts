@@ -2,7 +2,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { averageScore, scoreSpread } from '#shared/domain/scores.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 
-/** Sort orders of the tier list beside tiers, by name (rules.md#screens). */
+/** Sort orders of the tier list beside tiers, by name (product/screens.md#screens). */
 export const SORTS = {
   artist: 'Artist',
   newest: 'Newest',

@@ -14,9 +14,9 @@ type Props = Pick<ComponentProps<typeof TierRow>, 'isLong' | 'Corner'> & {
 
 /**
  * Tier rows below their index. In a long list all rendered rows remain in the page, hidden while a
- * filter is active, and reappear row by row (rules.md#screens). Filtered rows have a container of
- * their own, so that the browser does not restyle their siblings; it is first, so that ids resolve
- * to visible rows.
+ * filter is active, and reappear row by row (product/screens.md#screens). Filtered rows have a
+ * container of their own, so that the browser does not restyle their siblings; it is first, so that
+ * ids resolve to visible rows.
  */
 export function TierRows({ groups, all, rendered, isLong, Corner }: Props) {
   const isWhole = groups === all;

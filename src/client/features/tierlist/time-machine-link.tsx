@@ -5,7 +5,9 @@ import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** Links to the list of yesterday, where the time machine starts (rules.md#time-machine). */
+/**
+ * Links to the list of yesterday, where the time machine starts (product/insights.md#time-machine).
+ */
 export function TimeMachineLink() {
   const { now, getDay } = useClock();
   const yesterday = getDay(new Date(now.getTime() - DAY_MS));

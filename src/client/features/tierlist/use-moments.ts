@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 
-/** Time parameters of the URL (rules.md#time-machine); empty when unused. */
+/** Time parameters of the URL (product/insights.md#time-machine); empty when unused. */
 type Moments = {
   /** Time of the list. */
   at: string;

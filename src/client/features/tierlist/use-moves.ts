@@ -4,7 +4,10 @@ import { lazyCodeQuery } from '../../api/code.ts';
 
 const MOVES = lazyCodeQuery('moves', async () => (await import('./moves/move-kit.ts')).MOVE_KIT);
 
-/** Loads the admin code to move albums; undefined where nothing can be moved (rules.md#moving). */
+/**
+ * Loads the admin code to move albums; undefined where nothing can be moved
+ * (product/albums.md#moving-albums).
+ */
 export function useMoves(canMove: boolean) {
   const isMoving = useIsAdmin() && canMove;
   const { data } = useQuery({ ...MOVES, enabled: isMoving });

@@ -4,7 +4,7 @@ import words from './word-filter.module.css';
 
 type Props = { word: string; onChange: (changes: Record<string, string>) => void };
 
-/** Filters albums by agreement label (rules.md#insights). */
+/** Filters albums by agreement label (product/insights.md#insights). */
 export function WordFilter({ word: chosen, onChange }: Props) {
   return (
     <fieldset className={`${styles.people} ${words.words}`}>

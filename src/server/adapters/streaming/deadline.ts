@@ -26,7 +26,7 @@ export function startBudget(
 
 /**
  * Creates a deadline for search while typing: does not wait for a service that responds 429, so
- * that each pause in typing causes one call (rules.md#find-by-name).
+ * that each pause in typing causes one call (product/streaming.md#album-search).
  */
 export function startShortDeadline(totalMs: number): Budget {
   return { ...startBudget(totalMs), leftMs: () => 0 };

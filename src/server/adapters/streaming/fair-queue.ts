@@ -9,7 +9,7 @@ type Waiting = { run: Run; id: string | undefined; requesters: Requesters };
 
 /**
  * Fair queue: jobs of an admin first, then those of the requester served least recently, so that
- * many requests give no requester more throughput (rules.md#streaming).
+ * many requests give no requester more throughput (product/streaming.md#metadata-lookup).
  */
 export class FairQueue implements Queue<Run, TurnOptions> {
   #waiting: Waiting[] = [];

@@ -26,8 +26,8 @@ export type Pages<T> = {
 const MAX_PAGES = 10;
 
 /**
- * Follows `next` until `total` is reached (rules.md#streaming): at most ten pages, all below the
- * base URL, none twice. A failed page ends the list.
+ * Follows `next` until `total` is reached (product/streaming.md#metadata-lookup): at most ten
+ * pages, all below the base URL, none twice. A failed page ends the list.
  */
 export async function readPages<T>(
   first: ServicePage<T>,

@@ -26,7 +26,7 @@ type Rules = Pace & {
 
 export type Queue = <T>(call: () => Promise<T>, budget: Budget) => Promise<T>;
 
-/** rules.md#streaming: a longer `Retry-After` fails at once. */
+/** product/streaming.md#metadata-lookup: a longer `Retry-After` fails at once. */
 const LONGEST_WAIT_S = 5;
 /** Default back-off in seconds, without `Retry-After`. */
 const UNREPORTED_S = 30;

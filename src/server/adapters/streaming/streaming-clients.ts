@@ -40,7 +40,7 @@ export type Limits = {
   wait: Pace['wait'];
 };
 
-/** rules.md#streaming */
+/** product/streaming.md#metadata-lookup */
 export const STREAMING_LIMITS: Limits = {
   callMs: 4000,
   totalMs: 10_000,

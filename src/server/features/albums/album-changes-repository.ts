@@ -32,8 +32,8 @@ export function changeAlbum(before: StoredAlbum, given: GivenFields): AlbumChang
 
 /**
  * Records which fields a change affects.
- * @returns the fields that another client has changed since (rules.md#editing); then nothing is
- *   recorded
+ * @returns the fields that another client has changed since (product/albums.md#editing); then
+ *   nothing is recorded
  */
 export function noteChange(
   trx: Transaction,

@@ -22,7 +22,7 @@ export type Meant = { ids: string[]; session_ids: (string | null)[] };
 
 /**
  * Finds albums that match the search except for typos, if no album matches exactly; `undefined`
- * where the search uses its words literally (rules.md#search).
+ * where the search uses its words literally (product/lists-and-search.md#search).
  */
 export async function findMeant(db: Db, filter: AlbumFilter): Promise<Meant | undefined> {
   if (!isForgiving(filter) || (await hasAlbum(db, filter))) return undefined;

@@ -116,7 +116,7 @@ export async function create(
   );
 }
 
-/** Changes the given fields and the given ratings (rules.md#editing). */
+/** Changes the given fields and the given ratings (product/albums.md#editing). */
 export async function update(
   services: AlbumServices,
   id: string,
@@ -149,7 +149,7 @@ export async function problems(
   return albumProblems(services, services.db, given, before);
 }
 
-/** Deletes an album; it can be restored (rules.md#deleting). */
+/** Deletes an album; it can be restored (product/albums.md#deleting-and-restoring). */
 export async function remove({ db, now }: Services, id: string): Promise<AlbumDetail> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {

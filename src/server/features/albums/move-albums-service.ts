@@ -12,7 +12,8 @@ import { findAnyAlbum } from './deleted-albums-repository.ts';
 type Move = EndpointInput<typeof moveAlbumsEndpoint>['body']['changes'][number];
 
 /**
- * Moves albums to other tiers, all or none (rules.md#moving); other fields, including a veto, stay.
+ * Moves albums to other tiers, all or none (product/albums.md#moving-albums); other fields,
+ * including a veto, stay.
  * @throws HttpError 400 for an unknown or repeated album, 409 for one that another client moved
  *   since it was loaded
  */

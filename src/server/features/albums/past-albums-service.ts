@@ -24,7 +24,7 @@ export type PastServices = Pick<Services, 'db' | 'now'> & { timeZone: string };
 
 type Query = Omit<EndpointInput<typeof listAlbumsEndpoint>['query'], 'at'>;
 
-/** A page of the albums at a past date (rules.md#time-machine). */
+/** A page of the albums at a past date (product/insights.md#time-machine). */
 export async function listPast(
   services: PastServices,
   query: Query,

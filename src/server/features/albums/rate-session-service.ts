@@ -12,7 +12,7 @@ import { findAnyAlbum } from './deleted-albums-repository.ts';
 
 type Given = EndpointInput<typeof rateSessionEndpoint>['body']['albums'][number];
 
-/** Changes the given fields of a session's albums, all or none (rules.md#editing). */
+/** Changes the given fields of a session's albums, all or none (product/albums.md#editing). */
 export async function rate(
   services: AlbumServices,
   id: string,

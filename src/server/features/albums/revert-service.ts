@@ -23,7 +23,7 @@ type Work = {
 };
 
 /**
- * Reverts a change, as a new change (rules.md#taking-back).
+ * Reverts a change, as a new change (product/changelog.md#reverting).
  * @throws HttpError 404 for an unknown entry, 409 if it cannot be reverted
  */
 export async function takeBack(services: AlbumServices, id: string): Promise<TakenBack> {

@@ -95,7 +95,7 @@ function newestOfEach(
 }
 
 const HOUR = 3_600_000;
-/** Hour of the nightly backup in the club's time zone (rules.md#time-zone). */
+/** Hour of the nightly backup in the club's time zone (product/conventions.md#time-zone). */
 const NIGHT = 3;
 
 /**

@@ -82,7 +82,7 @@ test('restores all data into another directory, and ends every session', async (
   const { db: restored, close } = await openDataDirectory(target);
   expect(await restored.selectFrom('admin_sessions').selectAll().execute()).toEqual([]);
   expect(await restored.selectFrom('settings').selectAll().execute()).toEqual([]);
-  // Versions from before the restore are invalid (rules.md#editing).
+  // Versions from before the restore are invalid (product/albums.md#editing).
   const versions = restored.selectFrom('albums').select(['version', 'field_versions']);
   expect(await versions.execute()).toEqual([
     { version: 1_000_001, field_versions: '{"*":1000001}' },

@@ -11,7 +11,10 @@ import * as playing from './play-service.ts';
 import * as songs from './songs-service.ts';
 import * as status from './status-service.ts';
 
-/** High enough for thirty users on one IP address, too low for a script (rules.md#matches). */
+/**
+ * High enough for thirty users on one IP address, too low for a script
+ * (product/brackets.md#matches).
+ */
 const PICKS = { most: 150, every: 50 };
 
 /** The endpoints under /api/brackets. */

@@ -6,8 +6,9 @@ import type { Db } from '../../database/connection.ts';
 const DECIDED = sql<string>`coalesce(final.decided_at, brackets.updated_at)`;
 
 /**
- * The champion of the last completed bracket with tracks of only this album (rules.md#brackets).
- * Songs refer to their albums, so the result is not stored separately.
+ * The champion of the last completed bracket with tracks of only this album
+ * (product/brackets.md#lifecycle-and-access). Songs refer to their albums, so the result is not
+ * stored separately.
  */
 export async function findFavouriteTrack(
   db: Db,

@@ -127,13 +127,13 @@ function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[]
 
 /**
  * Rejects visitors if the bracket is for admins only; by default every visitor may decide matches
- * (rules.md#matches).
+ * (product/brackets.md#matches).
  */
 function rejectVisitors({ play_access }: StoredBracket, { isAdmin }: BracketRequest): void {
   if (play_access === 'admin' && !isAdmin) throw adminRequired();
 }
 
-/** Rejects visitors' changes of a completed bracket (rules.md#matches). */
+/** Rejects visitors' changes of a completed bracket (product/brackets.md#matches). */
 function rejectClosed({ status }: StoredBracket, { isAdmin }: BracketRequest): void {
   if (status === 'completed' && !isAdmin) throw adminRequired();
 }

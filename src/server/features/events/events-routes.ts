@@ -13,7 +13,8 @@ const THROTTLE_MS = 50;
 const LOOKED_EVERY_MS = 1000;
 
 /**
- * `GET /api/events`: streams the versions of changed topics, never their content (rules.md#events).
+ * `GET /api/events`: streams the versions of changed topics, never their content
+ * (product/api.md#events).
  */
 export function eventRoutes(
   { app, endpoints }: Pick<Mounting, 'app' | 'endpoints'>,

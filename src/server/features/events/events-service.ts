@@ -20,7 +20,8 @@ export type EventServices = {
   onCommit: (listener: () => void) => void;
   rooms: {
     /**
-     * Counts a subscriber of a room as present in it. @returns a function that ends the presence
+     * Counts a subscriber of a room as present in it.
+     * @returns a function that ends the presence
      */
     attend: (request: FastifyRequest, code: string) => Promise<() => void>;
     /** Number of events in rooms, excluding commits. */

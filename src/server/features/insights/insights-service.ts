@@ -23,7 +23,10 @@ export async function takesLong({ db }: InsightServices, query: Query): Promise<
   return (await countAlbums(db, all)) > MANY_ALBUMS;
 }
 
-/** Figures about the ratings, of all albums or of the sessions of a year (rules.md#insights). */
+/**
+ * Figures about the ratings, of all albums or of the sessions of a year
+ * (product/insights.md#insights).
+ */
 export async function get(
   services: InsightServices,
   { year: asked, include_test_albums }: Query,

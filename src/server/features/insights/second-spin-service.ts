@@ -4,7 +4,8 @@ import type { Services } from '../../database/transaction.ts';
 import { findPlayedAlbums, findShown } from './second-spin-repository.ts';
 
 /**
- * Albums without activity for a year and with the most different ratings (rules.md#insights).
+ * Albums without activity for a year and with the most different ratings
+ * (product/insights.md#insights).
  * @param today YYYY-MM-DD
  */
 export async function secondSpin(

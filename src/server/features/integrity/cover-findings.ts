@@ -16,7 +16,7 @@ export type NamedCover = {
 export type CoverParts = {
   covers: CoverStore;
   now: Date;
-  /** Removes unreferenced covers (rules.md#uploads). */
+  /** Removes unreferenced covers (product/artwork.md#uploads). */
   cleanCovers: Repair;
   progress: (done: number, total: number, what: string) => void;
 };

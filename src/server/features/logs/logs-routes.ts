@@ -3,7 +3,10 @@ import { createRateLimit } from '../../http/rate-limit.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import { redactSecrets } from './logs-service.ts';
 
-/** Reports per IP address, and milliseconds until one more is allowed (rules.md#limits). */
+/**
+ * Reports per IP address, and milliseconds until one more is allowed
+ * (product/conventions.md#limits).
+ */
 const LIMIT = { most: 10, every: 6000 };
 
 /** `POST /api/logs`. */

@@ -92,8 +92,8 @@ export async function list(
 }
 
 /**
- * The songs of a playlist. @throws HttpError 409 without a connection, 403 for other users'
- * playlists
+ * The songs of a playlist.
+ * @throws HttpError 409 without a connection, 403 for other users' playlists
  */
 export async function get(
   services: PlaylistServices,

@@ -12,7 +12,9 @@ import { readRanking } from './rankings-service.ts';
 type Given = EndpointInput<typeof saveRankingAnswersEndpoint>['body'];
 type Draft = Omit<RankingAnswers, 'version'>;
 
-/** Maximum number of comparisons per tier, more than any user makes (rules.md#limits). */
+/**
+ * Maximum number of comparisons per tier, more than any user makes (product/conventions.md#limits).
+ */
 const MAX_ANSWERS = 20_000;
 
 /** The comparisons of a tier so far, or a new draft. */
@@ -28,7 +30,7 @@ export async function getAnswers(
 }
 
 /**
- * Appends comparisons to the first ones of the draft, or starts over (rules.md#ranking).
+ * Appends comparisons to the first ones of the draft, or starts over (product/ranking.md#ranking).
  * @throws HttpError 400; 409 STALE_VERSION with the current draft
  */
 export async function saveAnswers(

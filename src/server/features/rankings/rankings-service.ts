@@ -23,7 +23,8 @@ export async function get(
 }
 
 /**
- * Saves the order of a tier, without albums that left it, and clears the draft (rules.md#ranking).
+ * Saves the order of a tier, without albums that left it, and clears the draft
+ * (product/ranking.md#ranking).
  * @throws HttpError 400 for unknown albums, 409 STALE_VERSION with the current order
  */
 export async function saveRankingOrder(

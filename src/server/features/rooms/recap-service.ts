@@ -12,7 +12,7 @@ import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-reposit
 
 export type RecapServices = Pick<Services, 'db'> & { timeZone: string };
 
-/** Returns a recap (rules.md#recap). @throws HttpError 404 */
+/** Returns a recap (product/rooms.md#recap). @throws HttpError 404 */
 export async function viewRecap(services: RecapServices, id: string): Promise<Recap> {
   const record = await findRecap(services.db, id);
   if (record === undefined) throw notFound(`Recap with ID ${id} not found`);

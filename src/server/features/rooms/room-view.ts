@@ -25,7 +25,7 @@ export type Attendance = { people: Presence };
 
 /**
  * Returns a room as visible to one guest: before the reveal, tiers and notes are visible only to
- * the seat that gave them (rules.md#rooms).
+ * the seat that gave them (product/rooms.md#rooms).
  */
 export async function viewRoom(
   db: Db,

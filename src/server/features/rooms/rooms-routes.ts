@@ -9,7 +9,7 @@ import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest, RoomServices } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
 
-/** Wrong codes per IP address: ten a minute (rules.md#rooms). */
+/** Wrong codes per IP address: ten a minute (product/rooms.md#rooms). */
 const WRONG_CODES = { most: 10, every: 6000 };
 
 /** Requests per seat, high enough for fast tapping. */

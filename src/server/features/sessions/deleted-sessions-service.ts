@@ -9,7 +9,7 @@ import * as repository from './deleted-sessions-repository.ts';
 import { findSession, sessionNotFound } from './sessions-repository.ts';
 
 /**
- * Deletes an empty session; it can be restored (rules.md#deleting).
+ * Deletes an empty session; it can be restored (product/albums.md#deleting-and-restoring).
  * @throws HttpError 404 for an unknown session, 409 for one with albums
  */
 export async function remove({ db, now }: Services, id: string): Promise<Session> {

@@ -13,8 +13,8 @@ type Save = { seen?: number | undefined; at: string };
 /**
  * Saves the given fields of a session, with timestamp and changelog entries; a save without changes
  * writes nothing.
- * @returns the fields that another client has changed since (rules.md#editing); then nothing is
- *   saved
+ * @returns the fields that another client has changed since (product/albums.md#editing); then
+ *   nothing is saved
  */
 export async function changeSession(
   trx: Transaction,

@@ -45,7 +45,8 @@ function getShape({ among, meant, ...filter }: SessionFilter): { shape: Shape; g
 }
 
 /**
- * Limits a filter to the albums of a typo-tolerant search (rules.md#search), and to their sessions.
+ * Limits a filter to the albums of a typo-tolerant search (product/lists-and-search.md#search), and
+ * to their sessions.
  */
 export function narrowToMeant<Filter extends ListFilter>(
   filter: Filter,

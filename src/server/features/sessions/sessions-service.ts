@@ -164,7 +164,7 @@ export async function create(
   );
 }
 
-/** Changes the given fields (rules.md#editing); a save without changes writes nothing. */
+/** Changes the given fields (product/albums.md#editing); a save without changes writes nothing. */
 export async function update(
   { db, now }: Services,
   id: string,

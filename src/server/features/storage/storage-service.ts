@@ -14,7 +14,7 @@ export type StorageServices = {
   diskWarning: number;
 };
 
-/** Warnings about storage that is nearly full (rules.md#storage). */
+/** Warnings about storage that is nearly full (product/storage.md#disk-space). */
 export async function readWarnings(services: StorageServices): Promise<StorageWarning[]> {
   const { freeBytes, space, diskWarning } = services;
   const [free, covers] = [await freeBytes(), await space.used()];

@@ -28,7 +28,7 @@ const RESPONSES = {
 };
 
 /**
- * `GET /api/artwork` (rules.md#artwork), for admins.
+ * `GET /api/artwork` (product/artwork.md#streaming-artwork), for admins.
  * @param origins allowed origins besides the known hosts of artwork
  */
 export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {

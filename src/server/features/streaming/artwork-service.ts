@@ -5,7 +5,7 @@ import { HttpError } from '../../http/errors.ts';
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
 const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
 
-/** Status, code and text (rules.md#texts) of the errors. */
+/** Status, code and text (product/conventions.md#texts) of the errors. */
 const ERROR_RESPONSES = {
   refused: [400, 'ARTWORK_REFUSED', UNABLE],
   unavailable: [502, 'ARTWORK_UNAVAILABLE', UNABLE],
@@ -18,7 +18,7 @@ const ERROR_RESPONSES = {
 /**
  * Downloads an image from a host of artwork, for browsers that CORS blocks from reading it.
  * @param origins allowed origins besides the known hosts
- * @throws HttpError with a text of rules.md#texts
+ * @throws HttpError with a text of product/conventions.md#texts
  */
 export async function fetchArtwork(url: string, origins: readonly string[]): Promise<Artwork> {
   try {

@@ -24,7 +24,7 @@ export type Responses = {
 
 /**
  * Queries Spotify and fills its gaps, or queries the services without API keys
- * (rules.md#streaming). Never throws for a failing service.
+ * (product/streaming.md#metadata-lookup). Never throws for a failing service.
  */
 export async function askServices(
   clients: StreamingClients,

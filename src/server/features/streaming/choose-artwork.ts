@@ -2,7 +2,10 @@ import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 
 type Image = StreamingAlbum['images'][number];
 
-/** rules.md#artwork: the 640 × 640 image if there is one, otherwise the largest by area. */
+/**
+ * product/artwork.md#streaming-artwork: the 640 × 640 image if there is one, otherwise the largest
+ * by area.
+ */
 export function chooseArtwork(images: readonly Image[]): Image | null {
   const usual = images.find(({ width, height }) => width === 640 && height === 640);
   return usual ?? images.toSorted((a, b) => area(b) - area(a))[0] ?? null;

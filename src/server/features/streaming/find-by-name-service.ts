@@ -16,7 +16,7 @@ const MAX_CACHED = 200;
 const WITHOUT_SPOTIFY = 'Spotify did not answer. These albums are from other services.';
 
 /**
- * Finds albums by words of artist and title (rules.md#find-by-name).
+ * Finds albums by words of artist and title (product/streaming.md#album-search).
  * @throws HttpError when all services fail
  */
 export async function findByName(

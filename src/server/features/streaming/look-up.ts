@@ -55,8 +55,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Milliseconds of caching (rules.md#streaming); a response with gaps from a failure is refreshed
- * sooner.
+ * Milliseconds of caching (product/streaming.md#metadata-lookup); a response with gaps from a
+ * failure is refreshed sooner.
  */
 const FRESH = 7 * DAY;
 const FRESH_WITH_GAPS = HOUR;

@@ -96,7 +96,7 @@ function isGap(value: Suggestion[Field]): boolean {
 /** Negative if the first is better regardless of its source, 0 if the source decides. */
 type Preference<F extends Field> = (a: Saying<F>, b: Saying<F>) => number;
 
-/** Preferred size is 640 × 640 (rules.md#artwork); the oEmbed cover has 300. */
+/** Preferred size is 640 × 640 (product/artwork.md#streaming-artwork); the oEmbed cover has 300. */
 const LARGE = 640;
 
 const largeFirst: Preference<'images'> = (a, b) => Number(isLarge(b)) - Number(isLarge(a));

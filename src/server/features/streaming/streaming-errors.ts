@@ -6,7 +6,7 @@ type Rejection = readonly [status: number, code: string, text: string];
 const UNAVAILABLE =
   'Spotify service is temporarily unavailable. You can enter album details manually.';
 
-/** Texts and statuses of rules.md#streaming. */
+/** Texts and statuses of product/streaming.md#metadata-lookup. */
 const LOOK_UP: Readonly<Record<ServiceProblem, Rejection>> = {
   'not found': [
     404,

@@ -50,7 +50,7 @@ export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: 
  * Metadata of an album.
  * @param visitor IP address of the visitor, `null` for an admin
  * @throws HttpError 401 for a visitor who requests an album that is not in the list; else as
- *   rules.md#texts
+ *   product/conventions.md#texts
  */
 export async function getAlbum(
   services: StreamingServices,
@@ -63,7 +63,10 @@ export async function getAlbum(
   return (await find(services, spotify_id, { isForced: false, totalMs, visitor })).album;
 }
 
-/** Fields of a new album that the services can fill. @throws HttpError as rules.md#texts */
+/**
+ * Fields of a new album that the services can fill.
+ * @throws HttpError as product/conventions.md#texts
+ */
 export async function autoPopulate(
   services: StreamingServices,
   { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulationEndpoint>['body'],

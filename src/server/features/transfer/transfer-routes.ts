@@ -8,7 +8,7 @@ import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import type { SheetImport, Taken } from './sheet-import-service.ts';
 import { restoreImport, undoImport } from './undo-import-service.ts';
 
-/** Bytes of an upload, inclusive (rules.md#limits). */
+/** Bytes of an upload, inclusive (product/conventions.md#limits). */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Limits for parsing a form. */

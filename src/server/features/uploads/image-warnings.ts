@@ -1,6 +1,6 @@
 /**
- * Sizes above which a warning is shown (rules.md#limits): larger images are allowed, but no page
- * shows them in full size.
+ * Sizes above which a warning is shown (product/conventions.md#limits): larger images are allowed,
+ * but no page shows them in full size.
  */
 const LARGE_SIDE = 2000;
 const LARGE_BYTES = 5 * 1024 * 1024;
@@ -8,7 +8,7 @@ const LARGE_BYTES = 5 * 1024 * 1024;
 const SQUARE = { least: 0.8, most: 1.2 };
 
 /**
- * Warnings about an accepted image (rules.md#limits), as sentences.
+ * Warnings about an accepted image (product/conventions.md#limits), as sentences.
  * @example imageWarnings({ width: 3000, height: 3000 }, 1000)
  * // ['This image is larger than 2000 px (3000 × 3000); it is stored smaller.']
  */

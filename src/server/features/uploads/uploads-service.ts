@@ -16,7 +16,7 @@ import { imageWarnings, megabytes } from './image-warnings.ts';
 
 export type UploadServices = Services & { covers: Covers; space: CoverSpace };
 
-/** Limits for parsing a form, inclusive (rules.md#limits). */
+/** Limits for parsing a form, inclusive (product/conventions.md#limits). */
 export const UPLOAD_LIMITS = {
   names: Object.keys(uploadAlbumCoverEndpoint.body.shape),
   file: 'image',
@@ -24,7 +24,7 @@ export const UPLOAD_LIMITS = {
   tooLarge,
 };
 
-/** Minimum pixels of a side (rules.md#limits). */
+/** Minimum pixels of a side (product/conventions.md#limits). */
 const SMALLEST = 100;
 
 /**
@@ -79,7 +79,7 @@ async function rejectUnusable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** rules.md#uploads */
+/** product/artwork.md#uploads */
 function noSpace(most: number): HttpError {
   return new HttpError(
     507,

@@ -9,7 +9,7 @@ export type PlacedPairs = readonly (ScorePairs[number] & { first: readonly numbe
 
 /**
  * Minimum shared albums for a reliable comparison; with fewer, the page shows a note
- * (rules.md#insights).
+ * (product/insights.md#insights).
  */
 export const MIN_SHARED = 8;
 

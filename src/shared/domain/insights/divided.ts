@@ -24,8 +24,9 @@ export type Divided = {
 };
 
 /**
- * Albums with the most and the least disagreement: both ends of a list by spread (rules.md#scores),
- * each with its word at a reveal. Ties: more ratings first, then the higher average.
+ * Albums with the most and the least disagreement: both ends of a list by spread
+ * (product/tiers-and-scores.md#scores), each with its word at a reveal. Ties: more ratings first,
+ * then the higher average.
  */
 export function dividedAlbums(albums: readonly RatedAlbum[]): Divided {
   const rated = albums.filter(({ profile }) => profile.ratings >= MIN_RATINGS);

@@ -6,7 +6,7 @@ import { type SubmitterFigures, submitterFigures } from './submitters.ts';
 import { type PairOfReviewers, tasteMap } from './taste-map.ts';
 import { type Turn, whoseTurn } from './whose-turn.ts';
 
-/** Insights from all ratings, or those of one year (rules.md#insights). */
+/** Insights from all ratings, or those of one year (product/insights.md#insights). */
 export type Insights = {
   /** Years with sessions, newest first, independent of the requested year. */
   years: number[];

@@ -20,7 +20,7 @@ const MAX_GENRES = 50;
 
 /**
  * Averages by session, year, decade and genre, and the number of albums with known values
- * (rules.md#insights).
+ * (product/insights.md#insights).
  */
 export function overTime(albums: readonly RatedAlbum[]): OverTime {
   const sessions = getSessions(albums);
@@ -32,7 +32,9 @@ export function overTime(albums: readonly RatedAlbum[]): OverTime {
   };
 }
 
-/** Mean of the albums' averages, one decimal, as for a session (rules.md#scores). */
+/**
+ * Mean of the albums' averages, one decimal, as for a session (product/tiers-and-scores.md#scores).
+ */
 function together(albums: readonly RatedAlbum[]): Together {
   const known: number[] = [];
   for (const { profile } of albums) if (profile.average !== null) known.push(profile.average);

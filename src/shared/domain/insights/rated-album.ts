@@ -4,7 +4,7 @@ import { averageScore, scoreSpread, tierScore } from '../scores.ts';
 import { SESSION_TIER_ORDER, type Tier } from '../tiers.ts';
 import { type AloneScores, aloneScores } from './standing-alone.ts';
 
-/** Album with the fields that the insights use (rules.md#insights). */
+/** Album with the fields that the insights use (product/insights.md#insights). */
 export type AlbumOpinions = {
   id: string;
   tier: Tier;
@@ -26,7 +26,9 @@ export type Profile = AloneScores & {
   ratings: number;
   /** Sum of the scores. */
   sum: number;
-  /** See rules.md#scores; `null` without ratings, the spread for fewer than two. */
+  /**
+   * See product/tiers-and-scores.md#scores; `null` without ratings, the spread for fewer than two.
+   */
   average: number | null;
   spread: number | null;
   word: Agreement['word'];
@@ -102,7 +104,8 @@ function latestFirst(albums: readonly AlbumOpinions[]): AlbumOpinions[] {
 }
 
 /**
- * Maximum reviewers of an album (rules.md#limits) plus 1: eight such digits fit in a safe integer.
+ * Maximum reviewers of an album (product/conventions.md#limits) plus 1: eight such digits fit in a
+ * safe integer.
  */
 const BASE = 65;
 

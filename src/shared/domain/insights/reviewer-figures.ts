@@ -23,7 +23,7 @@ export type ReviewerFigures = Given &
     years: ({ year: number } & Given)[];
   };
 
-/** Statistics of each reviewer (rules.md#insights). */
+/** Statistics of each reviewer (product/insights.md#insights). */
 export function reviewerFigures(
   albums: readonly RatedAlbum[],
   people: readonly Column[],

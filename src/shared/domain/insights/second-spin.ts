@@ -10,8 +10,8 @@ type Chosen = { id: string; spread: number; touched: string };
 const MOST = 3;
 
 /**
- * Selects albums for a second spin (rules.md#insights): at most three that last changed before a
- * date, the largest spread first, then the oldest change. Unanimous albums are left out.
+ * Selects albums for a second spin (product/insights.md#insights): at most three that last changed
+ * before a date, the largest spread first, then the oldest change. Unanimous albums are left out.
  * @param before YYYY-MM-DD
  */
 export function chooseSecondSpin(albums: readonly Untouched[], before: string): Chosen[] {

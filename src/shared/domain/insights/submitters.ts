@@ -20,7 +20,7 @@ export type SubmitterFigures = {
   vetoes_received: number;
 };
 
-/** Statistics of each submitter, most albums first (rules.md#insights). */
+/** Statistics of each submitter, most albums first (product/insights.md#insights). */
 export function submitterFigures(albums: readonly RatedAlbum[]): SubmitterFigures[] {
   const brought = groupBy(albums, ({ album }) => album.submitted_by);
   const vetoes = groupBy(

@@ -16,7 +16,7 @@ import { LOVED } from './standing-alone.ts';
 /** Album that two reviewers rated, with their tiers. */
 type SharedAlbum = { album_id: string; tiers: [one: Tier, other: Tier] };
 
-/** Comparison of two reviewers over the albums that both rated (rules.md#insights). */
+/** Comparison of two reviewers over the albums that both rated (product/insights.md#insights). */
 export type PairOfReviewers = {
   reviewers: [one: string, other: string];
   albums: number;

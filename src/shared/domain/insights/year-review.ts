@@ -12,7 +12,7 @@ export type RatingChange = { album_id: string; reviewer: string; old: Tier; new:
 
 type ChangedMind = { album_id: string; reviewer: string; from: Tier; to: Tier; distance: number };
 
-/** Highlights of a year (rules.md#insights); `null` if there is none of a kind. */
+/** Highlights of a year (product/insights.md#insights); `null` if there is none of a kind. */
 export type YearReview = {
   sessions: number;
   /** Album with the best average, among those with enough ratings. */

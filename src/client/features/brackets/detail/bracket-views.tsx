@@ -9,7 +9,7 @@ import { RoundList } from './round-list.tsx';
 
 type Props = { bracket: Bracket; onOpen: (matchId: string) => void };
 
-/** Below this width the rounds open first (rules.md#screens). */
+/** Below this width the rounds open first (product/screens.md#screens). */
 const PHONE = '(width < 48rem)';
 
 const VIEWS = [

@@ -28,7 +28,7 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
   );
 }
 
-/** True if this user can undo the last result (rules.md#matches). */
+/** True if this user can undo the last result (product/brackets.md#matches). */
 export function mayUndo(bracket: Bracket, isAdmin: boolean, now: Date): boolean {
   const { can_undo, status, matchups } = bracket;
   if (!can_undo || status === 'paused' || isLocked(bracket, isAdmin)) return false;

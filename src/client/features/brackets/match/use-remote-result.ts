@@ -6,8 +6,9 @@ import { findRemoteResult, type OwnChanges, type RemoteResult } from './remote-r
 const HOLD_MS = 700;
 
 /**
- * Finds results from other devices as they arrive (rules.md#matches).
- * @returns `held` while one is shown and input is ignored; `latest` until this device picks or undoes
+ * Finds results from other devices as they arrive (product/brackets.md#matches).
+ * @returns `held` while one is shown and input is ignored; `latest` until this device picks or
+ *   undoes
  */
 export function useRemoteResult(bracket: Bracket, own: OwnChanges) {
   const [seen, setSeen] = useState(bracket);

@@ -45,7 +45,7 @@ const WAITING = {
  * are rolled back and the user is notified; a conflict rolls back only the decisions that depend on
  * it.
  * @param waits true if decisions made offline wait for the connection, with the version that they
- *   were made on (rules.md#offline); the server ignores repeated ones
+ *   were made on (product/screens.md#offline); the server ignores repeated ones
  */
 export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: boolean) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { changeSentence } from '../change-sentence.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-/** Reverts the change of an entry, where possible (rules.md#taking-back). */
+/** Reverts the change of an entry, where possible (product/changelog.md#reverting). */
 export function TakeBackButton({ entry }: { entry: ChangelogEntry }) {
   const [isOpen, setIsOpen] = useAfterPaint(false);
   const isGone = entry.is_album_deleted || entry.is_session_deleted;

@@ -6,7 +6,7 @@ import { AgreementWords } from './agreement-words.tsx';
 import styles from './divided-albums.module.css';
 import { SpreadList } from './spread-list.tsx';
 
-/** Shows the most divisive and most unanimous albums (rules.md#insights). */
+/** Shows the most divisive and most unanimous albums (product/insights.md#insights). */
 export function DividedAlbums({ insights }: { insights: Insights }) {
   const { divided, albums } = insights;
   const { most_divided, most_united } = divided;

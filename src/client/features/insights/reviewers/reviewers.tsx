@@ -4,7 +4,7 @@ import { Generosity } from './generosity.tsx';
 import { ReviewerCard } from './reviewer-card.tsx';
 import styles from './reviewers.module.css';
 
-/** Shows each reviewer's ratings, generosity and outlier albums (rules.md#insights). */
+/** Shows each reviewer's ratings, generosity and outlier albums (product/insights.md#insights). */
 export function Reviewers({ insights }: { insights: Insights }) {
   return (
     <div className={styles.section}>

@@ -6,7 +6,7 @@ import { SubmitterCard } from './submitter-card.tsx';
 import styles from './submitters.module.css';
 import { WhoseTurn } from './whose-turn.tsx';
 
-/** Shows each submitter's albums, vetoes and the next submitter (rules.md#insights). */
+/** Shows each submitter's albums, vetoes and the next submitter (product/insights.md#insights). */
 export function Submitters({ insights }: { insights: Insights }) {
   const { submitters, turn } = insights;
   return (

@@ -6,7 +6,7 @@ type Pair = Pick<
   'reviewers' | 'albums' | 'is_few' | 'distance' | 'centred_distance' | 'tau'
 >;
 
-/** Measure of how close two reviewers' taste is (rules.md#insights). */
+/** Measure of how close two reviewers' taste is (product/insights.md#insights). */
 export type Measure = {
   /** Value in the URL. */
   name: string;

@@ -15,7 +15,7 @@ import styles from './taste-map.module.css';
 
 type Search = { measure?: string; pair?: string; with?: string };
 
-/** Shows how close every pair is, and the albums of one pair (rules.md#insights). */
+/** Shows how close every pair is, and the albums of one pair (product/insights.md#insights). */
 export function TasteMap({ insights }: { insights: Insights }) {
   const { people, pairs } = insights;
   const {

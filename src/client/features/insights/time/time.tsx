@@ -6,7 +6,9 @@ import { Sessions } from './sessions.tsx';
 import styles from './time.module.css';
 import { Years } from './years.tsx';
 
-/** Ratings over time: by session, by year, and by release metadata (rules.md#insights). */
+/**
+ * Ratings over time: by session, by year, and by release metadata (product/insights.md#insights).
+ */
 export function Time({ insights: { time } }: { insights: Insights }) {
   const { sessions, years, decades, genres } = time;
   return (

@@ -10,7 +10,7 @@ import { yearNumbers } from './year-numbers.ts';
 
 type Props = { insights: Insights; review: YearReview };
 
-/** Review of a year (rules.md#insights). */
+/** Review of a year (product/insights.md#insights). */
 export function YearInReview({ insights, review }: Props) {
   return (
     <div className={styles.year}>

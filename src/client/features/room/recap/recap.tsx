@@ -8,7 +8,7 @@ import styles from './recap.module.css';
 import { RecapFacts } from './recap-facts.tsx';
 import { RecapPeople } from './recap-people.tsx';
 
-/** Recap of a session (rules.md#recap). */
+/** Recap of a session (product/rooms.md#recap). */
 export function RecapView({ recap }: { recap: RecapAnswer }) {
   return (
     <div className={styles.recap}>

@@ -17,7 +17,7 @@ import { StageLobby } from './stage-lobby.tsx';
 import { StagePause } from './stage-pause.tsx';
 import { StageStatus } from './stage-status.tsx';
 
-/** Shows the room on a big screen, readable from the sofa (rules.md#rooms). */
+/** Shows the room on a big screen, readable from the sofa (product/rooms.md#rooms). */
 export function BigScreen({ room }: { room: RoomResponse }) {
   useWakeLock();
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');

@@ -30,8 +30,8 @@ type Acts = {
 };
 
 /**
- * Keyboard shortcuts of the tier list for admins (rules.md#moving); ignored while typing and in
- * dialogs.
+ * Keyboard shortcuts of the tier list for admins (product/albums.md#moving-albums); ignored while
+ * typing and in dialogs.
  */
 export function useMoveKeys(acts: Acts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -47,7 +47,7 @@ export function setMoveState(change: Partial<MoveState>): void {
 
 /**
  * Starts or cancels a selection. Paints the press before a thousand tiles change
- * (rules.md#screens).
+ * (product/screens.md#screens).
  */
 export async function setSelecting(isSelecting: boolean): Promise<void> {
   setMoveState({ ...NOTHING, hasBoxes: state.hasBoxes, isSelecting });

@@ -17,7 +17,7 @@ type Props = {
   groups: readonly TierGroup[];
 };
 
-/** Tools for admins to move albums, beside the list (rules.md#moving). */
+/** Tools for admins to move albums, beside the list (product/albums.md#moving-albums). */
 export function MoveTools({ albums, groups }: Props) {
   const mover = useMover();
   const isSelecting = useMoveState((state) => state.isSelecting);

@@ -9,7 +9,7 @@ import { rowId } from '../tier-index.tsx';
 import { setMoveState } from './move-state.ts';
 import styles from './moves.module.css';
 
-/** Makes an album's cover draggable by mouse; touch scrolls (rules.md#moving). */
+/** Makes an album's cover draggable by mouse; touch scrolls (product/albums.md#moving-albums). */
 export function makeDraggable(link: HTMLElement, album: string): () => void {
   if (!matchMedia('(pointer: fine)').matches) return () => {};
   // Prevents the browser's own image drag.

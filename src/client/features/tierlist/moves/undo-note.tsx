@@ -6,7 +6,7 @@ import { isTyping } from '../../../ui/is-typing-target.ts';
 import { NEWS_PLACE } from '../../../ui/notices.tsx';
 import styles from './moves.module.css';
 
-/** rules.md#moving */
+/** product/albums.md#moving-albums */
 const SHOWN_MS = 10_000;
 
 type Props = { text: string; onUndo: () => void; onOver: () => void };

@@ -14,7 +14,10 @@ import { handOn } from './tile-dom.ts';
 /** Last move, and the moves that undo it. */
 export type MovedAlbums = { key: number; text: string; back: readonly Move[] };
 
-/** Moves albums after one password check, and stores the moves that undo it (rules.md#moving). */
+/**
+ * Moves albums after one password check, and stores the moves that undo it
+ * (product/albums.md#moving-albums).
+ */
 export function useMover() {
   const client = useQueryClient();
   const includesTests = showTestAlbums.use();

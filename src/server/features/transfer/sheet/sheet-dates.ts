@@ -14,7 +14,7 @@ export type DateQuestion = {
 
 /**
  * Parses the dates of a column: in the chosen order, else in the only one that fits them all;
- * several are a question (rules.md#import-as-people-have-it).
+ * several are a question (product/import-and-export.md#spreadsheet-import).
  */
 export function readDates(
   cells: readonly { line: number; cell: string }[],

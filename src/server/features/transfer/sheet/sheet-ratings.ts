@@ -10,7 +10,7 @@ export type SheetRating = Tier | { number: number; scale: RatingScale | null } |
 export type ScaleQuestion = { example: string; line: number; scales: RatingScale[] };
 
 /**
- * Parses a rating (rules.md#import-as-people-have-it).
+ * Parses a rating (product/import-and-export.md#spreadsheet-import).
  * @example readRating('8/10') // { number: 8, scale: 10 }
  */
 export function readRating(cell: string): SheetRating {

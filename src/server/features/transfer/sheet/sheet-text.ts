@@ -5,7 +5,7 @@ export type SheetText = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-
 
 /**
  * Decodes the text of a spreadsheet: UTF-8 or UTF-16, with or without a byte order mark, else
- * Windows-1252 (rules.md#import-as-people-have-it).
+ * Windows-1252 (product/import-and-export.md#spreadsheet-import).
  * @throws SheetProblem for a workbook, and for a file in none of these encodings
  */
 export function readSheetText(bytes: Buffer): SheetText {

@@ -57,7 +57,7 @@ export type Questions = {
 };
 
 /**
- * Parses a spreadsheet, with the user's answers (rules.md#import-as-people-have-it).
+ * Parses a spreadsheet, with the user's answers (product/import-and-export.md#spreadsheet-import).
  * @throws SheetProblem for an unreadable table
  */
 export function understandSheet(

@@ -4,7 +4,7 @@ type Gaps = { left_out: { episodes: number; local_files: number }; cut: Playlist
 
 /**
  * Describes the parts of a playlist that are left out; empty if there are none
- * (rules.md#playlists).
+ * (product/insights.md#playlists).
  */
 export function tellGaps({ left_out, cut }: Gaps): string {
   return [cut && tellCut(cut), tellLeftOut(left_out)].filter(Boolean).join(' ');
