@@ -41,10 +41,14 @@ export async function measureFigures(directory: string, times: number): Promise<
     'select album_id, change_type, change_date, reviewer, old_rating, details from changelog',
   );
   const figures = async () =>
-    writeJson<object>(await insights.get(services, getInsightsEndpoint.query.parse({}))).text;
+    writeJson<object>(await insights.getInsights(services, getInsightsEndpoint.query.parse({})))
+      .text;
   const past = async () =>
     writeJson<object>(
-      await albums.list(services, listAlbumsEndpoint.query.parse({ at: EARLY, limit: '1000' })),
+      await albums.listAlbums(
+        services,
+        listAlbumsEndpoint.query.parse({ at: EARLY, limit: '1000' }),
+      ),
     ).text;
   const costs = [
     { name: 'insights' as const, ...(await measure(figures, ratings, times)) },

@@ -81,8 +81,8 @@ export async function compute({ address }: Case, services: BenchServices): Promi
 
 function respond(path: string, query: Record<string, string>, services: BenchServices) {
   if (path === listSessionsEndpoint.path)
-    return sessions.list(services, listSessionsEndpoint.query.parse(query));
+    return sessions.listSessions(services, listSessionsEndpoint.query.parse(query));
   if (path === listAlbumsEndpoint.path)
-    return albums.list(services, listAlbumsEndpoint.query.parse(query));
-  return changelog.list(services, listChangesEndpoint.query.parse(query));
+    return albums.listAlbums(services, listAlbumsEndpoint.query.parse(query));
+  return changelog.listChanges(services, listChangesEndpoint.query.parse(query));
 }

@@ -5,7 +5,7 @@ import { coversIn } from '../src/server/covers.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { inTransaction, type Services } from '../src/server/database/transaction.ts';
-import { create } from '../src/server/features/brackets/brackets-service.ts';
+import { saveNewBracket } from '../src/server/features/brackets/brackets-service.ts';
 import { generate } from '../src/server/features/brackets/generate-service.ts';
 import { decide } from '../src/server/features/brackets/play-service.ts';
 import { REVIEWERS } from './data-set.ts';
@@ -77,5 +77,5 @@ function addBracket(services: Services) {
   const bracket = { name: 'Bench', description: null, seeding: 'manual', songs } as const;
   const settings = { third_place: true, play_access: 'anyone', is_test: false } as const;
   const covers = { covers: coversIn(''), isPlainHttp: false };
-  return create({ ...services, ...covers }, { ...bracket, ...settings, songs }, null);
+  return saveNewBracket({ ...services, ...covers }, { ...bracket, ...settings, songs }, null);
 }

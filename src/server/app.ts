@@ -18,12 +18,12 @@ import { rejectConnection, rejectMalformed } from './http/client-error.ts';
 import { createCookies } from './http/cookies.ts';
 import { rejection, sendError } from './http/errors.ts';
 import { rejectWhileStopping } from './http/graceful-shutdown.ts';
+import { escapeMalformedUrl } from './http/malformed-url.ts';
 import { noteRoutes, showDocuments } from './http/openapi.ts';
 import { servePages } from './http/page.ts';
 import { limitPipelining } from './http/pipelining.ts';
 import { leadBelow, withoutPublicPath } from './http/public-path.ts';
 import { showOwnWrites } from './http/read-your-writes.ts';
-import { readable } from './http/readable-url.ts';
 import { createRenderedPages } from './http/rendered-pages.ts';
 import { readProgram } from './http/service-worker.ts';
 import { createWorkLimiter } from './http/work-limiter.ts';
@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // `rejectWhileStopping` sends the 503 itself, with the usual JSON error body.
     return503OnClosing: false,
     clientErrorHandler: rejectConnection(headers),
-    rewriteUrl: ({ url = '/' }) => readable(withoutPublicPath(url, publicPath)),
+    rewriteUrl: ({ url = '/' }) => escapeMalformedUrl(withoutPublicPath(url, publicPath)),
     frameworkErrors: (_error, request, reply) =>
       sendError(rejection(400), request, reply.headers(headers(null))),
   });

@@ -18,7 +18,7 @@ export function enter({ send }: Sender, password: string, { remoteAddress, heade
 }
 
 /** Signs in. @returns the cookies as set by the server, and as sent by the browser */
-export async function signIn(app: Sender, from: From = {}) {
+export async function signInAsAdmin(app: Sender, from: From = {}) {
   const { headers } = await enter(app, PASSWORD, from);
   const set = cookiesSet(headers);
   const [session = '', device = ''] = set.map((text) => text.split(';', 1)[0] ?? '');
@@ -26,7 +26,7 @@ export async function signIn(app: Sender, from: From = {}) {
 }
 
 /** Extends a session. @returns the time at which it expires, or the status and code of the error */
-export async function extend({ send }: Sender, cookie: string) {
+export async function extendAdminSession({ send }: Sender, cookie: string) {
   const { status, body } = await send({
     method: 'POST',
     url: '/api/auth/extend',

@@ -15,20 +15,20 @@ const NO_NETWORK = 'Network error while downloading artwork. Please check your c
 const NOT_SUPPORTED = 'Album artwork format is not supported';
 
 /** Reason artwork is unavailable, with the text of product/conventions.md#texts. */
-export class ArtworkError extends Error {}
+export class ArtworkDownloadError extends Error {}
 
 /**
  * Downloads artwork of a streaming service: directly, or through the server if CORS prevents that.
  * @throws ArtworkError, or ApiError if the server needs authentication again
  */
-export async function downloadArtwork(url: string, signal: AbortSignal): Promise<File> {
+export async function loadArtwork(url: string, signal: AbortSignal): Promise<File> {
   const response = (await readDirectly(url, signal)) ?? (await readThroughServer(url, signal));
   const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-  if (!type.startsWith('image/')) throw new ArtworkError(NOT_SUPPORTED);
+  if (!type.startsWith('image/')) throw new ArtworkDownloadError(NOT_SUPPORTED);
   rejectLarge(Number(response.headers.get('content-length')));
   const blob = await response.blob().catch(() => {
     signal.throwIfAborted();
-    throw new ArtworkError(NO_NETWORK);
+    throw new ArtworkDownloadError(NO_NETWORK);
   });
   rejectLarge(blob.size);
   await rejectSmall(blob);
@@ -49,7 +49,7 @@ async function readDirectly(url: string, signal: AbortSignal): Promise<Response 
     signal.throwIfAborted();
     return null;
   }
-  throw new ArtworkError(UNABLE);
+  throw new ArtworkDownloadError(UNABLE);
 }
 
 async function readThroughServer(url: string, signal: AbortSignal): Promise<Response> {
@@ -60,12 +60,14 @@ async function readThroughServer(url: string, signal: AbortSignal): Promise<Resp
     signal: within(signal),
   }).catch(() => {
     signal.throwIfAborted();
-    throw new ArtworkError(NO_NETWORK);
+    throw new ArtworkDownloadError(NO_NETWORK);
   });
   if (response.ok) return response;
   const failure: { error?: string } | null = await response.json().catch(() => null);
   const words = failure?.error || UNABLE;
-  throw response.status === 401 ? new ApiError('http', words, 401) : new ArtworkError(words);
+  throw response.status === 401
+    ? new ApiError('http', words, 401)
+    : new ArtworkDownloadError(words);
 }
 
 function within(signal: AbortSignal): AbortSignal {
@@ -76,14 +78,14 @@ function rejectLarge(bytes: number): void {
   if (bytes <= MAX_BYTES) return;
   // Rounded up, so that a size above the limit never reads as the limit.
   const size = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
-  throw new ArtworkError(`Image too large: ${size}MB. Maximum allowed: 10MB`);
+  throw new ArtworkDownloadError(`Image too large: ${size}MB. Maximum allowed: 10MB`);
 }
 
 async function rejectSmall(blob: Blob): Promise<void> {
   const image = await createImageBitmap(blob).catch(() => {
-    throw new ArtworkError(NOT_SUPPORTED);
+    throw new ArtworkDownloadError(NOT_SUPPORTED);
   });
   const { width, height } = image;
   image.close();
-  if (width < SMALLEST || height < SMALLEST) throw new ArtworkError('Image too small');
+  if (width < SMALLEST || height < SMALLEST) throw new ArtworkDownloadError('Image too small');
 }

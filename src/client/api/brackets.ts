@@ -10,7 +10,7 @@ import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import { ApiError } from './api-error.ts';
 import { type Problem, problemSaying } from './error-messages.ts';
-import { nextPage, type PageStart, pageQuery, requestPage, startAfter } from './pagination.ts';
+import { nextPage, type PageStart, requestPage, startAfter, toPageQuery } from './pagination.ts';
 import { followedList, withTests } from './query-client.ts';
 import { type Call, request } from './request.ts';
 
@@ -106,7 +106,7 @@ export async function firstBrackets(
 }
 
 function bracketsPage(status: BracketStatus | null, includesTests: boolean, start: PageStart) {
-  const page = { ...pageQuery(start), ...withTests(includesTests) };
+  const page = { ...toPageQuery(start), ...withTests(includesTests) };
   return status === null ? page : { ...page, status };
 }
 
@@ -205,7 +205,7 @@ export async function generateMatchups(id: string, body: GenerateBody = {}): Pro
   return (await request(postGenerate, { params: { id }, body })).data;
 }
 
-export type Decision = {
+export type DecisionRequest = {
   match_id: string;
   /** `null` undoes the result. */
   winner_id: string | null;
@@ -219,7 +219,10 @@ export type Decision = {
  * Decides a match.
  * @throws ApiError; a 409 contains the current state, see `getConflict`
  */
-export async function decideMatch(id: string, { match_id, ...body }: Decision): Promise<Bracket> {
+export async function sendDecision(
+  id: string,
+  { match_id, ...body }: DecisionRequest,
+): Promise<Bracket> {
   return (await request(putMatch, { params: { id, matchId: match_id }, body })).data;
 }
 
@@ -227,7 +230,7 @@ export async function decideMatch(id: string, { match_id, ...body }: Decision): 
  * Returns the conflict of a decision: the current bracket, and the results that the change would
  * clear.
  */
-export function getConflict(error: unknown): BracketConflict | null {
+export function getBracketConflict(error: unknown): BracketConflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.failure?.data ?? null) as BracketConflict | null;
 }

@@ -5,9 +5,9 @@ import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import {
   nextPage,
   type PageStart,
-  pageQuery,
   requestPage,
   startAfter,
+  toPageQuery,
   watchSpeed,
 } from './pagination.ts';
 import { followedList, withTests } from './query-client.ts';
@@ -68,6 +68,6 @@ export function groupEntriesQuery(
 }
 
 function entriesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
-  const page = { ...pageQuery(start), limit: PAGE_SIZE, ...withTests(includesTests) };
+  const page = { ...toPageQuery(start), limit: PAGE_SIZE, ...withTests(includesTests) };
   return filter === null ? page : { ...page, change_type: filter };
 }

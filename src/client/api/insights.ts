@@ -10,15 +10,15 @@ const getInsights: Call<typeof contracts.getInsightsEndpoint> = {
 };
 
 /** Insights with their albums by id. */
-export type Insights = Omit<InsightsResponse, 'named'> & {
+export type InsightsData = Omit<InsightsResponse, 'named'> & {
   named: ReadonlyMap<string, InsightsResponse['named'][number]>;
 };
 
 /** Review of a year. */
-export type YearReview = NonNullable<Insights['review']>;
+export type YearReviewData = NonNullable<InsightsData['review']>;
 
 /** Figures of a reviewer. */
-export type ReviewerFigures = Insights['reviewers'][number];
+export type ReviewerFiguresData = InsightsData['reviewers'][number];
 
 /** Returns the insights of all sessions, or of a year. */
 export function insightsQuery(includesTests: boolean, year?: string) {
@@ -32,6 +32,6 @@ export function insightsQuery(includesTests: boolean, year?: string) {
   });
 }
 
-function byId({ named, ...rest }: InsightsResponse): Insights {
+function byId({ named, ...rest }: InsightsResponse): InsightsData {
   return { ...rest, named: new Map(named.map((album) => [album.id, album])) };
 }

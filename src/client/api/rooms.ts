@@ -7,9 +7,9 @@ import { ApiError } from './api-error.ts';
 import { type Call, request } from './request.ts';
 
 export type { RoomResponse };
-export type RoomAlbum = RoomResponse['albums'][number];
-export type RoomRating = NonNullable<RoomAlbum['ratings']>[number];
-export type RoomSeat = RoomResponse['seats'][number];
+export type RoomAlbumView = RoomResponse['albums'][number];
+export type RoomRatingView = NonNullable<RoomAlbumView['ratings']>[number];
+export type RoomSeatView = RoomResponse['seats'][number];
 
 const findRoom: Call<typeof contracts.findRoomEndpoint> = { method: 'GET', path: '/api/rooms' };
 const postRoom: Call<typeof contracts.openRoomEndpoint> = { method: 'POST', path: '/api/rooms' };

@@ -5,10 +5,10 @@ import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import {
   FIRST_PAGE,
   nextPage,
-  pageQuery,
   previousPage,
   requestPage,
   startAfter,
+  toPageQuery,
   watchSpeed,
 } from './pagination.ts';
 import { followedList, retryList, withTests } from './query-client.ts';
@@ -48,7 +48,7 @@ export function sessionsQuery(list: HomeList, includesTests: boolean) {
     queryFn: ({ pageParam, signal }) => {
       const isFirst = pageParam.after === null && pageParam.before === undefined;
       const query = {
-        ...pageQuery(pageParam),
+        ...toPageQuery(pageParam),
         limit: PAGE_SIZE,
         includeAlbums: 'true' as const,
         ...(search !== '' && { search, searchMode: 'auto' as const }),
@@ -93,7 +93,7 @@ export function foundSessionsQuery({ search, year }: SessionFilter, includesTest
     queryKey: ['sessions', 'found', search, year, includesTests],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        ...pageQuery(pageParam),
+        ...toPageQuery(pageParam),
         limit: FOUND_LIMIT,
         ...(search !== '' && { find: search }),
         ...(year !== '' && { date: year }),

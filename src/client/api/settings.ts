@@ -5,7 +5,7 @@ import type { BrowserSettings } from '#shared/domain/settings.ts';
 export const settings: BrowserSettings = readSettings();
 
 function readSettings(): BrowserSettings {
-  const given = readJson<BrowserSettings>('settings');
+  const given = readInertJson<BrowserSettings>('settings');
   return { ...given, apiUrl: given.apiUrl || ownOrigin() + given.publicPath };
 }
 
@@ -20,6 +20,6 @@ function ownOrigin(): string {
 }
 
 /** Parses an inert JSON script of the page; an empty object if absent. */
-export function readJson<T>(id: string): T {
+export function readInertJson<T>(id: string): T {
   return JSON.parse(globalThis.document?.getElementById(id)?.textContent || '{}');
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DehydratedState, SsrContext } from '#shared/domain/rendered-page.ts';
-import { readJson } from '../api/settings.ts';
+import { readInertJson } from '../api/settings.ts';
 import { setClock } from '../ui/drawn.ts';
 import { DIALOGS } from './late-dialogs.ts';
 import type { AppRouter } from './router.tsx';
@@ -11,9 +11,9 @@ import type { AppRouter } from './router.tsx';
  * @returns false if the page was not server-rendered
  */
 export async function hydrate(router: AppRouter, client: QueryClient): Promise<boolean> {
-  const ssrContext = readJson<Partial<SsrContext>>('drawn');
+  const ssrContext = readInertJson<Partial<SsrContext>>('drawn');
   const { at, timeZone, days } = ssrContext;
-  const responses = readJson<DehydratedState>('answers');
+  const responses = readInertJson<DehydratedState>('answers');
   if (!at || !timeZone || !days || !Array.isArray(responses)) return false;
   setClock({ at, timeZone, days });
   const updatedAt = isFromHistory() ? 1 : Date.now();

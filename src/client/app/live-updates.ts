@@ -4,7 +4,7 @@ import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import type { SsrContext } from '#shared/domain/rendered-page.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { isConnected } from '../api/online-status.ts';
-import { readJson } from '../api/settings.ts';
+import { readInertJson } from '../api/settings.ts';
 import {
   followTopic,
   loseEvents,
@@ -37,7 +37,7 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
 export function followEvents(client: QueryClient): void {
   client.setQueryDefaults(NEW_SESSIONS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData(NEW_SESSIONS.queryKey, () => SessionNews);
-  noteVersions(readJson<Partial<SsrContext>>('drawn').versions ?? {});
+  noteVersions(readInertJson<Partial<SsrContext>>('drawn').versions ?? {});
   for (const topic of TOPICS_OF_ALL) followTopic(topic, () => outdate(client, ABOUT[topic]));
   followTopic('albums', followListening(client));
   let ending: AbortController | null = null;

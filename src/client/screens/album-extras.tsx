@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
 import { lazyCodeQuery } from '../api/code.ts';
-import type { RoomAlbum } from '../api/rooms.ts';
+import type { RoomAlbumView } from '../api/rooms.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import styles from './album-extras.module.css';
@@ -13,7 +13,7 @@ const SOUND = lazyCodeQuery(
 );
 
 /** Tracks and player of the current album; loaded on request. */
-export function AlbumExtras({ album }: { album: RoomAlbum }) {
+export function AlbumExtras({ album }: { album: RoomAlbumView }) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
   const { data: AlbumSound, error, refetch } = useQuery({ ...SOUND, enabled: isOpen });

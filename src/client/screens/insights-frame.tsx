@@ -2,17 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { problemSaying } from '../api/error-messages.ts';
-import type { Insights } from '../api/insights.ts';
+import type { InsightsData } from '../api/insights.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Message } from '../ui/message.tsx';
 import styles from './insights-frame.module.css';
 
 type Props = {
   title: ReactNode;
-  query: UseQueryResult<Insights>;
+  query: UseQueryResult<InsightsData>;
   /** Content beside the title. */
   actions?: ReactNode;
-  children: (insights: Insights) => ReactNode;
+  children: (insights: InsightsData) => ReactNode;
 };
 
 /** Layout of an insights page: its title, and the figures or an error. */

@@ -1,4 +1,4 @@
-import { SpotifyReturn } from '../features/brackets/form/spotify-return.tsx';
+import { SpotifyReturnNotice } from '../features/brackets/form/spotify-return.tsx';
 
 /** Target of Spotify's redirect (product/screens.md#screens). */
 export function SpotifyCallbackScreen() {
@@ -7,7 +7,7 @@ export function SpotifyCallbackScreen() {
       <h1 tabIndex={-1} className="visually-hidden">
         Connect Spotify
       </h1>
-      <SpotifyReturn />
+      <SpotifyReturnNotice />
     </>
   );
 }

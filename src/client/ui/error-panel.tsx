@@ -8,7 +8,7 @@ import { Message } from './message.tsx';
 const MAX_RETRIES = 3;
 const RETRY_WAIT_MS = 500;
 
-export type Problem = {
+export type ErrorPanelProblem = {
   kind: 'connection' | 'timeout' | 'other';
   /** Title, if it has its own. */
   title?: string;
@@ -18,7 +18,7 @@ export type Problem = {
 };
 
 type Props = {
-  problem: Problem;
+  problem: ErrorPanelProblem;
   title?: string;
   onRetry: () => void;
   /** Replaces Try Again, where a retry cannot succeed. */

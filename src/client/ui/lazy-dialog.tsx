@@ -1,11 +1,11 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { ErrorPanel, type Problem } from './error-panel.tsx';
+import { ErrorPanel, type ErrorPanelProblem } from './error-panel.tsx';
 import styles from './lazy-dialog.module.css';
 
 type Failed = Error & {
-  problem: Problem;
+  problem: ErrorPanelProblem;
   /** Reloads the page if that may help; returns true if so. */
   recover: () => boolean;
 };

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
 
-export type Call = <E extends Endpoint>(
+export type ApiCall = <E extends Endpoint>(
   endpoint: E,
   sent?: Partial<EndpointRequest<E>>,
 ) => Promise<EndpointResponse<E>>;
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
  * @param origin of the server, such as `http://127.0.0.1:4600`
  * @returns sends a request; throws an Error with the status of an error response
  */
-export function openBrowser(origin: string, apiKey: string): Call {
+export function openBrowser(origin: string, apiKey: string): ApiCall {
   const cookies = new Map<string, string>();
   return async <E extends Endpoint>(endpoint: E, sent: Partial<EndpointRequest<E>> = {}) => {
     const { method, path } = endpoint;

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { syncFile, syncFolder } from './given-file.ts';
 
 /** Rename of a file or folder. */
-export type Move = { from: string; to: string };
+export type FileMove = { from: string; to: string };
 
 /**
  * Renames files and folders, all or none: writes a journal to disk first, so that `finishSwap` can
  * complete it after a crash. Each `from` must exist, and its `to` must not, when its rename starts.
  */
-export async function swap(dataDir: string, moves: readonly Move[]): Promise<void> {
+export async function swap(dataDir: string, moves: readonly FileMove[]): Promise<void> {
   const list = listFile(dataDir);
   await writeFile(`${list}.tmp`, JSON.stringify(moves), { mode: 0o600 });
   await syncFile(`${list}.tmp`);
@@ -23,7 +23,7 @@ export async function swap(dataDir: string, moves: readonly Move[]): Promise<voi
 export async function finishSwap(dataDir: string): Promise<void> {
   const text = await readFile(listFile(dataDir), 'utf8').catch(() => null);
   if (text === null) return;
-  for (const { from, to } of JSON.parse(text) as Move[]) {
+  for (const { from, to } of JSON.parse(text) as FileMove[]) {
     // If the new name exists, this rename was completed; the old name may be in use again.
     if ((await isThere(to)) || !(await isThere(from))) continue;
     await rename(from, to);

@@ -1,6 +1,6 @@
 import { hasDatabase, openDataDirectory } from '../data-directory.ts';
 import type { Services } from '../database/transaction.ts';
-import { listDeleted, restore } from '../features/albums/deleted-albums-service.ts';
+import { listDeleted, undeleteAlbum } from '../features/albums/deleted-albums-service.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,7 +31,7 @@ await runCommand({
 });
 
 async function restoreOne(services: Pick<Services, 'db' | 'now'>, id: string): Promise<string> {
-  const { artist, title, tier } = await restore(services, id);
+  const { artist, title, tier } = await undeleteAlbum(services, id);
   return `${artist} – ${title} is in the lists again (${tier}).`;
 }
 

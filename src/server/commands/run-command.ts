@@ -4,7 +4,7 @@ import { PROGRAM_VERSION } from '../adapters/program-version.ts';
 import { type Environment, processVariables, readEnvironment, userFolder } from '../env.ts';
 import { explainError } from '../explain-error.ts';
 
-export type Call<Flag extends string, Option extends string = never> = {
+export type CommandCall<Flag extends string, Option extends string = never> = {
   /** Positional arguments. */
   given: string[];
   has: (flag: Flag) => boolean;
@@ -26,7 +26,7 @@ export type Command<Flag extends string, Option extends string = never> = {
   /** Number of positional arguments, `least` to `most`. */
   least: number;
   most: number;
-  run: (call: Call<Flag, Option>) => Promise<void>;
+  run: (call: CommandCall<Flag, Option>) => Promise<void>;
 };
 
 /** Runs a command of the CLI: prints errors in lines, and exits with 1. */

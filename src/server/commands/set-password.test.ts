@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import { readEnvironment } from '../env.ts';
 import { loadAdminPassword } from '../features/admin/admin-password.ts';
-import { enter, extend, signIn } from '../test-admin.ts';
+import { enter, extendAdminSession, signInAsAdmin } from '../test-admin.ts';
 import { temporaryDirectory } from '../test-app.ts';
 import { API_KEY, createCaller, PASSWORD } from '../test-caller.ts';
 import { askPassword } from './ask-password.ts';
@@ -44,12 +44,12 @@ describe('npm run set-password', () => {
       now,
     });
     const caller = createCaller(app);
-    const { session, device } = await signIn(caller);
-    expect(await extend(caller, session)).toBe('2026-03-06T20:00:00.000Z');
+    const { session, device } = await signInAsAdmin(caller);
+    expect(await extendAdminSession(caller, session)).toBe('2026-03-06T20:00:00.000Z');
 
     await changePassword(environment(), async () => '  another horse\n');
 
-    expect(await extend(caller, session)).toBe('401 ADMIN_REQUIRED');
+    expect(await extendAdminSession(caller, session)).toBe('401 ADMIN_REQUIRED');
     const known = { headers: { cookie: device } };
     for (let n = 0; n < 5; n++) expect((await enter(caller, PASSWORD, known)).status).toBe(401);
     expect((await enter(caller, 'another horse', known)).status).toBe(429);

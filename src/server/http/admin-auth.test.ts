@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enter, signIn } from '../test-admin.ts';
+import { enter, signInAsAdmin } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { PASSWORD } from '../test-caller.ts';
 
@@ -118,7 +118,7 @@ describe('all unknown clients together', () => {
   });
 
   it('cost at most 35 hashes for 1,000 attempts, and a known device still signs in', async () => {
-    const { device } = await signIn(test);
+    const { device } = await signInAsAdmin(test);
     hashed.length = 0;
     const statuses = new Set<number>();
     for (let n = 0; n < 1000; n++) {
@@ -140,7 +140,7 @@ describe('all unknown clients together', () => {
 
 describe('a device that signed in before', () => {
   it('has 10 attempts of its own in 15 minutes', async () => {
-    const { device } = await signIn(test);
+    const { device } = await signInAsAdmin(test);
     await guess(5);
     const from = { headers: { cookie: device } };
     expect(await guess(11, from)).toEqual([...Array(10).fill(401), 429]);
@@ -150,20 +150,20 @@ describe('a device that signed in before', () => {
   });
 
   it('does not use up the attempts of others', async () => {
-    const { device } = await signIn(test);
-    const other = await signIn(test);
+    const { device } = await signInAsAdmin(test);
+    const other = await signInAsAdmin(test);
     await guess(10, { headers: { cookie: device } });
     expect(await guess(1)).toEqual([401]);
     expect(await guess(1, { headers: { cookie: other.device } })).toEqual([401]);
   });
 
   it('is known for 90 days, counted from its last sign-in', async () => {
-    const { device } = await signIn(test);
+    const { device } = await signInAsAdmin(test);
     const day = 24 * 3600;
     pass(90 * day - 1);
     await guess(5);
     expect(await guess(1, { headers: { cookie: device } })).toEqual([401]);
-    const renewed = await signIn(test, { headers: { cookie: device } });
+    const renewed = await signInAsAdmin(test, { headers: { cookie: device } });
     pass(1);
     await guess(5);
     expect(await guess(1, { headers: { cookie: device } })).toEqual([429]);
@@ -178,7 +178,7 @@ describe('a device that signed in before', () => {
     ['without a signature', (device: string) => device.replace(/\.[^.]+$/, '.')],
     ['with nothing', () => 'spindle_device='],
   ])('is not recognized by a cookie %s', async (_name, forge) => {
-    const { device } = await signIn(test);
+    const { device } = await signInAsAdmin(test);
     await guess(5);
     expect(await guess(1, { headers: { cookie: forge(device) } })).toEqual([429]);
     expect(await guess(1, { headers: { cookie: device } })).toEqual([401]);
@@ -209,7 +209,7 @@ describe('every endpoint that takes a password', () => {
 
   it('requires it in the body even when signed in', async () => {
     const { id } = await addAlbum();
-    const { session } = await signIn(test);
+    const { session } = await signInAsAdmin(test);
     const headers = { cookie: session };
     const { status } = await call('DELETE', `/api/albums/${id}`, { body: {}, headers });
     expect(status).toBe(400);

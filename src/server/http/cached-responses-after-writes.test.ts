@@ -6,7 +6,7 @@ import { NO_DETAILS } from '#shared/domain/change-groups.ts';
 import { recountGroups, saveChangeGroup } from '../features/changelog/change-groups-repository.ts';
 import { insertRecap } from '../features/rooms/recap-repository.ts';
 import { SINGLE, startFakes, startStreamingApp } from '../features/streaming/test-streaming.ts';
-import { signIn } from '../test-admin.ts';
+import { signInAsAdmin } from '../test-admin.ts';
 import { HOMOGENIC } from '../test-app.ts';
 import { API_KEY, PASSWORD } from '../test-caller.ts';
 import { ENDPOINTS } from '../test-endpoints.ts';
@@ -21,7 +21,7 @@ let cookie = '';
 const AT = '2026-03-06T21:00:00.000Z';
 
 beforeEach(async () => {
-  cookie = (await signIn({ send })).session;
+  cookie = (await signInAsAdmin({ send })).session;
 });
 
 describe('a cached response', () => {

@@ -9,7 +9,7 @@ import {
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { signIn } from '../test-admin.ts';
+import { signInAsAdmin } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { PASSWORD } from '../test-caller.ts';
 
@@ -18,7 +18,7 @@ const { ask, rejected, db, clock } = test;
 const headers = { cookie: '' };
 
 beforeEach(async () => {
-  headers.cookie = (await signIn(test)).session;
+  headers.cookie = (await signInAsAdmin(test)).session;
 });
 
 type Page = { data: { id: string }[]; pagination: Pagination };

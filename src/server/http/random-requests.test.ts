@@ -5,7 +5,7 @@ import { albumFields } from '#shared/contracts/albums.ts';
 import { createBracketEndpoint, generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import { sessionFields } from '#shared/contracts/sessions.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
-import { signIn } from '../test-admin.ts';
+import { signInAsAdmin } from '../test-admin.ts';
 import { HOMOGENIC, startTestApp } from '../test-app.ts';
 import { API_KEY, PASSWORD } from '../test-caller.ts';
 import { ENDPOINTS } from '../test-endpoints.ts';
@@ -177,7 +177,7 @@ it('no valid or hostile request gets a 5xx or a response that breaks the contrac
 });
 
 async function addBracket() {
-  const headers = { cookie: (await signIn({ send })).session };
+  const headers = { cookie: (await signInAsAdmin({ send })).session };
   const songs = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
   const { id } = (await ask(createBracketEndpoint, { headers, body: { name: 'Cup', songs } })).data;
   const { data } = await ask(generateMatchupsEndpoint, { headers, params: { id } });

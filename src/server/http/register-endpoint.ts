@@ -13,7 +13,7 @@ import { type Reader, sendCached, sendFromMemory } from './cached-responses.ts';
 import { invalidInput, MAX_FIELDS, rejection } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 import type { Job, ReadingJob } from './job.ts';
-import { isReadable } from './readable-url.ts';
+import { isDecodable } from './malformed-url.ts';
 import { type CachedResponse, encodeOnce, type ResponseCache } from './response-cache.ts';
 import type { Computing } from './work-limiter.ts';
 
@@ -295,5 +295,5 @@ function addMessages(messages: Map<string, string>, part: string, issues: z.core
 /** Invalid UTF-8 in percent-encoding would otherwise be used as text. */
 function rejectMalformedQuery(url: string): void {
   const query = url.slice(url.indexOf('?') + 1);
-  if (!isReadable(query)) throw invalidInput({ query: 'The address is not readable as UTF-8' });
+  if (!isDecodable(query)) throw invalidInput({ query: 'The address is not readable as UTF-8' });
 }

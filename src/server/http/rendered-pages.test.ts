@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { saveStored } from '../features/streaming/streaming-repository.ts';
-import { signIn } from '../test-admin.ts';
+import { signInAsAdmin } from '../test-admin.ts';
 import { startTestApp } from '../test-app.ts';
 import { build } from '../test-build.ts';
 import { testCovers } from '../test-covers.ts';
@@ -246,7 +246,7 @@ async function getEtags(urls: readonly string[]): Promise<unknown[]> {
 
 async function addBracket(): Promise<string> {
   const songs = ['One', 'Two'].map((title) => ({ title, artist: 'Can' }));
-  const headers = { cookie: (await signIn(test)).session };
+  const headers = { cookie: (await signInAsAdmin(test)).session };
   return (await ask(createBracketEndpoint, { headers, body: { name: 'Cup', songs } })).data.id;
 }
 

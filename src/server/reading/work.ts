@@ -13,19 +13,19 @@ type WorkServices = sessions.SessionServices & albums.ListServices;
 export async function doWork(services: WorkServices, job: Job): Promise<string> {
   switch (job.name) {
     case 'albums':
-      return succeeded(await albums.list(services, job.query));
+      return succeeded(await albums.listAlbums(services, job.query));
     case 'brackets':
-      return succeeded(await brackets.list(services, job.query));
+      return succeeded(await brackets.listBrackets(services, job.query));
     case 'changes':
-      return succeeded(await changelog.list(services, job.query));
+      return succeeded(await changelog.listChanges(services, job.query));
     case 'insights':
-      return succeeded(await insights.get(services, job.query));
+      return succeeded(await insights.getInsights(services, job.query));
     case 'second spin':
       return succeeded({ data: await secondSpin(services, job.today) });
     case 'session':
-      return succeeded({ data: await sessions.get(services, job.params.id, job.query) });
+      return succeeded({ data: await sessions.getSession(services, job.params.id, job.query) });
     case 'sessions':
-      return succeeded(await sessions.list(services, job.query));
+      return succeeded(await sessions.listSessions(services, job.query));
   }
 }
 

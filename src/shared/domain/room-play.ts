@@ -18,7 +18,7 @@ import type { Tier } from './tiers.ts';
  * withdrawn.
  * @throws RoomError SEAT_TAKEN
  */
-export function takeSeat(room: Room, seat: RoomSeat): Room {
+export function withSeatTaken(room: Room, seat: RoomSeat): Room {
   const holder = room.seats.find(({ reviewer }) => reviewer === seat.reviewer);
   if (holder?.id === seat.id) return room;
   if (holder !== undefined) throw new RoomError('SEAT_TAKEN');
@@ -30,7 +30,7 @@ export function takeSeat(room: Room, seat: RoomSeat): Room {
 /** Frees the seat of a guest and withdraws its sealed card. */
 function leaveSeat(room: Room, guest_id: string): Room {
   const seat = room.seats.find(({ id }) => id === guest_id);
-  return seat === undefined ? room : freeSeat(withoutSealed(room, seat), seat.reviewer);
+  return seat === undefined ? room : withSeatFreed(withoutSealed(room, seat), seat.reviewer);
 }
 
 function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
@@ -40,7 +40,7 @@ function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
 }
 
 /** Frees a seat; its sealed card stays, and counts for the reviewer until they rate again. */
-export function freeSeat(room: Room, reviewer: string): Room {
+export function withSeatFreed(room: Room, reviewer: string): Room {
   const seats = room.seats.filter((seat) => seat.reviewer !== reviewer);
   if (seats.length === room.seats.length) return room;
   return withoutRequests({ ...room, seats }, { id: null, reviewer });
@@ -254,7 +254,7 @@ export function waitingAlbum(album_id: string): RoomAlbum {
 }
 
 /** Closes the room; sealed cards that were not saved are deleted. */
-export function close(room: Room): Room {
+export function closeRoom(room: Room): Room {
   const current = currentAlbum(room);
   const ended = current === undefined ? room : skip(room);
   const albums = ended.albums.map((album) => ({ ...album, previous_cards: [] }));

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { ArtworkError, downloadArtwork } from '../../api/artwork.ts';
+import { ArtworkDownloadError, loadArtwork } from '../../api/artwork.ts';
 import { uploadCover } from '../../api/upload.ts';
 import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import type { Password } from '../sign-in/use-password.tsx';
@@ -69,7 +69,7 @@ export function useArtwork(
   ): Promise<string | null> => {
     const { signal } = choice;
     const keep = async (secret: string) => {
-      const image = await downloadArtwork(address, signal);
+      const image = await loadArtwork(address, signal);
       signal.throwIfAborted();
       setState({ stage: 'uploading' });
       const call = uploadCover(image, secret, { signal, notes: getNotes(found) });
@@ -135,7 +135,7 @@ function getNotes({ spotify_id, title, artist }: AutoPopulation) {
 
 /** Returns the text of an error (product/conventions.md#texts). */
 function artworkProblem(error: unknown): string {
-  if (error instanceof ArtworkError) return error.message;
+  if (error instanceof ArtworkDownloadError) return error.message;
   const reason = error instanceof ApiError ? error.message : 'Image upload failed.';
   if (reason.startsWith('Failed to process album artwork')) return reason;
   return `Failed to process album artwork: ${reason.replace(/\.$/, '')}. Please try uploading manually.`;

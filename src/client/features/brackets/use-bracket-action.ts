@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { loseSession } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { bracketFailure, getConflict, setBracketInCache } from '../../api/brackets.ts';
+import { bracketFailure, getBracketConflict, setBracketInCache } from '../../api/brackets.ts';
 import { notify } from '../../ui/notices.tsx';
 
 /** Requests the admin password, then calls back. */
@@ -36,7 +36,7 @@ export function useBracketAction(askPassword: AskPassword) {
       await setBracketInCache(client, bracket);
       done?.(bracket);
     } catch (error) {
-      const present = getConflict(error)?.bracket;
+      const present = getBracketConflict(error)?.bracket;
       if (present) await setBracketInCache(client, present);
       if (error instanceof ApiError && error.status === 401) {
         loseSession();

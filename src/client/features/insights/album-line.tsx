@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Insights } from '../../api/insights.ts';
+import type { InsightsData } from '../../api/insights.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import styles from './album-line.module.css';
 
 type Props = {
-  insights: Insights;
+  insights: InsightsData;
   id: string;
   /** Content at the end of the line. */
   children?: ReactNode;

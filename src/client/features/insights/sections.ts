@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Insights } from '../../api/insights.ts';
+import type { InsightsData } from '../../api/insights.ts';
 import { DividedAlbums } from './divided/divided-albums.tsx';
 import { Reviewers } from './reviewers/reviewers.tsx';
 import { Submitters } from './submitters/submitters.tsx';
@@ -10,7 +10,7 @@ export type Section = {
   /** Value of `?section=` in the URL. */
   name: string;
   title: string;
-  Body: (props: { insights: Insights }) => ReactNode;
+  Body: (props: { insights: InsightsData }) => ReactNode;
 };
 
 /** Sections of the page in order; the first is the default. */

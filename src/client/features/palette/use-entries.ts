@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { allAlbumsQuery } from '../../api/albums.ts';
-import { allBracketsQuery, allSessionsQuery } from '../../api/named.ts';
+import { allBracketsQuery, allSessionsQuery } from '../../api/complete-lists.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import {
   albumEntry,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RoomRating } from '../../api/rooms.ts';
+import type { RoomRatingView } from '../../api/rooms.ts';
 import { getCards, hasMoved, inTurnOrder, withOwnFirst, withoutFiled } from './cards.ts';
 
 const SEATS = [
@@ -8,7 +8,7 @@ const SEATS = [
   { reviewer: 'Cleo', is_present: true, is_in: false },
 ];
 
-const rating = (reviewer: string, was: RoomRating['was'] = null): RoomRating => ({
+const rating = (reviewer: string, was: RoomRatingView['was'] = null): RoomRatingView => ({
   reviewer,
   tier: 'B',
   note: null,

@@ -1,11 +1,11 @@
-import type { RoomRating, RoomSeat } from '../../api/rooms.ts';
+import type { RoomRatingView, RoomSeatView } from '../../api/rooms.ts';
 
 export type SeatCard = {
   reviewer: string;
   /** `in`: face down. */
   state: 'thinking' | 'away' | 'in' | 'turned' | 'absent';
   /** Rating on the card; `null` until the reveal, and for an empty card. */
-  rating: RoomRating | null;
+  rating: RoomRatingView | null;
 };
 
 /**
@@ -15,8 +15,8 @@ export type SeatCard = {
  * @param turned number of cards that are face up
  */
 export function getCards(
-  seats: readonly RoomSeat[],
-  ratings: readonly RoomRating[] | null,
+  seats: readonly RoomSeatView[],
+  ratings: readonly RoomRatingView[] | null,
   turned: number,
 ): SeatCard[] {
   if (ratings === null)
@@ -31,13 +31,13 @@ export function getCards(
 }
 
 /** Returns the state of a seat before the reveal. */
-function getState({ is_in, is_present }: RoomSeat): 'thinking' | 'away' | 'in' {
+function getState({ is_in, is_present }: RoomSeatView): 'thinking' | 'away' | 'in' {
   if (is_in) return 'in';
   return is_present ? 'thinking' : 'away';
 }
 
 /** Sorts late cards last, so that no revealed card is covered again. */
-export function inTurnOrder(ratings: readonly RoomRating[]): RoomRating[] {
+export function inTurnOrder(ratings: readonly RoomRatingView[]): RoomRatingView[] {
   return ratings.toSorted((one, other) => Number(one.is_late) - Number(other.is_late));
 }
 
@@ -60,6 +60,6 @@ export function withOwnFirst(cards: readonly SeatCard[], reviewer: string | unde
 }
 
 /** True if the reviewer's previous tier was different. */
-export function hasMoved({ tier, was }: RoomRating): boolean {
+export function hasMoved({ tier, was }: RoomRatingView): boolean {
   return was !== null && was !== tier;
 }

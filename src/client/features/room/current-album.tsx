@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RoomAlbum } from '../../api/rooms.ts';
+import type { RoomAlbumView } from '../../api/rooms.ts';
 import { Cover } from '../../ui/cover.tsx';
 import styles from './current-album.module.css';
 
 type Props = {
-  album: RoomAlbum;
+  album: RoomAlbumView;
   /** Tracks and player. */
   children: ReactNode;
 };

@@ -1,10 +1,10 @@
 import { summarizeCards } from '#shared/domain/room-verdict.ts';
 import { spreadName } from '#shared/domain/scores.ts';
-import type { RoomAlbum, RoomRating } from '../../api/rooms.ts';
+import type { RoomAlbumView, RoomRatingView } from '../../api/rooms.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './outcome.module.css';
 
-type Props = { album: RoomAlbum; ratings: readonly RoomRating[]; isDone: boolean };
+type Props = { album: RoomAlbumView; ratings: readonly RoomRatingView[]; isDone: boolean };
 
 /** Shows the result of the cards once all are revealed; its space is reserved until then. */
 export function Outcome({ album, ratings, isDone }: Props) {
@@ -15,7 +15,10 @@ export function Outcome({ album, ratings, isDone }: Props) {
   );
 }
 
-type OutcomeProps = { onFile: NonNullable<RoomAlbum['on_file']>; ratings: readonly RoomRating[] };
+type OutcomeProps = {
+  onFile: NonNullable<RoomAlbumView['on_file']>;
+  ratings: readonly RoomRatingView[];
+};
 
 /**
  * Shows the verdict, and the figures that the saved album will have: from the cards and the ratings

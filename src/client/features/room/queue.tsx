@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import type { RoomAlbum } from '../../api/rooms.ts';
+import type { RoomAlbumView } from '../../api/rooms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './queue.module.css';
 
 type Props = {
-  albums: readonly RoomAlbum[];
+  albums: readonly RoomAlbumView[];
   /** Becomes host; `null` while pending. */
   onHost: (() => void) | null;
 };
@@ -36,7 +36,7 @@ export function AlbumQueue({ albums, onHost }: Props) {
 }
 
 /** Album of the queue, with its state. */
-export function QueuedAlbum({ album }: { album: RoomAlbum }) {
+export function QueuedAlbum({ album }: { album: RoomAlbumView }) {
   return (
     <>
       <span className={styles.cover}>
@@ -51,7 +51,7 @@ export function QueuedAlbum({ album }: { album: RoomAlbum }) {
   );
 }
 
-function State({ album }: { album: RoomAlbum }) {
+function State({ album }: { album: RoomAlbumView }) {
   if (album.state === 'saved') return <TierBadge tier={album.tier} size="small" />;
   if (album.state === 'waiting') return null;
   const isSkipped = album.state === 'skipped';

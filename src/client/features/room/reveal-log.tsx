@@ -1,9 +1,9 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomRating } from '../../api/rooms.ts';
+import type { RoomRatingView } from '../../api/rooms.ts';
 import { hasMoved } from './cards.ts';
 
 /** Announces each card to screen readers once, when it is revealed. */
-export function RevealLog({ turned }: { turned: readonly RoomRating[] }) {
+export function RevealLog({ turned }: { turned: readonly RoomRatingView[] }) {
   return (
     <p role="log" aria-label="Cards" className="visually-hidden">
       {turned.map((rating) => (
@@ -13,7 +13,7 @@ export function RevealLog({ turned }: { turned: readonly RoomRating[] }) {
   );
 }
 
-function spoken(rating: RoomRating): string {
+function spoken(rating: RoomRatingView): string {
   const { reviewer, tier, was, note } = rating;
   const before = was !== null && hasMoved(rating) ? `, was ${tierName(was)}` : '';
   return `${reviewer}: ${tierName(tier)}${before}${note === null ? '' : `, “${note}”`}.`;

@@ -1,5 +1,5 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbum, RoomRating, RoomSeat } from '../../api/rooms.ts';
+import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../api/rooms.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import {
   getCards,
@@ -15,9 +15,9 @@ import { RevealLog } from './reveal-log.tsx';
 import { useTurned } from './use-turned.ts';
 
 type Props = {
-  album: RoomAlbum;
-  ratings: readonly RoomRating[];
-  seats: readonly RoomSeat[];
+  album: RoomAlbumView;
+  ratings: readonly RoomRatingView[];
+  seats: readonly RoomSeatView[];
   /** Reviewer whose card is first. */
   own: string | undefined;
   /** True if this page was open when the cards were revealed. */
@@ -73,7 +73,7 @@ function CardRow({ card: { reviewer, state, rating } }: { card: SeatCard }) {
   );
 }
 
-type OnFile = NonNullable<RoomAlbum['on_file']>[number];
+type OnFile = NonNullable<RoomAlbumView['on_file']>[number];
 
 /** Rating on file of a reviewer outside the room, which counts in the suggestion. */
 function OnFileRow({ card: { reviewer, tier } }: { card: OnFile }) {
@@ -88,7 +88,7 @@ function OnFileRow({ card: { reviewer, tier } }: { card: OnFile }) {
   );
 }
 
-function Suggestion({ rating }: { rating: RoomRating }) {
+function Suggestion({ rating }: { rating: RoomRatingView }) {
   const { was, note, is_late } = rating;
   return (
     <>

@@ -1,5 +1,5 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbum, RoomResponse, RoomSeat } from '../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse, RoomSeatView } from '../../api/rooms.ts';
 import { joinWithAnd } from './join-words.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 
@@ -29,7 +29,7 @@ export function isHostMissing({ status, host }: RoomResponse): boolean {
  * Position of an album in the session.
  * @example describePlace(room, album) // 'Album 2 of 6'
  */
-export function describePlace({ albums }: RoomResponse, { album_id }: RoomAlbum): string {
+export function describePlace({ albums }: RoomResponse, { album_id }: RoomAlbumView): string {
   const played = albums.filter(({ state }) => state !== 'skipped');
   const place = played.findIndex((album) => album.album_id === album_id);
   return `Album ${place + 1} of ${played.length}`;
@@ -45,7 +45,7 @@ function describeLobby(viewer: Viewer): string {
   return viewer === 'host' ? 'Press Start when everyone’s here.' : 'Waiting for the host to start…';
 }
 
-function describeVoting(room: RoomResponse, hand: RoomAlbum, viewer: Viewer): string {
+function describeVoting(room: RoomResponse, hand: RoomAlbumView, viewer: Viewer): string {
   const { seats, reveal_at, is_held } = room;
   if (seats.length === 0) return 'Nobody’s in yet. Scan the code to join.';
   if (reveal_at !== null) return 'Everyone’s in. Here we go!';
@@ -66,7 +66,7 @@ function describeAllIn({ seats }: RoomResponse): string {
 }
 
 /** Names the missing votes and sleeping phones; null when all have voted. */
-function describeMissing(seats: readonly RoomSeat[]): string | null {
+function describeMissing(seats: readonly RoomSeatView[]): string | null {
   const missing = seats.filter(({ is_in }) => !is_in);
   const awake = missing.filter(({ is_present }) => is_present).map(({ reviewer }) => reviewer);
   const asleep = missing.filter(({ is_present }) => !is_present).map(({ reviewer }) => reviewer);
@@ -109,7 +109,7 @@ function describeLast({ albums }: RoomResponse): string {
 }
 
 /** @example describeResult(album) // 'Look-Ka Py Py: B, vetoed by Bass' */
-function describeResult({ title, tier, saved }: RoomAlbum): string {
+function describeResult({ title, tier, saved }: RoomAlbumView): string {
   const veto = saved?.veto ? `, vetoed${saved.veto_by === null ? '' : ` by ${saved.veto_by}`}` : '';
   return `${title}: ${tierName(saved?.tier ?? tier)}${veto}`;
 }

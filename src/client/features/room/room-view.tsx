@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import type { RoomAlbum, RoomResponse } from '../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../api/rooms.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/at-hand.tsx';
@@ -23,7 +23,7 @@ import { useWakeLock } from './wake-lock.ts';
 type Props = {
   room: RoomResponse;
   /** Tracks and player of an album. */
-  extras: (album: RoomAlbum) => ReactNode;
+  extras: (album: RoomAlbumView) => ReactNode;
 };
 
 /** Shows the room on a phone, and the host controls on any device. */
@@ -102,7 +102,10 @@ export function RoomView({ room, extras }: Props) {
  * True if a seat can vote: until the reveal, and with a late card if it has none
  * (product/rooms.md#rooms).
  */
-function canRate({ state, ratings }: RoomAlbum, { reviewer }: NonNullable<RoomResponse['mine']>) {
+function canRate(
+  { state, ratings }: RoomAlbumView,
+  { reviewer }: NonNullable<RoomResponse['mine']>,
+) {
   if (state === 'rating') return true;
   return state === 'revealed' && ratings?.every((rating) => rating.reviewer !== reviewer) === true;
 }

@@ -1,9 +1,9 @@
 import { Check, CircleDashed, CircleUser, Moon, X } from 'lucide-react';
-import type { RoomSeat } from '../../api/rooms.ts';
+import type { RoomSeatView } from '../../api/rooms.ts';
 import styles from './seats.module.css';
 
 type Props = {
-  seats: readonly RoomSeat[];
+  seats: readonly RoomSeatView[];
   size?: 'small' | 'large';
   /** True while an album is rated, so that seats show their vote state. */
   isRating?: boolean;
@@ -49,7 +49,10 @@ const STATE_NAMES = {
 
 const ICONS = { in: Check, away: Moon, thinking: CircleDashed, here: CircleUser } as const;
 
-function getState({ is_in, is_present }: RoomSeat, isRating: boolean): keyof typeof STATE_NAMES {
+function getState(
+  { is_in, is_present }: RoomSeatView,
+  isRating: boolean,
+): keyof typeof STATE_NAMES {
   if (isRating && is_in) return 'in';
   if (!is_present) return 'away';
   return isRating ? 'thinking' : 'here';

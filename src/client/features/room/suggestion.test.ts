@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { RoomRating } from '../../api/rooms.ts';
+import type { RoomRatingView } from '../../api/rooms.ts';
 import { suggestForAlbum } from './suggestion.ts';
 import { testAlbum } from './test-room.ts';
 
-const card = (tier: RoomRating['tier']): RoomRating => ({
+const card = (tier: RoomRatingView['tier']): RoomRatingView => ({
   reviewer: tier,
   tier,
   note: null,

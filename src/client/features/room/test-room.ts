@@ -1,7 +1,7 @@
-import type { RoomAlbum, RoomResponse, RoomSeat } from '../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse, RoomSeatView } from '../../api/rooms.ts';
 
 /** Returns a test album, by default in the rating state. */
-export function testAlbum(title: string, fields: Partial<RoomAlbum> = {}): RoomAlbum {
+export function testAlbum(title: string, fields: Partial<RoomAlbumView> = {}): RoomAlbumView {
   return {
     album_id: title,
     artist: 'Can',
@@ -21,7 +21,7 @@ export function testAlbum(title: string, fields: Partial<RoomAlbum> = {}): RoomA
 }
 
 /** Returns a test seat, by default present and without a vote. */
-export function testSeat(reviewer: string, is_in = false, is_present = true): RoomSeat {
+export function testSeat(reviewer: string, is_in = false, is_present = true): RoomSeatView {
   return { reviewer, is_in, is_present };
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { RoomAlbum } from '../../api/rooms.ts';
+import type { RoomAlbumView } from '../../api/rooms.ts';
 
 /**
  * True if this page was open before the current round was revealed: then its cards are revealed one
  * by one.
  */
-export function useLiveRounds({ album_id, round, ratings }: RoomAlbum): boolean {
+export function useLiveRounds({ album_id, round, ratings }: RoomAlbumView): boolean {
   const key = `${album_id} ${round}`;
   const [seen, setSeen] = useState('');
   if (ratings === null && seen !== key) setSeen(key);

@@ -97,7 +97,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
           </p>
           {actions}
           {/* Not `disabled` while invalid (product/screens.md#forms): a press focuses the errors.
-              */}
+           */}
           <Button
             ref={button}
             type="submit"

@@ -4,7 +4,7 @@ import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
-import { objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
+import { arrayOfValid, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 export type CoverartClient = {
   /**
@@ -46,7 +46,7 @@ const thumbnailsSchema = objectOrEmpty({
 });
 
 const listSchema = objectOrEmpty({
-  images: readable(z.object({ front: z.boolean(), thumbnails: thumbnailsSchema })),
+  images: arrayOfValid(z.object({ front: z.boolean(), thumbnails: thumbnailsSchema })),
 });
 
 /** Uses the sizes of the archive's thumbnails; its lists do not contain the actual ones. */

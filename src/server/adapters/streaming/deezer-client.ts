@@ -6,7 +6,7 @@ import type { FetchJson } from './fetch-json.ts';
 import type { Queue } from './queue.ts';
 import { isSameName } from './same-name.ts';
 import { ServiceError } from './service-error.ts';
-import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 export type Names = { artist: string; title: string };
 
@@ -98,14 +98,14 @@ function nullWhenNotFound(error: unknown): null {
 const named = z.object({ name: z.string().trim().min(1) });
 
 const searchSchema = objectOrEmpty({
-  data: readable(z.object({ id: z.number().int(), title: z.string(), artist: named })),
+  data: arrayOfValid(z.object({ id: z.number().int(), title: z.string(), artist: named })),
 });
 
 const covers = { cover_medium: textOrNull, cover_big: textOrNull, cover_xl: textOrNull };
 
 const foundSchema = z.object({
   data: z.array(z.unknown()).pipe(
-    readable(
+    arrayOfValid(
       z.object({
         id: z.number().int(),
         title: z.string().trim().min(1),
@@ -121,14 +121,14 @@ const albumSchema = z.object({
   title: textOrNull,
   upc: textOrNull,
   artist: named.nullable().catch(null),
-  contributors: readable(z.object({ name: z.string().trim().min(1), role: z.literal('Main') })),
+  contributors: arrayOfValid(z.object({ name: z.string().trim().min(1), role: z.literal('Main') })),
   ...covers,
-  genres: objectOrEmpty({ data: readable(named) }),
+  genres: objectOrEmpty({ data: arrayOfValid(named) }),
   label: textOrNull,
   nb_tracks: countOrNull,
   release_date: textOrNull,
   tracks: objectOrEmpty({
-    data: readable(
+    data: arrayOfValid(
       z.object({
         id: z.number().int(),
         title: z.string().min(1),

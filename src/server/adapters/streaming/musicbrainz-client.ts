@@ -6,7 +6,7 @@ import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
-import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 export type MusicbrainzClient = {
   /**
@@ -94,7 +94,7 @@ function getQuery(text: string): string {
 
 const foundSchema = z.object({
   'release-groups': z.array(z.unknown()).pipe(
-    readable(
+    arrayOfValid(
       z.object({
         id: z.guid(),
         title: z.string().trim().min(1),
@@ -106,10 +106,10 @@ const foundSchema = z.object({
 });
 
 const addressSchema = objectOrEmpty({
-  relations: readable(z.object({ release: z.object({ id: z.guid() }) })),
+  relations: arrayOfValid(z.object({ release: z.object({ id: z.guid() }) })),
 });
 
-const credits = readable(z.object({ name: z.string().trim().min(1) }));
+const credits = arrayOfValid(z.object({ name: z.string().trim().min(1) }));
 
 const releaseSchema = z
   .object({
@@ -117,12 +117,12 @@ const releaseSchema = z
     date: textOrNull,
     barcode: textOrNull,
     'artist-credit': credits,
-    'label-info': readable(z.object({ label: z.object({ name: z.string().min(1) }) })),
-    genres: readable(z.object({ name: z.string().min(1), count: z.number().catch(0) })),
-    media: readable(
+    'label-info': arrayOfValid(z.object({ label: z.object({ name: z.string().min(1) }) })),
+    genres: arrayOfValid(z.object({ name: z.string().min(1), count: z.number().catch(0) })),
+    media: arrayOfValid(
       z.object({
         'track-count': countOrNull,
-        tracks: readable(
+        tracks: arrayOfValid(
           z.object({
             id: z.string().min(1),
             title: z.string().min(1),

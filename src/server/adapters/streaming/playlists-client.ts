@@ -6,7 +6,7 @@ import { type Cut, type Pages, readPages, type ServicePage } from './pages.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 import { imagesSchema, pageSchema } from './spotify-schemas.ts';
-import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 type OwnPlaylist = z.output<typeof summarySchema>;
 export type PlaylistEntry = z.output<typeof entrySchema>;
@@ -90,7 +90,7 @@ const songSchema = objectOrEmpty({
   type: textOrNull,
   is_local: z.boolean().catch(false),
   duration_ms: countOrNull,
-  artists: readable(z.object({ name: z.string().trim().min(1) })),
+  artists: arrayOfValid(z.object({ name: z.string().trim().min(1) })),
   album: objectOrEmpty({ images: imagesSchema }),
 });
 

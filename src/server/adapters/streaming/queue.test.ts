@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Requesters, startBudget } from './deadline.ts';
-import { createQueue } from './queue.ts';
+import { createServiceQueue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
 
 const START = Date.parse('2026-03-06T12:00:00.000Z');
@@ -8,7 +8,7 @@ const START = Date.parse('2026-03-06T12:00:00.000Z');
 /** Creates a queue on a fake clock that only waiting advances. */
 function startQueue({ atOnce = 1, everyMs = 0, block = null as Date | null } = {}) {
   const state = { now: START, waits: [] as number[], block };
-  const queue = createQueue({
+  const queue = createServiceQueue({
     service: 'musicbrainz',
     atOnce,
     everyMs,

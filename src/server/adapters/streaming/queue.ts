@@ -35,7 +35,7 @@ const UNREPORTED_S = 30;
  * Queues the calls to one service. After a 429, a call is retried once if `Retry-After` is at most
  * 5 s and within the deadline; otherwise all calls fail until the back-off has passed.
  */
-export function createQueue({ service, blocks, atOnce, everyMs, now, wait }: Rules): Queue {
+export function createServiceQueue({ service, blocks, atOnce, everyMs, now, wait }: Rules): Queue {
   const turns = new PQueue<FairQueue, TurnOptions>({ concurrency: atOnce, queueClass: FairQueue });
   let lastStart = Number.NEGATIVE_INFINITY;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ServicePage } from './pages.ts';
-import { countOrNull, objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 const named = z.object({ name: z.string().trim().min(1) });
 
 /** Images of an album or playlist; sizes are optional. */
-export const imagesSchema = readable(
+export const imagesSchema = arrayOfValid(
   z.object({
     url: z.string().regex(/^https?:\/\/\S+$/),
     width: countOrNull,
@@ -17,7 +17,7 @@ const trackSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   duration_ms: countOrNull,
-  artists: readable(named),
+  artists: arrayOfValid(named),
 });
 
 export type SpotifyTrack = z.output<typeof trackSchema>;
@@ -34,7 +34,7 @@ export function pageSchema<T extends z.ZodType>(entry: T) {
     .transform(
       (page): ServicePage<z.output<T>> => ({
         ...page,
-        items: readable(entry).parse(page.items),
+        items: arrayOfValid(entry).parse(page.items),
         given: page.items.length,
       }),
     );
@@ -55,13 +55,13 @@ export const spotifyAlbumSchema = z
   .object({
     id: textOrNull,
     name: textOrNull,
-    artists: readable(named),
+    artists: arrayOfValid(named),
     images: imagesSchema,
     release_date: textOrNull,
     label: textOrNull,
     total_tracks: countOrNull,
     popularity: z.number().int().min(0).max(100).nullable().catch(null),
-    genres: readable(z.string().trim().min(1)),
+    genres: arrayOfValid(z.string().trim().min(1)),
     tracks: spotifyTracksSchema.catch(NO_TRACKS),
     external_ids: objectOrEmpty({ upc: textOrNull, ean: textOrNull }),
   })
@@ -71,7 +71,7 @@ export const spotifyAlbumSchema = z
 export const spotifyFoundSchema = z.object({
   albums: z.object({
     items: z.array(z.unknown()).pipe(
-      readable(
+      arrayOfValid(
         z.object({
           id: z.string().regex(/^[A-Za-z0-9]{22}$/),
           name: z.string().trim().min(1),

@@ -8,7 +8,7 @@ import { createFetchJson } from './fetch-json.ts';
 import { createMusicbrainzClient, type MusicbrainzClient } from './musicbrainz-client.ts';
 import { createOembedClient, type OembedClient } from './oembed-client.ts';
 import { createPlaylistsClient, type PlaylistsClient } from './playlists-client.ts';
-import { type Blocks, createQueue, type Pace, type Queue } from './queue.ts';
+import { type Blocks, createServiceQueue, type Pace, type Queue } from './queue.ts';
 import type { Service } from './service-error.ts';
 import type { Client, StreamingSettings } from './settings.ts';
 import { createSpotifyAccounts, type SpotifyAccounts } from './spotify-accounts.ts';
@@ -87,7 +87,7 @@ function createTools({ limits, contact, now, ...parts }: ClientParts) {
   });
   const getQueue = (service: Service): Queue => {
     const pace = PACES[service] ?? { atOnce: 3, everyMs: 0 };
-    return createQueue({ service, blocks: parts.blocks, now, wait, ...pace });
+    return createServiceQueue({ service, blocks: parts.blocks, now, wait, ...pace });
   };
   return { fetchJson, getQueue, now, budget: () => startBudget(callMs) };
 }

@@ -5,7 +5,7 @@ import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
-import { objectOrEmpty, readable, textOrNull } from './tolerant-schema.ts';
+import { arrayOfValid, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 export type TidalAlbum = {
   tidal_album_id: string;
@@ -76,7 +76,7 @@ const reference = z.object({ id: z.string() });
 const dataSchema = z.object({
   id: z.string().regex(/^\d+$/),
   attributes: objectOrEmpty({ title: textOrNull }),
-  relationships: objectOrEmpty({ artists: objectOrEmpty({ data: readable(reference) }) }),
+  relationships: objectOrEmpty({ artists: objectOrEmpty({ data: arrayOfValid(reference) }) }),
 });
 
 const artistSchema = z.object({
@@ -85,8 +85,8 @@ const artistSchema = z.object({
   attributes: z.object({ name: z.string().trim().min(1) }),
 });
 
-const oneSchema = z.object({ data: dataSchema, included: readable(artistSchema) });
-const manySchema = z.object({ data: z.array(z.unknown()).pipe(readable(dataSchema)) });
+const oneSchema = z.object({ data: dataSchema, included: arrayOfValid(artistSchema) });
+const manySchema = z.object({ data: z.array(z.unknown()).pipe(arrayOfValid(dataSchema)) });
 
 type TidalData = z.output<typeof dataSchema>;
 

@@ -7,7 +7,7 @@ export const textOrNull = z.string().trim().min(1).nullable().catch(null);
 export const countOrNull = z.number().int().min(0).nullable().catch(null);
 
 /** Tolerant list: drops invalid entries. */
-export function readable<T extends z.ZodType>(entry: T) {
+export function arrayOfValid<T extends z.ZodType>(entry: T) {
   return z
     .array(z.unknown())
     .catch([])

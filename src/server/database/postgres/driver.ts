@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { Pool, PoolClient } from 'pg';
 import { withMutex } from '../mutex.ts';
 import { getTopics, type Topic } from '../topics.ts';
-import { received } from './failure.ts';
+import { withMappedErrors } from './failure.ts';
 import type { SharedVersions } from './versions.ts';
 
 type Parts = {
@@ -29,9 +29,9 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
     const endTurn = await takeSlot();
     let client: PoolClient | undefined;
     try {
-      client = await received(pool.connect());
+      client = await withMappedErrors(pool.connect());
       const taking = { text: takeLock(longest), query_timeout: longest + RESPONSE_TIMEOUT_MS };
-      await received(client.query(taking));
+      await withMappedErrors(client.query(taking));
       writing.set(connection, { client, topics: new Set(), endTurn });
     } catch (error) {
       // Discards the connection, and with it the transaction.
@@ -43,7 +43,7 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
 
   /** Begins a read-only snapshot, which takes no lock. */
   async function beginReading(connection: DatabaseConnection): Promise<void> {
-    const client = await received(pool.connect());
+    const client = await withMappedErrors(pool.connect());
     try {
       await client.query('begin isolation level repeatable read read only');
     } catch (error) {
@@ -55,9 +55,9 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
 
   async function commit(connection: DatabaseConnection): Promise<void> {
     const { client, topics } = ofWriting(connection);
-    const version = topics === null ? null : await received(versions.raise(client, topics));
+    const version = topics === null ? null : await withMappedErrors(versions.raise(client, topics));
     try {
-      await received(client.query('commit'));
+      await withMappedErrors(client.query('commit'));
     } catch (error) {
       // The commit may have succeeded all the same.
       versions.doubt();
@@ -108,7 +108,9 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
     const { client = pool, topics } = writing.get(connection) ?? {};
     if (query.query.kind !== 'SelectQueryNode')
       for (const topic of getTopics(query.query)) topics?.add(topic);
-    const { rowCount, rows } = await received(client.query(query.sql, [...query.parameters]));
+    const { rowCount, rows } = await withMappedErrors(
+      client.query(query.sql, [...query.parameters]),
+    );
     return { numAffectedRows: BigInt(rowCount ?? 0), rows } as QueryResult<R>;
   }
 

@@ -27,7 +27,7 @@ export function getFailure(error: unknown): unknown {
 }
 
 /** Awaits database work and maps its error. @throws the mapped error */
-export async function received<T>(work: Promise<T>): Promise<T> {
+export async function withMappedErrors<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw getFailure(error);
   });

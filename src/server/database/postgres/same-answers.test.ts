@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { TIERS } from '#shared/domain/tiers.ts';
 import { getRandom, type Random } from '../../demo/random.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
 
@@ -41,7 +41,7 @@ async function startServer(options: Parameters<typeof startTestApp>[0]) {
   let cookie = '';
 
   async function begin(): Promise<void> {
-    cookie = (await signIn(test)).session;
+    cookie = (await signInAsAdmin(test)).session;
   }
 
   /**

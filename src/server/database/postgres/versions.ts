@@ -5,7 +5,7 @@ import { NOW } from '../migrations/015-several-servers.ts';
 import { SERVING_LOCK } from '../serving.ts';
 import { TOPICS, type Topic } from '../topics.ts';
 import { coalesceRefresh } from './coalesced-refresh.ts';
-import { received } from './failure.ts';
+import { withMappedErrors } from './failure.ts';
 
 /** Heartbeat of the listening connection, in milliseconds. */
 export type Listening = {
@@ -88,7 +88,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
 
   /** Reads the current versions from the database. */
   async function refresh(): Promise<void> {
-    take((await received(pool.query<{ topic: Topic; version: number }>(READ))).rows);
+    take((await withMappedErrors(pool.query<{ topic: Topic; version: number }>(READ))).rows);
   }
 
   const refreshSoon = coalesceRefresh(refresh);

@@ -4,7 +4,7 @@ import {
   rateInRoomEndpoint,
   takeSeatEndpoint,
 } from '#shared/contracts/rooms.ts';
-import type { Call } from '../../adapters/api-browser.ts';
+import type { ApiCall } from '../../adapters/api-browser.ts';
 import { getOpinion } from './opinions.ts';
 import type { Lasts } from './patience.ts';
 
@@ -22,7 +22,7 @@ type Surroundings = {
 };
 
 /** Simulates a friend with a phone, who follows the other guests with a delay. */
-export function createFriend(call: Call, { reviewers, lasts, place }: Surroundings) {
+export function createFriend(call: ApiCall, { reviewers, lasts, place }: Surroundings) {
   let mine: RoomResponse['mine'] = null;
   let hasLeft = false;
   const delay = FIRST_MS + place * EACH_MS;

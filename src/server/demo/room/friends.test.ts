@@ -7,7 +7,7 @@ import {
   revealRoomEndpoint,
   saveInRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
-import type { Call } from '../../adapters/api-browser.ts';
+import type { ApiCall } from '../../adapters/api-browser.ts';
 import { findTestAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
 import { inviteFriends } from './friends.ts';
 
@@ -25,8 +25,8 @@ async function invite() {
   const friends = inviteFriends({
     reviewers: REVIEWERS,
     browsers: [getCall(first), ...[1, 2, 3].map(() => getCall(browser(callQuickly)))] as [
-      Call,
-      ...Call[],
+      ApiCall,
+      ...ApiCall[],
     ],
     now: () => clock.now,
   });
@@ -125,7 +125,7 @@ it('leaves hosting to an active host, and a freed seat to its new guest', async 
   expect((await spend(5)).status).toBe('closed');
 });
 
-function getCall({ send }: ReturnType<typeof browser>): Call {
+function getCall({ send }: ReturnType<typeof browser>): ApiCall {
   return async (endpoint, sent) => {
     const { status, body } = await send(endpoint, sent);
     if (status >= 300) throw new Error(`${endpoint.path} was answered ${status}`);

@@ -4,7 +4,7 @@ import {
   openRoomEndpoint,
   type RoomResponse,
 } from '#shared/contracts/rooms.ts';
-import type { Call } from '../../adapters/api-browser.ts';
+import type { ApiCall } from '../../adapters/api-browser.ts';
 import { createFriend } from './friend.ts';
 import { createTimeout } from './patience.ts';
 import { createStandIn } from './stand-in.ts';
@@ -12,7 +12,7 @@ import { createStandIn } from './stand-in.ts';
 type Parts = {
   reviewers: readonly string[];
   /** A browser for each friend; the first has the admin session. */
-  browsers: readonly [Call, ...Call[]];
+  browsers: readonly [ApiCall, ...ApiCall[]];
   now: () => Date;
 };
 

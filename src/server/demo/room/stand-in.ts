@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/rooms.ts';
 import { summarizeCards } from '#shared/domain/room-verdict.ts';
 import { isVerdict } from '#shared/domain/tiers.ts';
-import type { Call } from '../../adapters/api-browser.ts';
+import type { ApiCall } from '../../adapters/api-browser.ts';
 import type { Lasts } from './patience.ts';
 
 /** Milliseconds before each step of the host. */
@@ -21,7 +21,7 @@ const CLOSE_MS = 30_000;
  * Hosts the room with the admin session while it has no other host; stops for good when another
  * host acts.
  */
-export function createStandIn(call: Call, lasts: Lasts, opened: RoomResponse) {
+export function createStandIn(call: ApiCall, lasts: Lasts, opened: RoomResponse) {
   let progress = getProgress(opened);
   let isNeeded = true;
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { Connection } from '../../database/connection.ts';
 import { readEnvironment } from '../../env.ts';
-import { enter, extend, signIn } from '../../test-admin.ts';
+import { enter, extendAdminSession, signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY, cookiesSet, createCaller, PASSWORD } from '../../test-caller.ts';
 
@@ -27,7 +27,7 @@ function logout(cookie: string, body: object = {}) {
 
 describe('signing in', () => {
   it('sets a session cookie and remembers the device', async () => {
-    const { set } = await signIn(test);
+    const { set } = await signInAsAdmin(test);
     expect(set.map((text) => text.replace(/=[\w.-]+;/, '=…;'))).toEqual([
       'spindle_session=…; Max-Age=604800; Path=/; HttpOnly; SameSite=Strict',
       'spindle_device=…; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict',
@@ -40,7 +40,7 @@ describe('signing in', () => {
   });
 
   it('stores only a hash of 32 random bytes', async () => {
-    const token = (await signIn(test)).session.replace('spindle_session=', '');
+    const token = (await signInAsAdmin(test)).session.replace('spindle_session=', '');
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(await db.selectFrom('admin_sessions').selectAll().execute()).toEqual([
       {
@@ -52,24 +52,26 @@ describe('signing in', () => {
   });
 
   it('again ends the previous session and deletes expired ones', async () => {
-    await signIn(test);
+    await signInAsAdmin(test);
     pass(9 * HOUR);
-    const first = await signIn(test);
-    const second = await signIn(test, { headers: { cookie: `${first.session}; ${first.device}` } });
-    expect(await extend(test, first.session)).toBe(REJECTED);
-    expect(await extend(test, second.session)).toBe('2026-03-07T05:00:00.000Z');
+    const first = await signInAsAdmin(test);
+    const second = await signInAsAdmin(test, {
+      headers: { cookie: `${first.session}; ${first.device}` },
+    });
+    expect(await extendAdminSession(test, first.session)).toBe(REJECTED);
+    expect(await extendAdminSession(test, second.session)).toBe('2026-03-07T05:00:00.000Z');
     expect(await db.selectFrom('admin_sessions').selectAll().execute()).toHaveLength(1);
   });
 });
 
 describe('a session', () => {
   it('requires its exact cookie', async () => {
-    const { session } = await signIn(test);
-    expect(await extend(test, '')).toBe(REJECTED);
-    expect(await extend(test, 'spindle_session=')).toBe(REJECTED);
-    expect(await extend(test, `${session}x`)).toBe(REJECTED);
-    expect(await extend(test, `__Host-${session}`)).toBe(REJECTED);
-    expect(await extend(test, `other=%; ${session}`)).toBe('2026-03-06T20:00:00.000Z');
+    const { session } = await signInAsAdmin(test);
+    expect(await extendAdminSession(test, '')).toBe(REJECTED);
+    expect(await extendAdminSession(test, 'spindle_session=')).toBe(REJECTED);
+    expect(await extendAdminSession(test, `${session}x`)).toBe(REJECTED);
+    expect(await extendAdminSession(test, `__Host-${session}`)).toBe(REJECTED);
+    expect(await extendAdminSession(test, `other=%; ${session}`)).toBe('2026-03-06T20:00:00.000Z');
   });
 
   it('returns a readable error when it is missing', async () => {
@@ -82,65 +84,65 @@ describe('a session', () => {
   });
 
   it('lasts 8 hours', async () => {
-    const { session } = await signIn(test);
+    const { session } = await signInAsAdmin(test);
     pass(8 * HOUR - 1);
-    expect(await extend(test, session)).toBe('2026-03-07T03:59:59.999Z');
+    expect(await extendAdminSession(test, session)).toBe('2026-03-07T03:59:59.999Z');
     pass(8 * HOUR);
-    expect(await extend(test, session)).toBe(REJECTED);
+    expect(await extendAdminSession(test, session)).toBe(REJECTED);
   });
 
   it('lasts 7 days at most, however often it is extended', async () => {
-    const { session } = await signIn(test);
+    const { session } = await signInAsAdmin(test);
     for (let hours = 7; hours < 168; hours += 7) {
       pass(7 * HOUR);
-      await extend(test, session);
+      await extendAdminSession(test, session);
     }
-    expect(await extend(test, session)).toBe('2026-03-13T12:00:00.000Z');
+    expect(await extendAdminSession(test, session)).toBe('2026-03-13T12:00:00.000Z');
     pass(7 * HOUR - 1);
-    expect(await extend(test, session)).toBe('2026-03-13T12:00:00.000Z');
+    expect(await extendAdminSession(test, session)).toBe('2026-03-13T12:00:00.000Z');
     pass(1);
-    expect(await extend(test, session)).toBe(REJECTED);
+    expect(await extendAdminSession(test, session)).toBe(REJECTED);
   });
 
   it('is written at most once a minute, and leaves cached responses valid', async () => {
-    const { session } = await signIn(test);
+    const { session } = await signInAsAdmin(test);
     const etag = async () => (await call('GET', '/api/albums')).headers.etag;
     const before = await etag();
     pass(59_999);
-    expect(await extend(test, session)).toBe('2026-03-06T20:00:00.000Z');
+    expect(await extendAdminSession(test, session)).toBe('2026-03-06T20:00:00.000Z');
     expect(await etag()).toBe(before);
     pass(1);
-    expect(await extend(test, session)).toBe('2026-03-06T20:01:00.000Z');
+    expect(await extendAdminSession(test, session)).toBe('2026-03-06T20:01:00.000Z');
     expect(await etag()).toBe(before);
   });
 });
 
 describe('signing out', () => {
   it('invalidates every copy of the cookie, and clears the cookie', async () => {
-    const { session } = await signIn(test);
-    const other = await signIn(test);
+    const { session } = await signInAsAdmin(test);
+    const other = await signInAsAdmin(test);
     const { status, headers, body } = await logout(session);
     expect([status, body]).toEqual([200, { success: true, message: 'Logged out' }]);
     expect(cookiesSet(headers)).toEqual([
       'spindle_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
     ]);
-    expect(await extend(test, session)).toBe(REJECTED);
-    expect(await extend(test, other.session)).not.toBe(REJECTED);
+    expect(await extendAdminSession(test, session)).toBe(REJECTED);
+    expect(await extendAdminSession(test, other.session)).not.toBe(REJECTED);
   });
 
   it('everywhere ends every session', async () => {
-    const [one, other] = [await signIn(test), await signIn(test)];
+    const [one, other] = [await signInAsAdmin(test), await signInAsAdmin(test)];
     const { body } = await logout(one.session, { everywhere: true });
     expect(body).toEqual({ success: true, message: 'Logged out everywhere' });
-    expect(await extend(test, one.session)).toBe(REJECTED);
-    expect(await extend(test, other.session)).toBe(REJECTED);
+    expect(await extendAdminSession(test, one.session)).toBe(REJECTED);
+    expect(await extendAdminSession(test, other.session)).toBe(REJECTED);
   });
 
   it('everywhere requires an admin session', async () => {
-    const { session } = await signIn(test);
+    const { session } = await signInAsAdmin(test);
     const { status, body } = await logout('', { everywhere: true });
     expect([status, body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
-    expect(await extend(test, session)).not.toBe(REJECTED);
+    expect(await extendAdminSession(test, session)).not.toBe(REJECTED);
   });
 
   it('needs no session and no body', async () => {
@@ -157,7 +159,7 @@ describe('over HTTPS', () => {
     ['by PUBLIC_URL', secure, {}],
     ['by a trusted proxy', proxied, { remoteAddress: '10.0.0.1', headers: https }],
   ])('sets Secure cookies with the __Host- prefix: %s', async (_name, where, from) => {
-    const { set } = await signIn(where, from);
+    const { set } = await signInAsAdmin(where, from);
     expect(set.map((text) => text.replace(/=[\w.-]+;/, '=…;'))).toEqual([
       '__Host-spindle_session=…; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Strict',
       '__Host-spindle_device=…; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Strict',
@@ -165,27 +167,27 @@ describe('over HTTPS', () => {
   });
 
   it('rejects a session cookie without the prefix', async () => {
-    const { session } = await signIn(secure);
-    expect(await extend(secure, session)).not.toBe(REJECTED);
-    expect(await extend(secure, session.replace('__Host-', ''))).toBe(REJECTED);
+    const { session } = await signInAsAdmin(secure);
+    expect(await extendAdminSession(secure, session)).not.toBe(REJECTED);
+    expect(await extendAdminSession(secure, session.replace('__Host-', ''))).toBe(REJECTED);
   });
 
   it('scopes the cookies of a site below a path to that path', async () => {
-    const { set, session } = await signIn(below);
+    const { set, session } = await signInAsAdmin(below);
     expect(set.map((text) => text.replace(/=[\w.-]+;/, '=…;'))).toEqual([
       '__Secure-spindle_session.my.music=…; Max-Age=604800; Path=/my/music; HttpOnly; Secure; SameSite=Strict',
       '__Secure-spindle_device.my.music=…; Max-Age=7776000; Path=/my/music; HttpOnly; Secure; SameSite=Strict',
     ]);
-    expect(await extend(below, session)).not.toBe(REJECTED);
-    expect(await extend(below, session.replace('.my.music', ''))).toBe(REJECTED);
-    expect((await signIn(plainBelow)).set.map((text) => text.split('=', 1)[0])).toEqual([
+    expect(await extendAdminSession(below, session)).not.toBe(REJECTED);
+    expect(await extendAdminSession(below, session.replace('.my.music', ''))).toBe(REJECTED);
+    expect((await signInAsAdmin(plainBelow)).set.map((text) => text.split('=', 1)[0])).toEqual([
       'spindle_session.music',
       'spindle_device.music',
     ]);
   });
 
   it('ignores forwarded headers of an untrusted proxy', async () => {
-    const { set } = await signIn(proxied, { remoteAddress: '10.0.0.2', headers: https });
+    const { set } = await signInAsAdmin(proxied, { remoteAddress: '10.0.0.2', headers: https });
     expect(set.join()).not.toContain('Secure');
   });
 });
@@ -212,10 +214,10 @@ describe('after a restart', () => {
   }
 
   it('sessions and known devices remain valid', async () => {
-    const { session, device } = await signIn(test);
+    const { session, device } = await signInAsAdmin(test);
     for (let n = 0; n < 5; n++) await enter(test, 'wrong');
     const again = await restart();
-    expect(await extend(again, session)).toBe('2026-03-06T20:00:00.000Z');
+    expect(await extendAdminSession(again, session)).toBe('2026-03-06T20:00:00.000Z');
     expect((await enter(again, PASSWORD)).status).toBe(429);
     expect((await enter(again, PASSWORD, { headers: { cookie: device } })).status).toBe(200);
   });

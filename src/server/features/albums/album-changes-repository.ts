@@ -9,7 +9,7 @@ import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
 import { leaveRank } from '../rankings/rankings-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
-import { type StoredAlbum, updateAlbum } from './albums-repository.ts';
+import { type StoredAlbum, updateAlbumRow } from './albums-repository.ts';
 
 /** The new state of an album, with its changelog entries. */
 export type AlbumChange = { before: StoredAlbum; after: StoredAlbum; changes: Change[] };
@@ -51,7 +51,7 @@ export async function saveChange(
   group?: ChangeGroup,
 ): Promise<void> {
   if (changes.length === 0) return;
-  await updateAlbum(trx, after, at);
+  await updateAlbumRow(trx, after, at);
   if (before.tier !== after.tier) await leaveRank(trx, after.id);
   await recountAlbums(trx, [before.session_id, after.session_id]);
   if (before.is_test_album !== after.is_test_album)

@@ -143,7 +143,7 @@ export async function insertAlbum(db: Db, album: AlbumColumns, at: string): Prom
 }
 
 /** Replaces an album's fields and ratings. */
-export async function updateAlbum(db: Db, album: AlbumColumns, at: string): Promise<void> {
+export async function updateAlbumRow(db: Db, album: AlbumColumns, at: string): Promise<void> {
   await db.updateTable('albums').set(columns(album, at)).where('id', '=', album.id).execute();
   await db.deleteFrom('ratings').where('album_id', '=', album.id).execute();
   await saveRatings(db, album);

@@ -12,7 +12,7 @@ import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
 import * as service from './albums-service.ts';
-import { restore } from './deleted-albums-service.ts';
+import { undeleteAlbum } from './deleted-albums-service.ts';
 import { move } from './move-albums-service.ts';
 import { rate } from './rate-session-service.ts';
 import { takeBack } from './revert-service.ts';
@@ -23,28 +23,28 @@ export function albumRoutes(
   services: service.AlbumServices & service.ListServices,
 ): void {
   mount(mounting, listAlbumsEndpoint, {
-    here: ({ query }) => service.list(services, query),
+    here: ({ query }) => service.listAlbums(services, query),
     job: ({ query }) =>
       service.isSlowAlbumQuery(services, query) ? { name: 'albums', query } : null,
   });
   mount(mounting, getAlbumEndpoint, async ({ params }) => ({
-    data: await service.get(services, params.id),
+    data: await service.getAlbumDetail(services, params.id),
   }));
   mount(
     mounting,
     createAlbumEndpoint,
     async ({ body }, { request }) => ({
-      data: await service.create(services, body, idempotencyKey(request)),
+      data: await service.addAlbum(services, body, idempotencyKey(request)),
     }),
     201,
-    (given) => service.problems(services, given),
+    (given) => service.findAlbumProblems(services, given),
   );
   mount(
     mounting,
     updateAlbumEndpoint,
-    async ({ params, body }) => ({ data: await service.update(services, params.id, body) }),
+    async ({ params, body }) => ({ data: await service.editAlbum(services, params.id, body) }),
     200,
-    (given, { id }) => service.problems(services, given, id),
+    (given, { id }) => service.findAlbumProblems(services, given, id),
   );
   mount(mounting, moveAlbumsEndpoint, async ({ body }) => ({
     data: await move(services, body.changes),
@@ -57,11 +57,11 @@ export function albumRoutes(
     message: 'Change taken back!',
   }));
   mount(mounting, deleteAlbumEndpoint, async ({ params }) => ({
-    data: await service.remove(services, params.id),
+    data: await service.removeAlbum(services, params.id),
     message: 'Album deleted successfully!',
   }));
   mount(mounting, restoreAlbumEndpoint, async ({ params }) => ({
-    data: await restore(services, params.id),
+    data: await undeleteAlbum(services, params.id),
     message: 'Album restored successfully!',
   }));
 }

@@ -51,7 +51,7 @@ export function isSlowAlbumQuery(
 }
 
 /** A page of albums: best match first for a search, unless another order is requested. */
-export async function list(services: PastServices, query: ListQuery) {
+export async function listAlbums(services: PastServices, query: ListQuery) {
   const isActive = foldText(query.search) !== '';
   const { albums, total } = await findPage(services, query, isActive);
   return {
@@ -87,12 +87,12 @@ async function findListed(
 }
 
 /** One album with its session. */
-export function get({ db }: Services, id: string): Promise<AlbumDetail> {
+export function getAlbumDetail({ db }: Services, id: string): Promise<AlbumDetail> {
   return requireAlbum(db, id);
 }
 
 /** Adds an album with its changelog entries; the same idempotency key adds it once. */
-export async function create(
+export async function addAlbum(
   services: AlbumServices,
   given: EndpointInput<typeof createAlbumEndpoint>['body'],
   key: string | null,
@@ -117,7 +117,7 @@ export async function create(
 }
 
 /** Changes the given fields and the given ratings (product/albums.md#editing). */
-export async function update(
+export async function editAlbum(
   services: AlbumServices,
   id: string,
   { version: seen, ...given }: EndpointInput<typeof updateAlbumEndpoint>['body'],
@@ -140,7 +140,7 @@ export async function update(
 }
 
 /** Validates some fields of an album, so that all errors are reported together. */
-export async function problems(
+export async function findAlbumProblems(
   services: AlbumServices,
   given: GivenAlbum,
   id?: string,
@@ -150,7 +150,7 @@ export async function problems(
 }
 
 /** Deletes an album; it can be restored (product/albums.md#deleting-and-restoring). */
-export async function remove({ db, now }: Services, id: string): Promise<AlbumDetail> {
+export async function removeAlbum({ db, now }: Services, id: string): Promise<AlbumDetail> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const album = await requireAlbum(trx, id);

@@ -24,7 +24,10 @@ export function listDeleted({ db, now }: RestoreServices) {
  * @throws HttpError 404 for an unknown album, 409 for one that is not deleted, 410 for one that was
  *   deleted over 90 days ago
  */
-export async function restore({ db, now }: RestoreServices, id: string): Promise<AlbumDetail> {
+export async function undeleteAlbum(
+  { db, now }: RestoreServices,
+  id: string,
+): Promise<AlbumDetail> {
   const moment = now();
   const at = moment.toISOString();
   return inTransaction(db, async (trx) => {

@@ -6,7 +6,7 @@ import {
 } from '#shared/contracts/albums.ts';
 import { getSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../test-app.ts';
-import { listDeleted, restore } from './deleted-albums-service.ts';
+import { listDeleted, undeleteAlbum } from './deleted-albums-service.ts';
 
 const { db, clock, ask, rejected, addAlbum, changes } = await startTestApp();
 const services = { db, now: () => clock.now };
@@ -29,7 +29,7 @@ describe('restoring an album', () => {
     expect(await listDeleted(services)).toEqual([
       { id, artist: 'Björk', title: 'Homogenic', deleted_at: '2026-03-06T12:00:00.000Z' },
     ]);
-    await restore(services, id);
+    await undeleteAlbum(services, id);
     expect(await listDeleted(services)).toEqual([]);
   });
 
@@ -40,13 +40,13 @@ describe('restoring an album', () => {
       return new Set(all.filter((entry) => entry.album_id === id).map((e) => e.is_album_deleted));
     };
     expect(await isDeleted()).toEqual(new Set([true]));
-    await restore(services, id);
+    await undeleteAlbum(services, id);
     expect(await isDeleted()).toEqual(new Set([false]));
   });
 
   test('restores its data and its session count', async () => {
     const before = await addDeletedAlbum();
-    await restore(services, before.id);
+    await undeleteAlbum(services, before.id);
     const { data } = await ask(getAlbumEndpoint, { params: { id: before.id } });
     expect(data).toEqual(before);
     const session = await ask(getSessionEndpoint, { params: { id: before.session_id ?? '' } });
@@ -56,7 +56,7 @@ describe('restoring an album', () => {
   test('adds a changelog entry with its tier', async () => {
     const { id } = await addDeletedAlbum();
     clock.now = new Date('2026-03-07T12:00:00.000Z');
-    await restore(services, id);
+    await undeleteAlbum(services, id);
     const [newest] = await changes();
     expect(newest).toMatchObject({
       change_type: 'Album Created',
@@ -69,8 +69,10 @@ describe('restoring an album', () => {
 
   test('rejects an unknown album and one that is not deleted', async () => {
     const { id } = await addAlbum();
-    await expect(restore(services, id)).rejects.toThrow('Björk – Homogenic is not deleted.');
-    await expect(restore(services, 'nobody')).rejects.toThrow('Album with ID nobody not found');
+    await expect(undeleteAlbum(services, id)).rejects.toThrow('Björk – Homogenic is not deleted.');
+    await expect(undeleteAlbum(services, 'nobody')).rejects.toThrow(
+      'Album with ID nobody not found',
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { readJson } from '#shared/domain/json-text.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { givenFile } from '../../adapters/given-file.ts';
 import { testClubs } from '../../test-transfer.ts';
-import { list } from './albums-service.ts';
+import { listAlbums } from './albums-service.ts';
 
 /** Names of the 691 albums of e2e/fixtures/rs500.csv with typical misspellings. */
 const MISSPELT = [
@@ -68,7 +68,7 @@ it('at least 48 of 50 misspelled names find their album in the top three', async
   const { albums } = await club.records();
   const missed: string[] = [];
   for (const [search, title] of MISSPELT) {
-    const response = await list(club, listAlbumsEndpoint.query.parse({ search, limit: '3' }));
+    const response = await listAlbums(club, listAlbumsEndpoint.query.parse({ search, limit: '3' }));
     const data = readJson<Album[]>(response.data.text);
     if (!data.some((album) => album.title === title)) missed.push(search);
     // The browser's search finds the same as the server's.

@@ -3,7 +3,7 @@ import { inWorkFolder } from '../../adapters/backup-files.ts';
 import { coverFolder } from '../../adapters/cover-folder.ts';
 import { makeDataFolder } from '../../adapters/data-folder.ts';
 import { FileProblem, type GivenFile, syncFile, syncFolder } from '../../adapters/given-file.ts';
-import { copyWhole, isThere, type Move, swap } from '../../adapters/swap.ts';
+import { copyWhole, type FileMove, isThere, swap } from '../../adapters/swap.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { databaseProblems } from '../../database/copy.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -88,8 +88,11 @@ async function settleCovers(work: string): Promise<number> {
 }
 
 /** Renames the present data, including the WAL of the database. */
-async function putAside({ dataDir, databaseFile }: BackupPlace, suffix: string): Promise<Move[]> {
-  const moves: Move[] = ['', '-wal', '-shm'].map((end) => ({
+async function putAside(
+  { dataDir, databaseFile }: BackupPlace,
+  suffix: string,
+): Promise<FileMove[]> {
+  const moves: FileMove[] = ['', '-wal', '-shm'].map((end) => ({
     from: databaseFile + end,
     to: databaseFile + suffix + end,
   }));
@@ -99,7 +102,7 @@ async function putAside({ dataDir, databaseFile }: BackupPlace, suffix: string):
   return moves.filter((_, index) => found[index]);
 }
 
-function toRestored({ made_at }: Manifest, covers: number, aside: readonly Move[]): Restored {
+function toRestored({ made_at }: Manifest, covers: number, aside: readonly FileMove[]): Restored {
   const names = aside.map(({ to }) => to.split(/[/\\]/).at(-1) ?? to);
   return { madeAt: made_at, covers, stored: names.filter((name) => !/-(wal|shm)$/.test(name)) };
 }

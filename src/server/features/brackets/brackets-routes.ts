@@ -29,12 +29,12 @@ export function bracketRoutes(mounting: Mounting, services: Services & songs.Son
 function readRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
   mount(mounting, contract.listBracketsEndpoint, {
-    here: ({ query }) => service.list(services, query),
+    here: ({ query }) => service.listBrackets(services, query),
     job: ({ query }) => (service.isSlowBracketQuery(query) ? { name: 'brackets', query } : null),
   });
   mount(mounting, contract.getBracketEndpoint, async ({ params }, { request }) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
-    return { data: await service.get(services, { ...params, isAdmin }) };
+    return { data: await service.getBracketDetail(services, { ...params, isAdmin }) };
   });
   mount(mounting, contract.getSharedBracketEndpoint, async ({ params }) => ({
     data: await status.getShared(services, params.token),
@@ -55,10 +55,10 @@ function editRoutes(mounting: Mounting, services: songs.SongServices): void {
     mounting,
     contract.createBracketEndpoint,
     async ({ body }, { request }) => ({
-      data: await service.create(services, body, idempotencyKey(request)),
+      data: await service.saveNewBracket(services, body, idempotencyKey(request)),
     }),
     201,
-    (given) => service.problems(services, given),
+    (given) => service.findBracketProblems(services, given),
   );
   mount(
     mounting,
@@ -71,12 +71,14 @@ function editRoutes(mounting: Mounting, services: songs.SongServices): void {
   mount(
     mounting,
     contract.updateBracketEndpoint,
-    async ({ params, body }) => ({ data: await service.update(services, asAdmin(params), body) }),
+    async ({ params, body }) => ({
+      data: await service.editBracket(services, asAdmin(params), body),
+    }),
     200,
-    (given, { id }) => service.problems(services, given, id),
+    (given, { id }) => service.findBracketProblems(services, given, id),
   );
   mount(mounting, contract.deleteBracketEndpoint, async ({ params }) => ({
-    data: await service.remove(services, asAdmin(params)),
+    data: await service.removeBracket(services, asAdmin(params)),
     message: 'Bracket deleted successfully!',
   }));
 }
@@ -89,13 +91,13 @@ function songRoutes(mounting: Mounting, services: songs.SongServices): void {
       data: await songs.addSongs(services, asAdmin(params), body.songs),
     }),
     200,
-    (given) => service.problems(services, given),
+    (given) => service.findBracketProblems(services, given),
   );
   mount(mounting, contract.removeSongEndpoint, async ({ params }) => ({
-    data: await songs.removeSong(services, asAdmin(params), params.songId),
+    data: await songs.removeSongFromBracket(services, asAdmin(params), params.songId),
   }));
   mount(mounting, contract.reinstateSongEndpoint, async ({ params }) => ({
-    data: await songs.reinstateSong(services, asAdmin(params), params.songId),
+    data: await songs.reinstateSongInBracket(services, asAdmin(params), params.songId),
   }));
   mount(mounting, contract.generateMatchupsEndpoint, async ({ params, body }) => ({
     data: await generate(services, asAdmin(params), body),
@@ -113,7 +115,7 @@ function statusRoutes(mounting: Mounting, services: Services): void {
     data: await status.shareBracketLink(services, asAdmin(params)),
   }));
   mount(mounting, contract.revokeShareEndpoint, async ({ params }) => ({
-    data: await status.revokeShare(services, asAdmin(params)),
+    data: await status.stopSharing(services, asAdmin(params)),
   }));
 }
 

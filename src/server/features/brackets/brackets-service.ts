@@ -38,7 +38,7 @@ export function isSlowBracketQuery({ limit }: ListQuery): boolean {
 }
 
 /** A page of brackets, latest change first. */
-export async function list({ db, now }: BracketServices, query: ListQuery) {
+export async function listBrackets({ db, now }: BracketServices, query: ListQuery) {
   const since = isChangedSince(now());
   const found = await findBrackets(db, query);
   const moved = query.after ? await findMovedBrackets(db, query, query.after) : [];
@@ -52,7 +52,7 @@ export async function list({ db, now }: BracketServices, query: ListQuery) {
  * One bracket with its songs and matchups.
  * @throws HttpError 404
  */
-export async function get(
+export async function getBracketDetail(
   { db }: BracketServices,
   { id, isAdmin }: BracketRequest,
 ): Promise<Bracket> {
@@ -68,7 +68,7 @@ export function favouriteTrack({ db }: BracketServices, album_id: string, query:
  * Creates a draft; the same idempotency key creates it once.
  * @throws HttpError 400 for unknown albums or covers of songs
  */
-export function create(
+export function saveNewBracket(
   services: SongServices,
   given: EndpointInput<typeof createBracketEndpoint>['body'],
   key: string | null,
@@ -115,7 +115,7 @@ export function duplicate(
  * again; in a bracket with results, seeding and third place apply to the next generated matchups.
  * @throws HttpError 404; 400 for unknown songs; 409 STALE_VERSION, SONGS_FIXED
  */
-export function update(
+export function editBracket(
   services: SongServices,
   asked: BracketRequest,
   { version, songs, ...given }: EndpointInput<typeof updateBracketEndpoint>['body'],
@@ -130,7 +130,7 @@ export function update(
 }
 
 /** Validates the given songs, so that their errors are reported with those of other fields. */
-export async function problems(
+export async function findBracketProblems(
   services: SongServices,
   { songs = [] }: { songs?: readonly NamedSong[] | undefined },
   id?: string,
@@ -158,7 +158,7 @@ function withFields(
  * Marks a bracket as deleted; its rows stay.
  * @throws HttpError 404
  */
-export function remove(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
+export function removeBracket(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before, _trx, at) => ({
     bracket: { ...before, deleted_at: at },
   }));

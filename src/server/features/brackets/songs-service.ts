@@ -41,7 +41,7 @@ export function addSongs(
  * Removes a song from a draft or ready bracket, or withdraws it while the bracket is played.
  * @throws HttpError 404; 409 BRACKET_COMPLETED, NOBODY_LEFT
  */
-export function removeSong(
+export function removeSongFromBracket(
   services: BracketServices,
   asked: BracketRequest,
   song_id: string,
@@ -63,7 +63,7 @@ export function removeSong(
  * Reinstates a withdrawn song.
  * @throws HttpError 404; 409 LATER_RESULTS when later matches were played without it
  */
-export function reinstateSong(
+export function reinstateSongInBracket(
   services: BracketServices,
   asked: BracketRequest,
   song_id: string,

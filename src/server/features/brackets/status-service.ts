@@ -53,7 +53,7 @@ export function shareBracketLink(
 }
 
 /** Revokes the token of the shared page. */
-export function revokeShare(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
+export function stopSharing(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before) => ({
     bracket: before.share_token === null ? before : { ...before, share_token: null },
   }));

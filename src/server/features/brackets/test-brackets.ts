@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import type { Bracket, BracketConflict, BracketMatch } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
 type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
@@ -22,7 +22,7 @@ export async function startBrackets() {
   const test = await startTestApp();
   const admin = { cookie: '' };
   beforeEach(async () => {
-    admin.cookie = (await signIn(test)).session;
+    admin.cookie = (await signInAsAdmin(test)).session;
   });
   const ask = <E extends Endpoint>(endpoint: E, sent: Sent<E> = {}) =>
     test.ask(endpoint, { ...sent, headers: admin });

@@ -6,7 +6,7 @@ import * as service from './changelog-service.ts';
 /** `GET /api/changelog`. */
 export function changelogRoutes(mounting: Mounting, services: Services): void {
   mount(mounting, listChangesEndpoint, {
-    here: ({ query }) => service.list(services, query),
+    here: ({ query }) => service.listChanges(services, query),
     job: ({ query }) => (service.isSlowChangeQuery(query) ? { name: 'changes', query } : null),
   });
 }

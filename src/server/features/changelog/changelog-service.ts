@@ -16,7 +16,7 @@ export function isSlowChangeQuery(query: ListQuery): boolean {
 }
 
 /** A page of the changes, newest first. */
-export async function list({ db }: Services, query: ListQuery) {
+export async function listChanges({ db }: Services, query: ListQuery) {
   const found = await findChanges(db, query);
   const total = await countChanges(db, query);
   const { rows, pagination } = cutPage(query, { found, total, keyOf: ({ key }) => key });

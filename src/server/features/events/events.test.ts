@@ -19,7 +19,7 @@ import {
   startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
 import { roomTopic } from '#shared/domain/event-topics.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY } from '../../test-caller.ts';
 
@@ -94,7 +94,7 @@ describe('an event stream', () => {
     const stream = await follow();
     await stream.begun();
     const { id } = await addAlbum();
-    const { session: cookie } = await signIn({ send });
+    const { session: cookie } = await signInAsAdmin({ send });
     const headers = { cookie };
     const body = { name: 'Canary', songs: [song('One'), song('Two')] };
     const changed = async (topic: string, write: () => Promise<unknown>) => {
@@ -124,7 +124,7 @@ describe('an event stream', () => {
     await stream.begun();
     await stillness(stream);
     const before = stream.count('albums') + stream.count('brackets');
-    await signIn({ send });
+    await signInAsAdmin({ send });
     await call('GET', '/api/albums');
     await stillness(stream);
     expect(stream.count('albums') + stream.count('brackets')).toBe(before);
@@ -159,7 +159,7 @@ describe('an event stream', () => {
 
 describe('a bracket subscription', () => {
   it('has a topic of its own, by its id and by its share token', async () => {
-    const { session: cookie } = await signIn({ send });
+    const { session: cookie } = await signInAsAdmin({ send });
     const headers = { cookie };
     const make = async (name: string) =>
       (
@@ -212,7 +212,7 @@ describe('a bracket subscription', () => {
 
 describe('a room subscription', () => {
   it('publishes one event per tap', async () => {
-    const { session: cookie } = await signIn({ send });
+    const { session: cookie } = await signInAsAdmin({ send });
     const { id } = await addAlbum({ tier: 'Now Listening To' });
     const { code } = (await ask(openRoomEndpoint, { headers: { cookie }, body: {} })).data;
     const params = { code };

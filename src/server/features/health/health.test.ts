@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { PROGRAM_VERSION } from '../../adapters/program-version.ts';
 import { getEngine } from '../../database/engine.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const test = await startTestApp();
@@ -33,7 +33,7 @@ async function ask(url: string, cookie?: string) {
 it('returns ready, with the checks only to an admin', async () => {
   expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
   const checks = { database: true, schema: true, covers: true, disk: true };
-  expect(await ask('/readyz', (await signIn(test)).session)).toEqual({
+  expect(await ask('/readyz', (await signInAsAdmin(test)).session)).toEqual({
     status: 200,
     body: { status: 'ready', version: PROGRAM_VERSION, checks },
   });
@@ -78,7 +78,7 @@ const OF_ANY: Wrong[] = [
 it.each([...(getEngine(db) === 'sqlite' ? OF_FILES : []), ...OF_ANY])(
   'returns not ready while %s, then ready again',
   async (_name, wrong, breakIt, mendIt) => {
-    const { session: cookie } = await signIn(test);
+    const { session: cookie } = await signInAsAdmin(test);
     await breakIt();
     expect(await ask('/readyz', cookie)).toMatchObject({
       status: 503,

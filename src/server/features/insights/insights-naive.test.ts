@@ -7,7 +7,7 @@ import { givenFile } from '../../adapters/given-file.ts';
 import { testClubs } from '../../test-transfer.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import { saveStored } from '../streaming/streaming-repository.ts';
-import { get } from './insights-service.ts';
+import { getInsights } from './insights-service.ts';
 
 const POINTS: Record<string, number> = {
   S: 95,
@@ -79,7 +79,7 @@ async function changeMinds(
 }
 
 async function figures(year?: number): Promise<InsightsResponse> {
-  const { data } = await get(club, { year, include_test_albums: false });
+  const { data } = await getInsights(club, { year, include_test_albums: false });
   return getInsightsEndpoint.response.shape.data.parse(JSON.parse(data.text));
 }
 
@@ -363,7 +363,9 @@ describe.each(YEARS)('the review of the year %s, compared with a naive computati
 describe('the next submitters', () => {
   it('are counted over the last ten sessions', async () => {
     const club = { ...(await newClub()), reviewers: [] };
-    expect(JSON.parse((await get(club, { include_test_albums: false })).data.text).turn).toEqual({
+    expect(
+      JSON.parse((await getInsights(club, { include_test_albums: false })).data.text).turn,
+    ).toEqual({
       sessions: 0,
       order: [],
     });

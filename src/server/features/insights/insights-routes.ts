@@ -11,7 +11,7 @@ export function insightRoutes(
 ): void {
   const { sessions } = mounting.admin;
   mount(mounting, getInsightsEndpoint, {
-    here: ({ query }) => service.get(services, query),
+    here: ({ query }) => service.getInsights(services, query),
     job: async ({ query }) =>
       (await service.takesLong(services, query)) ? { name: 'insights', query } : null,
   });

@@ -27,7 +27,7 @@ export async function takesLong({ db }: InsightServices, query: Query): Promise<
  * Figures about the ratings, of all albums or of the sessions of a year
  * (product/insights.md#insights).
  */
-export async function get(
+export async function getInsights(
   services: InsightServices,
   { year: asked, include_test_albums }: Query,
 ): Promise<{ data: JsonText<InsightsResponse> }> {

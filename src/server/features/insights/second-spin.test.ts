@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getSecondSpinEndpoint } from '#shared/contracts/insights.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { PASSWORD } from '../../test-caller.ts';
 
@@ -45,7 +45,7 @@ it('suggests the same from a worker thread among a thousand albums', async () =>
 
 async function suggested(day: string) {
   clock.now = new Date(`${day}T12:00:00.000Z`);
-  const { session } = await signIn(test);
+  const { session } = await signInAsAdmin(test);
   const { data } = await ask(getSecondSpinEndpoint, { headers: { cookie: session } });
   return data.map(({ id, spread, touched }) => [id, spread, touched]);
 }

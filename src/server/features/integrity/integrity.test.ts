@@ -11,7 +11,7 @@ import { openDatabase } from '../../database/connection.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { temporaryDirectory } from '../../test-app.ts';
-import { restore } from '../albums/deleted-albums-service.ts';
+import { undeleteAlbum } from '../albums/deleted-albums-service.ts';
 import { startBrackets } from '../brackets/test-brackets.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
@@ -77,7 +77,7 @@ test('finds no problem after saving, deleting, restoring, moving and playing', a
   await ask(updateAlbumEndpoint, { params: { id }, body: { is_test_album: false } });
   await ask(deleteAlbumEndpoint, { params: { id } });
   club.clock.now = new Date('2026-03-06T13:00:00.000Z');
-  await restore({ db, now }, id);
+  await undeleteAlbum({ db, now }, id);
   await ask(deleteAlbumEndpoint, { params: { id } });
   await club.pick(await club.generated(5), '1.2', 4);
   const { findings, counts } = await look();

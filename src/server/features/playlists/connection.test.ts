@@ -7,8 +7,8 @@ import {
   PUBLIC_URL,
   RECORDED,
   RETURN_TO,
-  received,
   startPlaylistFakes,
+  statusAndCode,
 } from './test-playlists.ts';
 
 const fakes = await startPlaylistFakes();
@@ -50,7 +50,7 @@ describe('connecting', () => {
     const { call, agree } = await openBrowser();
     const { given } = await agree();
     await call('POST', '/exchange', given);
-    expect(received(await call('POST', '/exchange', given))).toEqual([
+    expect(statusAndCode(await call('POST', '/exchange', given))).toEqual([
       400,
       'SPOTIFY_STATE_UNKNOWN',
     ]);
@@ -60,9 +60,9 @@ describe('connecting', () => {
     const { call, agree } = await openBrowser();
     const { given } = await agree();
     const response = await call('POST', '/exchange', { ...given, state: 'other' });
-    expect(received(response)).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
+    expect(statusAndCode(response)).toEqual([400, 'SPOTIFY_STATE_UNKNOWN']);
     expect(cookiesSet(response.headers)[0]).toMatch(/^spindle_spotify=; Max-Age=0;/);
-    expect(received(await call('POST', '/exchange', given))).toEqual([
+    expect(statusAndCode(await call('POST', '/exchange', given))).toEqual([
       400,
       'SPOTIFY_STATE_UNKNOWN',
     ]);
@@ -71,14 +71,14 @@ describe('connecting', () => {
   it('rejects a browser that did not start the connection', async () => {
     const { given } = await (await openBrowser()).agree();
     const other = await openBrowser();
-    expect(received(await other.call('POST', '/exchange', given))[0]).toBe(400);
+    expect(statusAndCode(await other.call('POST', '/exchange', given))[0]).toBe(400);
   });
 
   it('is rejected when Spotify rejects the code', async () => {
     const { call, agree, list } = await openBrowser();
     const { given } = await agree();
     const response = await call('POST', '/exchange', { ...given, code: 'made-up' });
-    expect(received(response)).toEqual([400, 'SPOTIFY_CODE_REFUSED']);
+    expect(statusAndCode(response)).toEqual([400, 'SPOTIFY_CODE_REFUSED']);
     expect((await list()).status).toBe('not connected');
   });
 
@@ -88,7 +88,7 @@ describe('connecting', () => {
       const { call, agree, cookies } = await openBrowser();
       const { given } = await agree();
       cookies.set('spindle_spotify', cookie);
-      expect(received(await call('POST', '/exchange', given))).toEqual([
+      expect(statusAndCode(await call('POST', '/exchange', given))).toEqual([
         400,
         'SPOTIFY_STATE_UNKNOWN',
       ]);
@@ -97,10 +97,9 @@ describe('connecting', () => {
 
   it('requires the admin session', async () => {
     const body = { return_to: '/' };
-    expect(received(await app.call('POST', '/api/brackets/spotify/connect', { body }))).toEqual([
-      401,
-      'ADMIN_REQUIRED',
-    ]);
+    expect(
+      statusAndCode(await app.call('POST', '/api/brackets/spotify/connect', { body })),
+    ).toEqual([401, 'ADMIN_REQUIRED']);
   });
 
   it('explains that Spotify does not accept the host name localhost', async () => {
@@ -118,7 +117,7 @@ describe('connecting', () => {
 
   it('reports that no Spotify client is configured', async () => {
     const { call, list } = await openBrowser(unconfigured);
-    expect(received(await call('POST', '/connect', { return_to: '/' }))).toEqual([
+    expect(statusAndCode(await call('POST', '/connect', { return_to: '/' }))).toEqual([
       503,
       'SPOTIFY_NOT_CONFIGURED',
     ]);
@@ -192,7 +191,7 @@ describe('the tokens', () => {
     fakes.play('accounts', ERROR_RESPONSES['refresh token revoked']);
     fakes.expireTokens();
     expect((await list()).status).toBe('not connected');
-    expect(received(await call('GET', `/playlists/${RECORDED}`))).toEqual([
+    expect(statusAndCode(await call('GET', `/playlists/${RECORDED}`))).toEqual([
       409,
       'SPOTIFY_NOT_CONNECTED',
     ]);

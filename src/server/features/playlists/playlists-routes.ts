@@ -42,10 +42,10 @@ export function playlistRoutes(
     return { data: {} };
   });
   mount(mounting, listPlaylistsEndpoint, async (_input, { request }) => ({
-    data: await service.list(services, await getBrowser(request)),
+    data: await service.listPlaylists(services, await getBrowser(request)),
   }));
   mount(mounting, getPlaylistEndpoint, async ({ params }, { request }) => ({
-    data: await service.get(services, await getBrowser(request), params.playlistId),
+    data: await service.getPlaylist(services, await getBrowser(request), params.playlistId),
   }));
 
   function getAddress({ protocol, host }: FastifyRequest): string {

@@ -70,7 +70,7 @@ export async function disconnect({ db }: PlaylistServices, browser: Browser): Pr
 }
 
 /** Connection status and the readable playlists. @throws HttpError */
-export async function list(
+export async function listPlaylists(
   services: PlaylistServices,
   browser: Browser,
 ): Promise<EndpointResponse<typeof listPlaylistsEndpoint>['data']> {
@@ -95,7 +95,7 @@ export async function list(
  * The songs of a playlist.
  * @throws HttpError 409 without a connection, 403 for other users' playlists
  */
-export async function get(
+export async function getPlaylist(
   services: PlaylistServices,
   browser: Browser,
   id: string,

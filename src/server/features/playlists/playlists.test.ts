@@ -8,8 +8,8 @@ import {
   openTestBrowser as open,
   PUBLIC_URL,
   RECORDED,
-  received,
   startPlaylistFakes,
+  statusAndCode,
 } from './test-playlists.ts';
 
 const fakes = await startPlaylistFakes();
@@ -122,7 +122,7 @@ describe('playlists', () => {
     const { connect, call } = await openBrowser();
     await connect();
     play('spotify', behaviour, { path: /offset=50/ });
-    expect(received(await call('GET', `/playlists/${RECORDED}`))).toEqual([status, code]);
+    expect(statusAndCode(await call('GET', `/playlists/${RECORDED}`))).toEqual([status, code]);
   });
 
   it.each([
@@ -133,14 +133,14 @@ describe('playlists', () => {
     const { connect, call } = await openBrowser();
     await connect();
     play('spotify', behaviour);
-    expect(received(await call('GET', '/playlists'))).toEqual([status, code]);
+    expect(statusAndCode(await call('GET', '/playlists'))).toEqual([status, code]);
   });
 
   it('cannot be listed when Spotify does not respond', async () => {
     const { connect, call } = await openBrowser(impatient);
     await connect();
     play('spotify', 'hang');
-    expect(received(await call('GET', '/playlists'))).toEqual([504, 'SPOTIFY_TIMEOUT']);
+    expect(statusAndCode(await call('GET', '/playlists'))).toEqual([504, 'SPOTIFY_TIMEOUT']);
   });
 
   it('require a Spotify id', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import { startFakeServices } from '../../fakes/fake-services.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import type { startTestApp } from '../../test-app.ts';
 
 export const PUBLIC_URL = 'http://127.0.0.1:4600';
@@ -28,7 +28,7 @@ export async function openTestBrowser(to: App) {
       else cookies.set(name, value);
     }
   };
-  keep((await signIn(to)).set);
+  keep((await signInAsAdmin(to)).set);
 
   async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -60,6 +60,6 @@ export async function openTestBrowser(to: App) {
 }
 
 /** Status and code of a response. */
-export function received({ status, body }: { status: number; body: unknown }) {
+export function statusAndCode({ status, body }: { status: number; body: unknown }) {
   return [status, (body as { code?: string }).code];
 }

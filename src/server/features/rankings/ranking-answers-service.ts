@@ -33,7 +33,7 @@ export async function getAnswers(
  * Appends comparisons to the first ones of the draft, or starts over (product/ranking.md#ranking).
  * @throws HttpError 400; 409 STALE_VERSION with the current draft
  */
-export async function saveAnswers(
+export async function storeAnswers(
   services: Pick<Services, 'db'>,
   tier: RankedTier,
   { begin: from, keep, answers: given, version }: Given,

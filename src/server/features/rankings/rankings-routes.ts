@@ -1,16 +1,16 @@
 import * as contract from '#shared/contracts/rankings.ts';
 import type { Services } from '../../database/transaction.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
-import { getAnswers, saveAnswers } from './ranking-answers-service.ts';
+import { getAnswers, storeAnswers } from './ranking-answers-service.ts';
 import * as service from './rankings-service.ts';
 
 /** The endpoints under /api/rankings. */
 export function rankingRoutes(mounting: Mounting, services: Services): void {
   mount(mounting, contract.listRankingsEndpoint, async () => ({
-    data: await service.list(services),
+    data: await service.listRankings(services),
   }));
   mount(mounting, contract.getRankingEndpoint, async ({ params }) => ({
-    data: await service.get(services, params.tier),
+    data: await service.getRanking(services, params.tier),
   }));
   mount(mounting, contract.saveRankingEndpoint, async ({ params, body }) => ({
     data: await service.saveRankingOrder(services, params.tier, body),
@@ -19,6 +19,6 @@ export function rankingRoutes(mounting: Mounting, services: Services): void {
     data: await getAnswers(services, params.tier),
   }));
   mount(mounting, contract.saveRankingAnswersEndpoint, async ({ params, body }) => ({
-    data: await saveAnswers(services, params.tier, body),
+    data: await storeAnswers(services, params.tier, body),
   }));
 }

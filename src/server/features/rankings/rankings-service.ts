@@ -9,12 +9,12 @@ import { findKnownAlbums, findTierIds } from '../albums/albums-repository.ts';
 import * as repository from './rankings-repository.ts';
 
 /** The saved orders, in the order of the tier list. */
-export async function list({ db }: Pick<Services, 'db'>): Promise<JsonText<Ranking[]>> {
+export async function listRankings({ db }: Pick<Services, 'db'>): Promise<JsonText<Ranking[]>> {
   return writeList(await repository.findRankings(db));
 }
 
 /** The order of one tier. */
-export async function get(
+export async function getRanking(
   { db }: Pick<Services, 'db'>,
   tier: RankedTier,
 ): Promise<JsonText<Ranking>> {
@@ -41,7 +41,7 @@ export async function saveRankingOrder(
     const order = album_ids.filter((id) => members.has(id));
     await repository.saveOrder(trx, { id: tier, saved_at, album_ids: order }, version + 1);
     await endDraft(trx, tier);
-    return get({ db: trx }, tier);
+    return getRanking({ db: trx }, tier);
   });
 }
 

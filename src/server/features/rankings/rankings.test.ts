@@ -6,7 +6,7 @@ import {
 } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rankings.ts';
 import { nextQuestion } from '#shared/domain/ranking.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const test = await startTestApp();
@@ -17,7 +17,7 @@ let admin = { cookie: '' };
 let ids: string[] = [];
 
 beforeEach(async () => {
-  admin = { cookie: (await signIn(test)).session };
+  admin = { cookie: (await signInAsAdmin(test)).session };
   ids = [];
   for (const title of ['One', 'Two', 'Three']) ids.push((await addAlbum({ title, tier: 'S' })).id);
 });
@@ -83,7 +83,7 @@ describe('the order of a tier', () => {
     const body = { album_ids: ids.toReversed(), version: 0 };
     const { status, code, data } = await rejected(contract.saveRankingEndpoint, {
       ...S,
-      headers: { cookie: (await signIn(test)).session },
+      headers: { cookie: (await signInAsAdmin(test)).session },
       body,
     });
     expect([status, code]).toEqual([409, 'STALE_VERSION']);
@@ -133,7 +133,7 @@ describe('unfinished comparisons', () => {
     const [one = '', other = ''] = nextQuestion(begun, ids).question ?? [];
     const given = { keep: 0, answers: [[other, one]], version: 0 };
     expect(await answer(given)).toEqual({ ...begun, answers: [[other, one]], version: 1 });
-    const otherServer = { cookie: (await signIn(test)).session };
+    const otherServer = { cookie: (await signInAsAdmin(test)).session };
     expect(await answers(otherServer)).toMatchObject({ answers: [[other, one]], version: 1 });
     const undone = await answer({ keep: 0, answers: [], version: 1 }, otherServer);
     expect(undone).toEqual({ ...begun, version: 2 });
@@ -151,7 +151,7 @@ describe('unfinished comparisons', () => {
     const body = { keep: 0, answers: [[second(), first()]], version: 0 };
     const { status, code, data } = await rejected(contract.saveRankingAnswersEndpoint, {
       ...S,
-      headers: { cookie: (await signIn(test)).session },
+      headers: { cookie: (await signInAsAdmin(test)).session },
       body,
     });
     expect([status, code]).toEqual([409, 'STALE_VERSION']);

@@ -7,6 +7,6 @@ import * as service from './ratings-service.ts';
 export function ratingRoutes(mounting: Mounting, services: Services): void {
   mount(mounting, calculateScoreEndpoint, ({ body }) => ({ data: service.calculate(body.tiers) }));
   mount(mounting, listRatingsEndpoint, async ({ params }) => ({
-    data: await service.list(services, params.albumId),
+    data: await service.listRatings(services, params.albumId),
   }));
 }

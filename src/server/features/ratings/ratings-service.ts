@@ -12,7 +12,7 @@ export function calculate(tiers: readonly Tier[]) {
 }
 
 /** An album's ratings by reviewer. */
-export async function list({ db }: Services, album_id: string): Promise<Rating[]> {
+export async function listRatings({ db }: Services, album_id: string): Promise<Rating[]> {
   const album = await findAlbum(db, album_id);
   if (album === undefined) throw notFound(`Album with ID ${album_id} not found`);
   return Object.entries(album.individual_tiers).map(([reviewer_name, tier]) => ({

@@ -12,7 +12,7 @@ import { coversIn } from '../../covers.ts';
 import { openDataDirectory } from '../../data-directory.ts';
 import type { Connection } from '../../database/connection.ts';
 import { readEnvironment } from '../../env.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { HOMOGENIC, temporaryDirectory } from '../../test-app.ts';
 import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
 import { testClubs } from '../../test-transfer.ts';
@@ -239,7 +239,7 @@ it('a session of seven clients loses no card', async () => {
 
   // Another session: the old album is played again, without its earlier ratings.
   test.wait(7 * 24 * 3600);
-  host.keep((await signIn(server)).session);
+  host.keep((await signInAsAdmin(server)).session);
   const next = await host.ask(contract.openRoomEndpoint, '', { album_ids: [old] });
   await ada.sit(next.code, 'Ada');
   await ben.sit(next.code, 'Ben');

@@ -1,6 +1,6 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/room.ts';
-import { close, type RatingsOnFile, reveal, withCount } from '#shared/domain/room-play.ts';
+import { closeRoom, type RatingsOnFile, reveal, withCount } from '#shared/domain/room-play.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { eraseDeleted } from '../../database/erase.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
@@ -102,7 +102,7 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
   // Checks again in the transaction, because another server or user may have done it meanwhile.
   if (isForgotten)
     return changedUnlessClosed(services, code, (before) =>
-      before.changed_at === room.changed_at ? { ...before, ...close(before) } : before,
+      before.changed_at === room.changed_at ? { ...before, ...closeRoom(before) } : before,
     );
   if (isTurned)
     return changedUnlessClosed(services, code, (before, trx) =>

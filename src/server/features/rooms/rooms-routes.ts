@@ -95,11 +95,11 @@ export function recapRoutes(mounting: Mounting, services: recapService.RecapServ
 function readRoutes(mounting: Mounting, services: RoomServices, enter: Door): void {
   const { sessions } = mounting.admin;
   mount(mounting, contract.findRoomEndpoint, async (_, { request }) => ({
-    data: await service.find(services, (await sessions.current(request)) !== undefined),
+    data: await service.findRoom(services, (await sessions.current(request)) !== undefined),
   }));
   mount(mounting, contract.getRoomEndpoint, async ({ params: { code } }, { request, reply }) => {
     const { room, guest } = await enter(request, reply, code);
-    return { data: await service.get(services, room, guest) };
+    return { data: await service.getRoom(services, room, guest) };
   });
 }
 
@@ -109,11 +109,11 @@ function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGues
   mount(mounting, contract.takeSeatEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
-    return { data: await service.takeSeat(services, asked, seat) };
+    return { data: await service.claimSeat(services, asked, seat) };
   });
   mount(mounting, contract.freeSeatEndpoint, async ({ params }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
-    return { data: await service.freeSeat(services, asked, params.reviewer) };
+    return { data: await service.releaseSeat(services, asked, params.reviewer) };
   });
   mount(mounting, contract.rateInRoomEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
@@ -149,12 +149,12 @@ function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): vo
     mounting,
     contract.openRoomEndpoint,
     async ({ body }, { request }) => ({
-      data: await service.open(services, body, idempotencyKey(request)),
+      data: await service.startRoom(services, body, idempotencyKey(request)),
     }),
     201,
   );
   mount(mounting, contract.arrangeRoomEndpoint, async ({ params, body }, call) => ({
-    data: await service.arrange(services, await asHost(call, params.code), body),
+    data: await service.arrangeQueue(services, await asHost(call, params.code), body),
   }));
   mount(mounting, contract.startRoomEndpoint, async ({ params }, call) => ({
     data: await service.startFirstAlbum(services, await asHost(call, params.code)),
@@ -172,13 +172,13 @@ function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): vo
     data: await service.skipRoomAlbum(services, await asHost(call, params.code)),
   }));
   mount(mounting, contract.nextAlbumEndpoint, async ({ params }, call) => ({
-    data: await service.next(services, await asHost(call, params.code)),
+    data: await service.startNextAlbum(services, await asHost(call, params.code)),
   }));
   mount(mounting, contract.saveInRoomEndpoint, async ({ params, body }, call) => ({
     data: await service.saveRoomAlbum(services, await asHost(call, params.code), body),
   }));
   mount(mounting, contract.closeRoomEndpoint, async ({ params }, call) => ({
-    data: await service.close(services, await asHost(call, params.code)),
+    data: await service.endRoom(services, await asHost(call, params.code)),
   }));
 }
 

@@ -35,7 +35,7 @@ export type { RoomRequest, RoomServices } from './room-changes.ts';
 export type { Guest } from './room-view.ts';
 
 /** True if a room is open; only hosts get its code. */
-export async function find({ db }: RoomServices, isHost: boolean) {
+export async function findRoom({ db }: RoomServices, isHost: boolean) {
   const room = await repository.findOpenRoom(db);
   return { open: room !== undefined, code: isHost ? (room?.code ?? null) : null };
 }
@@ -44,7 +44,7 @@ export async function find({ db }: RoomServices, isHost: boolean) {
  * Opens a room in its lobby; the same idempotency key opens it once.
  * @throws HttpError 409 ROOM_OPEN with the code of the open room; 400; 404
  */
-export async function open(
+export async function startRoom(
   services: RoomServices,
   { session_id, album_ids }: EndpointInput<typeof contract.openRoomEndpoint>['body'],
   key: string | null,
@@ -125,7 +125,7 @@ async function rejectUnknown(trx: Transaction, ids: readonly string[]): Promise<
 }
 
 /** Returns a room as visible to the guest. */
-export async function get(
+export async function getRoom(
   services: RoomServices,
   room: repository.StoredRoom,
   guest: Guest,
@@ -138,14 +138,14 @@ export async function get(
  * @param id of the requesting browser
  * @throws HttpError 400 for an unknown name; 409 SEAT_TAKEN
  */
-export function takeSeat(
+export function claimSeat(
   services: RoomServices,
   asked: RoomRequest,
   seat: RoomSeat,
 ): Promise<RoomResponse> {
   if (!services.reviewers.includes(seat.reviewer))
     rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-  return changeRoom(services, asked, (room) => ({ ...room, ...play.takeSeat(room, seat) }));
+  return changeRoom(services, asked, (room) => ({ ...room, ...play.withSeatTaken(room, seat) }));
 }
 
 /**
@@ -183,14 +183,14 @@ export function resolveSeatRequest(
 }
 
 /** Leaves a seat, or frees it as host. @throws HttpError 401 SEAT_REQUIRED */
-export function freeSeat(
+export function releaseSeat(
   services: RoomServices,
   asked: RoomRequest,
   reviewer: string,
 ): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => {
     if (!asked.guest.isHost && requireSeat(room, asked).reviewer !== reviewer) throw seatRequired();
-    return { ...room, ...play.freeSeat(room, reviewer) };
+    return { ...room, ...play.withSeatFreed(room, reviewer) };
   });
 }
 
@@ -214,7 +214,7 @@ export function rateRoomAlbum(
 type Arranging = EndpointInput<typeof contract.arrangeRoomEndpoint>['body'];
 
 /** Reorders, adds and removes albums. @throws HttpError 400; 409 QUEUE_CHANGED, ALBUM_IN_PLAY */
-export function arrange(
+export function arrangeQueue(
   services: RoomServices,
   asked: RoomRequest,
   { album_ids, seen }: Arranging,
@@ -262,15 +262,15 @@ export function skipRoomAlbum(services: RoomServices, asked: RoomRequest): Promi
 }
 
 /** Starts the next album. @throws HttpError 409 NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
-export function next(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
+export function startNextAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => ({ ...room, ...play.goOn(room) }));
 }
 
 /** Closes the room; idempotent. */
-export async function close(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
+export async function endRoom(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
   const room = await requireOpenRoom(services.db, asked.code);
-  if (room.status === 'closed') return get(services, room, asked.guest);
-  return changeRoom(services, asked, (room) => ({ ...room, ...play.close(room) }));
+  if (room.status === 'closed') return getRoom(services, room, asked.guest);
+  return changeRoom(services, asked, (room) => ({ ...room, ...play.closeRoom(room) }));
 }
 
 type Saving = EndpointInput<typeof contract.saveInRoomEndpoint>['body'];

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import type { Endpoint, EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY } from '../../test-caller.ts';
 
@@ -16,7 +16,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
   const host = browser();
   const signInHost = async () => {
     host.cookies.clear();
-    host.keep((await signIn(test)).session);
+    host.keep((await signInAsAdmin(test)).session);
   };
   beforeEach(signInHost);
 

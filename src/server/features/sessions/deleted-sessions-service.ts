@@ -12,7 +12,7 @@ import { findSession, sessionNotFound } from './sessions-repository.ts';
  * Deletes an empty session; it can be restored (product/albums.md#deleting-and-restoring).
  * @throws HttpError 404 for an unknown session, 409 for one with albums
  */
-export async function remove({ db, now }: Services, id: string): Promise<Session> {
+export async function removeSession({ db, now }: Services, id: string): Promise<Session> {
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const session = await findSession(trx, id, true);
@@ -29,7 +29,7 @@ export async function remove({ db, now }: Services, id: string): Promise<Session
  * @throws HttpError 404 for an unknown session, 409 for one that is not deleted, 410 for one that
  *   was deleted over 90 days ago
  */
-export async function restore({ db, now }: Services, id: string): Promise<Session> {
+export async function undeleteSession({ db, now }: Services, id: string): Promise<Session> {
   const moment = now();
   const at = moment.toISOString();
   return inTransaction(db, async (trx) => {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { noteEdit } from '../../database/optimistic-lock.ts';
 import { withoutUndefined } from '../../database/transaction.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
-import { updateSession } from './sessions-repository.ts';
+import { updateSessionRow } from './sessions-repository.ts';
 
 type GivenFields = { [Field in keyof SessionFields]?: Session[Field] | undefined };
 type Save = { seen?: number | undefined; at: string };
@@ -30,7 +30,7 @@ export async function changeSession(
   const conflicts = await noteEdit(trx, edit);
   if (Object.keys(conflicts).length > 0) return conflicts;
   const { album_count, has_recap, albums, version, ...fields } = after;
-  await updateSession(trx, fields, at);
+  await updateSessionRow(trx, fields, at);
   await insertChanges(trx, changes, aboutSession(id), at);
   return {};
 }

@@ -58,7 +58,7 @@ export async function insertSession(db: Db, session: StoredSession, at: string):
 }
 
 /** Replaces a session's fields. */
-export async function updateSession(db: Db, session: StoredSession, at: string): Promise<void> {
+export async function updateSessionRow(db: Db, session: StoredSession, at: string): Promise<void> {
   const { id, ...fields } = session;
   await db
     .updateTable('sessions')

@@ -9,19 +9,21 @@ import {
 } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Mounting, mount } from '../../http/register-endpoint.ts';
-import { remove, restore } from './deleted-sessions-service.ts';
+import { removeSession, undeleteSession } from './deleted-sessions-service.ts';
 import * as service from './sessions-service.ts';
 
 /** The endpoints under /api/sessions. */
 export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
   mount(mounting, listSessionsEndpoint, {
-    here: ({ query }) => service.list(services, query),
+    here: ({ query }) => service.listSessions(services, query),
     job: async ({ query }) =>
       (await service.isSlowSessionQuery(services, query)) ? { name: 'sessions', query } : null,
   });
   mount(mounting, countSessionsEndpoint, ({ query }) => service.months(services, query));
   mount(mounting, getSessionEndpoint, {
-    here: async ({ params, query }) => ({ data: await service.get(services, params.id, query) }),
+    here: async ({ params, query }) => ({
+      data: await service.getSession(services, params.id, query),
+    }),
     job: async ({ params, query }) =>
       (await service.isLarge(services, params.id, query))
         ? { name: 'session', params, query }
@@ -31,19 +33,19 @@ export function sessionRoutes(mounting: Mounting, services: service.SessionServi
     mounting,
     createSessionEndpoint,
     async ({ body }, { request }) => ({
-      data: await service.create(services, body, idempotencyKey(request)),
+      data: await service.addSession(services, body, idempotencyKey(request)),
     }),
     201,
   );
   mount(mounting, updateSessionEndpoint, async ({ params, body }) => ({
-    data: await service.update(services, params.id, body),
+    data: await service.editSession(services, params.id, body),
   }));
   mount(mounting, deleteSessionEndpoint, async ({ params }) => ({
-    data: await remove(services, params.id),
+    data: await removeSession(services, params.id),
     message: 'Session deleted successfully!',
   }));
   mount(mounting, restoreSessionEndpoint, async ({ params }) => ({
-    data: await restore(services, params.id),
+    data: await undeleteSession(services, params.id),
     message: 'Session restored successfully!',
   }));
 }

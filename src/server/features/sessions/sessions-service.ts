@@ -58,7 +58,7 @@ export async function isLarge({ db }: Services, id: string, choice: Choice): Pro
 }
 
 /** A page of sessions; the search counts albums, the pagination counts sessions. */
-export async function list(services: Services, query: ListQuery) {
+export async function listSessions(services: Services, query: ListQuery) {
   const { db } = services;
   const { include_test_albums, searchMode, includeAlbums } = query;
   const isActive = foldText(query.search) !== '';
@@ -135,7 +135,7 @@ const MAX_LISTENED_TO = 1000;
 type Choice = { includeAlbums: boolean; include_test_albums: boolean };
 
 /** One session, or the virtual session `now-listening`. */
-export async function get(
+export async function getSession(
   services: SessionServices,
   id: string,
   choice: Choice,
@@ -147,7 +147,7 @@ export async function get(
 }
 
 /** Adds a session with its changelog entry; the same idempotency key adds it once. */
-export async function create(
+export async function addSession(
   { db, now }: Services,
   fields: EndpointInput<typeof createSessionEndpoint>['body'],
   key: string | null,
@@ -165,7 +165,7 @@ export async function create(
 }
 
 /** Changes the given fields (product/albums.md#editing); a save without changes writes nothing. */
-export async function update(
+export async function editSession(
   { db, now }: Services,
   id: string,
   { version: seen, ...given }: EndpointInput<typeof updateSessionEndpoint>['body'],

@@ -3,7 +3,7 @@ import { getStorageEndpoint } from '#shared/contracts/storage.ts';
 import { coverFolder } from '../../adapters/cover-folder.ts';
 import type { CoverSpace } from '../../adapters/cover-space.ts';
 import { getEngine } from '../../database/engine.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { testCovers } from '../../test-covers.ts';
 import { type StorageServices, watchStorage } from './storage-service.ts';
@@ -26,7 +26,7 @@ async function warnings(headers: Record<string, string> = {}) {
 
 describe('GET /api/storage', () => {
   it('warns an admin when the disk is nearly full', async () => {
-    const headers = { cookie: (await signIn({ send })).session };
+    const headers = { cookie: (await signInAsAdmin({ send })).session };
     const text = expect.stringMatching(
       /^The disk is nearly full: [\d,]+ MB are left\. Without space/,
     );
@@ -34,7 +34,7 @@ describe('GET /api/storage', () => {
   });
 
   it('warns from nine tenths of the cover quota', async () => {
-    const headers = { cookie: (await signIn({ send })).session };
+    const headers = { cookie: (await signInAsAdmin({ send })).session };
     await addFile('a-96.webp', Buffer.alloc(0.9 * MEGABYTE));
     expect(await warnings(headers)).toHaveLength(OF_DISK.length);
     await addFile('b-96.webp', Buffer.alloc(1));

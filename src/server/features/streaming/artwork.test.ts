@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServices } from '../../fakes/fake-services.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const fakes = await startFakeServices();
@@ -12,7 +12,7 @@ const ADDRESS = `${fakes.url}/images/i.scdn.co/image/ab67616d0000b27382ea2e9e185
 
 /** Response to an admin; an error as its status, code and text. */
 async function artwork(url = ADDRESS) {
-  const { session } = await signIn({ send });
+  const { session } = await signInAsAdmin({ send });
   const query = new URLSearchParams({ url });
   const response = await app.inject({
     url: `/api/artwork?${query}`,

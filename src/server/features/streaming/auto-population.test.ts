@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import {
   NO_REQUESTERS,
   NO_SPOTIFY,
@@ -20,7 +20,7 @@ const keyless = await startStreamingApp(fakes, {
 type App = typeof app;
 
 async function populate(to: App, body: object) {
-  const { session } = await signIn(to);
+  const { session } = await signInAsAdmin(to);
   const headers = { cookie: session };
   return to.call('POST', '/api/enhanced-auto-population', { body, headers });
 }
@@ -32,7 +32,7 @@ async function populated(to: App, body: object = { spotifyId: SINGLE }): Promise
 }
 
 async function verify(tidalId: string, to: App = app) {
-  const { session } = await signIn(to);
+  const { session } = await signInAsAdmin(to);
   const { status, body } = await to.call('GET', `/api/tidal/albums/${tidalId}`, {
     headers: { cookie: session },
   });

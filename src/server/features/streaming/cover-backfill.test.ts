@@ -8,7 +8,7 @@ import {
   startCoverBackfillEndpoint,
 } from '#shared/contracts/cover-backfill.ts';
 import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { testCovers } from '../../test-covers.ts';
 import {
@@ -38,7 +38,7 @@ async function addUncovered(...ids: string[]): Promise<string[]> {
   return added;
 }
 
-const cookie = async () => ({ cookie: (await signIn(test)).session });
+const cookie = async () => ({ cookie: (await signInAsAdmin(test)).session });
 const status = async () => (await ask(getCoverBackfillEndpoint, { headers: await cookie() })).data;
 const start = async () => (await ask(startCoverBackfillEndpoint)).data;
 const cancel = async () =>

@@ -3,7 +3,7 @@ import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
 import { type FakeAlbum, toNumber, toSpotifyId } from '../../fakes/fake-album.ts';
 import { startFakeServices } from '../../fakes/fake-services.ts';
 import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { HOUR, NO_SPOTIFY, SINGLE, startStreamingApp } from './test-streaming.ts';
 
 const TWELVE = Array.from({ length: 12 }, (_, n) => album('Frank Ocean', `Blonde ${n + 1}`));
@@ -49,7 +49,7 @@ function album(artist: string, title: string): FakeAlbum {
 }
 
 async function ask(q: string, to: App = app) {
-  const { session } = await signIn(to);
+  const { session } = await signInAsAdmin(to);
   return to.call('GET', '/api/albums/lookup', { query: { q }, headers: { cookie: session } });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readEnvironment } from '../../env.ts';
 import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { API_KEY, createCaller, PASSWORD } from '../../test-caller.ts';
 import {
   DAY,
@@ -34,7 +34,7 @@ const brief = await startStreamingApp(fakes, { limits: { totalMs: 2500 } });
 
 describe('a hundred look-ups at once', () => {
   it('call Spotify once', async () => {
-    const { session } = await signIn(app);
+    const { session } = await signInAsAdmin(app);
     const path = `/api/spotify/albums/${SINGLE}`;
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => app.call('GET', path, { headers: { cookie: session } })),
@@ -45,7 +45,7 @@ describe('a hundred look-ups at once', () => {
 
   it('share one call when it fails too', async () => {
     play('spotify', { status: 500 });
-    const { session } = await signIn(app);
+    const { session } = await signInAsAdmin(app);
     const path = `/api/spotify/albums/${LONG}`;
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => app.call('GET', path, { headers: { cookie: session } })),
@@ -161,7 +161,7 @@ async function restart() {
   return {
     lookUp: async (afterMs: number) => {
       clock.now = new Date(app.clock.now.getTime() + afterMs);
-      const { session } = await signIn(caller);
+      const { session } = await signInAsAdmin(caller);
       return caller.call('GET', `/api/spotify/albums/${SINGLE}`, { headers: { cookie: session } });
     },
     stop: async () => {

@@ -19,7 +19,7 @@ export function streamingRoutes(mounting: Mounting, services: service.StreamingS
   });
   mount(mounting, lookUpAlbumsEndpoint, ({ query }) => findByName(services, query.q));
   mount(mounting, enhancedAutoPopulationEndpoint, ({ body }) =>
-    service.autoPopulate(services, body),
+    service.autoPopulateAlbum(services, body),
   );
   mount(mounting, verifyTidalAlbumEndpoint, async ({ params }) => ({
     data: await service.verifyTidal(services, params.tidalId),

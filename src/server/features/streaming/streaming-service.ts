@@ -67,7 +67,7 @@ export async function getAlbum(
  * Fields of a new album that the services can fill.
  * @throws HttpError as product/conventions.md#texts
  */
-export async function autoPopulate(
+export async function autoPopulateAlbum(
   services: StreamingServices,
   { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulationEndpoint>['body'],
 ): Promise<{ data: AutoPopulation; message: string }> {

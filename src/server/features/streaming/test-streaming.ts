@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import type { Limits } from '../../adapters/streaming/streaming-clients.ts';
 import { startFakeServices } from '../../fakes/fake-services.ts';
 import type { ComputingLimits } from '../../http/work-limiter.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 
 /** A recorded single that every service has. */
@@ -50,7 +50,7 @@ export async function startStreamingApp(
 
   /** Looks an album up as an admin, who signs in for it. */
   async function lookUp(spotifyId: string) {
-    const { session } = await signIn(test);
+    const { session } = await signInAsAdmin(test);
     const path = `/api/spotify/albums/${spotifyId}`;
     return test.call('GET', path, { headers: { cookie: session } });
   }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import { testClubs } from '../../test-transfer.ts';
-import { create, remove } from '../brackets/brackets-service.ts';
+import { removeBracket, saveNewBracket } from '../brackets/brackets-service.ts';
 import { generate } from '../brackets/generate-service.ts';
 import { decide, undo } from '../brackets/play-service.ts';
-import { removeSong } from '../brackets/songs-service.ts';
+import { removeSongFromBracket } from '../brackets/songs-service.ts';
 import { shareBracketLink } from '../brackets/status-service.ts';
 import { summary } from './plan.ts';
 
@@ -18,10 +18,10 @@ async function playedClub() {
   const base = { ...fields, play_access: 'admin', is_test: true } as const;
   const none = { album_id: null, spotify_track_id: null, duration_ms: 1000, cover_url: null };
   const songs = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title, artist: 'X', ...none }));
-  await create(club, { ...base, name: 'Draft', songs }, null);
-  const deleted = await create(club, { ...base, name: 'Deleted', songs: [] }, null);
-  await remove(club, { id: deleted.id, isAdmin: true });
-  const { id } = await create(club, { ...base, name: 'Played', songs }, null);
+  await saveNewBracket(club, { ...base, name: 'Draft', songs }, null);
+  const deleted = await saveNewBracket(club, { ...base, name: 'Deleted', songs: [] }, null);
+  await removeBracket(club, { id: deleted.id, isAdmin: true });
+  const { id } = await saveNewBracket(club, { ...base, name: 'Played', songs }, null);
   const asked = { id, isAdmin: true };
   let bracket = await generate(club, asked, { discard_results: false });
   for (const _ of ['first', 'second']) {
@@ -30,7 +30,7 @@ async function playedClub() {
     bracket = await decide(club, asked, match?.id ?? '', { ...given, cascade: false });
   }
   await undo(club, asked, {});
-  await removeSong(club, asked, bracket.songs[4]?.id ?? '');
+  await removeSongFromBracket(club, asked, bracket.songs[4]?.id ?? '');
   await shareBracketLink(club, asked);
   return club;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_PATH, type Imported } from '#shared/contracts/imports.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { PASSWORD } from '../../test-caller.ts';
 import { createForm, FORM_HEADERS, type Part } from '../uploads/test-uploads.ts';
@@ -32,7 +32,7 @@ const NOTHING = {
 };
 
 async function sendForm(parts: readonly Part[], cookie?: string) {
-  const session = cookie ?? (await signIn({ send })).session;
+  const session = cookie ?? (await signInAsAdmin({ send })).session;
   const reply = await send({
     method: 'POST',
     url: IMPORT_PATH,

@@ -16,7 +16,7 @@ import { IMPORT_PATH } from '#shared/contracts/imports.ts';
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { NO_DETAILS } from '#shared/domain/change-groups.ts';
 import { albumCreated } from '#shared/domain/changelog.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { PASSWORD } from '../../test-caller.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
@@ -35,7 +35,7 @@ const CSV = [
 const DAY = 86_400_000;
 
 async function importCsv(text = CSV): Promise<string> {
-  const { session } = await signIn({ send });
+  const { session } = await signInAsAdmin({ send });
   const reply = await send({
     method: 'POST',
     url: IMPORT_PATH,

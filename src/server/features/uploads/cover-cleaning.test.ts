@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { createBracketEndpoint, deleteBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { getEngine } from '../../database/engine.ts';
-import { signIn } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
 import { cleanCovers, regularCleaning } from './cover-cleaning.ts';
 import { plain, startUploads } from './test-uploads.ts';
 
@@ -158,7 +158,7 @@ describe.runIf(getEngine(db) === 'sqlite')('a file', () => {
 
 describe('a cover of a bracket song', () => {
   async function addBracket(cover_url: string): Promise<string> {
-    const headers = { cookie: (await signIn({ send })).session };
+    const headers = { cookie: (await signInAsAdmin({ send })).session };
     const body = { name: 'Cup', songs: [{ title: 'Jóga', artist: 'Björk', cover_url }] };
     return (await ask(createBracketEndpoint, { headers, body })).data.id;
   }
@@ -174,7 +174,7 @@ describe('a cover of a bracket song', () => {
 
   it('is deleted 90 days after the bracket', async () => {
     const id = await addBracket(await addCover());
-    const headers = { cookie: (await signIn({ send })).session };
+    const headers = { cookie: (await signInAsAdmin({ send })).session };
     await ask(deleteBracketEndpoint, { headers, params: { id } });
     pass(90 * DAY);
     expect(await cleanCovers(services)).toEqual([]);

@@ -12,7 +12,7 @@ import { Message } from '../../../ui/message.tsx';
 import { draftPath } from './stored-draft.ts';
 
 /** Completes the connection to Spotify and returns to the previous page, or shows the error. */
-export function SpotifyReturn() {
+export function SpotifyReturnNotice() {
   const [given] = useState(spotifyReturn);
   if (given === null)
     return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { getRounds, nextMatch } from '#shared/domain/bracket-view.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
-import { decideMatch } from '../../../api/brackets.ts';
+import { sendDecision } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
@@ -52,7 +52,7 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
     setPicks([...picks, { ...decision, at: new Date().toISOString() }]);
     return controls?.act(
       isDecided ? 'change' : 'play',
-      () => decideMatch(bracket.id, decision),
+      () => sendDecision(bracket.id, decision),
       onClose,
     );
   };

@@ -3,10 +3,10 @@ import { BracketError } from '#shared/domain/bracket-match.ts';
 import { decideMatch } from '#shared/domain/bracket-matches.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
-import type { Decision } from '../../../api/brackets.ts';
+import type { DecisionRequest } from '../../../api/brackets.ts';
 
 /** Decision that is not stored yet, with its time. */
-export type PendingDecision = Decision & { at: string };
+export type PendingDecision = DecisionRequest & { at: string };
 
 /**
  * Applies pending decisions to a bracket. Skips decisions that no longer fit, because they are

@@ -11,8 +11,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import {
   bracketFailure,
   bracketQuery,
-  decideMatch,
-  getConflict,
+  getBracketConflict,
+  sendDecision,
   setBracketInCache,
   undoResult,
 } from '../../../api/brackets.ts';
@@ -80,7 +80,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     askPassword(retry);
   };
   const refresh = (error: Error) => {
-    const present = getConflict(error)?.bracket;
+    const present = getBracketConflict(error)?.bracket;
     return present
       ? setBracketInCache(client, present)
       : client.invalidateQueries({ queryKey: bracketQuery(id).queryKey });
@@ -92,7 +92,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     mutationFn: ({ at: _, failures: before, songs, ...sent }: Sent) => {
       if (before !== failures.current) throw new Overtaken();
       assertSameSongs(client.getQueryData(bracketQuery(id).queryKey), { ...sent, songs });
-      return decideMatch(id, sent);
+      return sendDecision(id, sent);
     },
     onSuccess: (response) => setBracketInCache(client, response),
     onError: (error, sent) => {
@@ -169,7 +169,7 @@ function isLostRace(error: unknown): boolean {
 
 /** Notifies on a page that no longer shows the match. */
 function tellLostRace(error: Error, { match_id }: Sent): void {
-  const stored = getConflict(error)?.bracket;
+  const stored = getBracketConflict(error)?.bracket;
   const winner = stored?.matchups.find(({ id }) => id === match_id)?.winner_id ?? '';
   const song = stored && songsById(stored).get(winner);
   notify(song ? describeLostRace(song) : 'Someone else undid this match', true);

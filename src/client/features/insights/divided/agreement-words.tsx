@@ -1,5 +1,5 @@
 import { AGREEMENT_WORDS } from '#shared/domain/agreement-words.ts';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { ListLink } from '../../../ui/list-link.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
@@ -7,7 +7,7 @@ import { getShare } from '../charts/tier-columns.tsx';
 import { formatAlbums } from '../words.ts';
 
 type Props = {
-  divided: Insights['divided'];
+  divided: InsightsData['divided'];
   /** Number of albums. */
   all: number;
 };

@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { ListLink } from '../../../ui/list-link.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { AgreementWords } from './agreement-words.tsx';
@@ -7,7 +7,7 @@ import styles from './divided-albums.module.css';
 import { SpreadList } from './spread-list.tsx';
 
 /** Shows the most divisive and most unanimous albums (product/insights.md#insights). */
-export function DividedAlbums({ insights }: { insights: Insights }) {
+export function DividedAlbums({ insights }: { insights: InsightsData }) {
   const { divided, albums } = insights;
   const { most_divided, most_united } = divided;
   if (divided.albums === 0)

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { AlbumLine } from '../album-line.tsx';
 import styles from './spread-list.module.css';
 import { TierStrip } from './tier-strip.tsx';
 
-type Divided = Insights['divided']['most_divided'][number];
+type Divided = InsightsData['divided']['most_divided'][number];
 
 type Props = {
   title: string;
-  insights: Insights;
+  insights: InsightsData;
   albums: readonly Divided[];
   /** Link to more. */
   children: ReactNode;

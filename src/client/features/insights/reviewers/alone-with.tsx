@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Insights, ReviewerFigures } from '../../../api/insights.ts';
+import type { InsightsData, ReviewerFiguresData } from '../../../api/insights.ts';
 import { DialogLink } from '../../../ui/dialog-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import styles from './alone-with.module.css';
@@ -8,8 +8,8 @@ type Props = {
   title: string;
   /** Id of the reviewer's heading, which makes the name of the section unique. */
   reviewerId: string;
-  insights: Insights;
-  some: ReviewerFigures['loves_alone'];
+  insights: InsightsData;
+  some: ReviewerFiguresData['loves_alone'];
 };
 
 /** Covers of the albums on which a reviewer differs from all others. */

@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3-scale';
-import type { ReviewerFigures } from '../../../api/insights.ts';
+import type { ReviewerFiguresData } from '../../../api/insights.ts';
 import { Chart } from '../charts/chart.tsx';
 import { type Line, LineChart } from '../charts/line-chart.tsx';
 import { orDash, signed } from '../words.ts';
 import styles from './drift.module.css';
 
-type Props = { shown: ReviewerFigures; others: readonly ReviewerFigures[] };
+type Props = { shown: ReviewerFiguresData; others: readonly ReviewerFiguresData[] };
 
 /** Chart of a reviewer's average by year, among those of the others. */
 export function Drift({ shown, others }: Props) {
@@ -41,7 +41,7 @@ export function Drift({ shown, others }: Props) {
 }
 
 /** Converts a reviewer's averages by year to a line. */
-export function toLine({ reviewer, years }: ReviewerFigures, tone: Line['tone']): Line {
+export function toLine({ reviewer, years }: ReviewerFiguresData, tone: Line['tone']): Line {
   return {
     key: reviewer,
     tone,
@@ -62,7 +62,7 @@ export function yearTicks(years: readonly number[]): { x: number; label: string 
     .map((x) => ({ x, label: String(x) }));
 }
 
-function soFar({ years }: ReviewerFigures): string {
+function soFar({ years }: ReviewerFiguresData): string {
   const [only] = years;
   if (only === undefined) return 'None of these albums has a session with a day.';
   return `All of it in ${only.year}: how it goes over the years shows with a second one.`;

@@ -1,10 +1,10 @@
-import type { Insights, ReviewerFigures } from '../../../api/insights.ts';
+import type { InsightsData, ReviewerFiguresData } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { formatAlbums, orDash, signed } from '../words.ts';
 import styles from './generosity.module.css';
 
-type Props = Pick<Insights, 'reviewers'>;
+type Props = Pick<InsightsData, 'reviewers'>;
 
 /** Minimum range of the bars in points, so that small values look small. */
 const MIN_REACH = 10;
@@ -56,6 +56,6 @@ export function Generosity({ reviewers }: Props) {
   );
 }
 
-function getMore({ generosity }: ReviewerFigures): number {
+function getMore({ generosity }: ReviewerFiguresData): number {
   return generosity ?? Number.NEGATIVE_INFINITY;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
 import { suggestTier } from '#shared/domain/scores.ts';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { Insights, ReviewerFigures } from '../../../api/insights.ts';
+import type { InsightsData, ReviewerFiguresData } from '../../../api/insights.ts';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare, TierColumns } from '../charts/tier-columns.tsx';
@@ -11,7 +11,7 @@ import { AloneWith } from './alone-with.tsx';
 import { Drift } from './drift.tsx';
 import styles from './reviewer-card.module.css';
 
-type Props = { insights: Insights; shown: ReviewerFigures };
+type Props = { insights: InsightsData; shown: ReviewerFiguresData };
 
 /** Card of a reviewer: tiers, averages by year, and outlier albums. */
 export function ReviewerCard({ insights, shown }: Props) {
@@ -54,7 +54,7 @@ export function ReviewerCard({ insights, shown }: Props) {
   );
 }
 
-function Distribution({ shown: { reviewer, distribution } }: { shown: ReviewerFigures }) {
+function Distribution({ shown: { reviewer, distribution } }: { shown: ReviewerFiguresData }) {
   const all = distribution.reduce((sum, { albums }) => sum + albums, 0);
   const [most] = [...distribution].sort((one, other) => other.albums - one.albums);
   return (

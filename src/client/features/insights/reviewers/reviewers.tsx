@@ -1,11 +1,11 @@
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { Generosity } from './generosity.tsx';
 import { ReviewerCard } from './reviewer-card.tsx';
 import styles from './reviewers.module.css';
 
 /** Shows each reviewer's ratings, generosity and outlier albums (product/insights.md#insights). */
-export function Reviewers({ insights }: { insights: Insights }) {
+export function Reviewers({ insights }: { insights: InsightsData }) {
   return (
     <div className={styles.section}>
       <Generosity reviewers={insights.reviewers} />

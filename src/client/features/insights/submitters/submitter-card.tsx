@@ -1,13 +1,13 @@
 import { Ban } from 'lucide-react';
 import { useId } from 'react';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { ListLink } from '../../../ui/list-link.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import { formatAlbums, orDash } from '../words.ts';
 import styles from './submitter-card.module.css';
 
-type Props = { insights: Insights; shown: Insights['submitters'][number] };
+type Props = { insights: InsightsData; shown: InsightsData['submitters'][number] };
 
 /** Card of a submitter: results of the albums that they submitted. */
 export function SubmitterCard({ insights, shown }: Props) {
@@ -45,7 +45,7 @@ function bestName(worst: string | null, isAlike: boolean): string {
   return isAlike ? 'All alike, such as' : 'Best';
 }
 
-function Extreme({ name, insights, id }: { name: string; insights: Insights; id: string }) {
+function Extreme({ name, insights, id }: { name: string; insights: InsightsData; id: string }) {
   const tier = insights.named.get(id)?.tier;
   return (
     <div className={styles.extreme}>

@@ -1,4 +1,4 @@
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { formatAlbums, orDash } from '../words.ts';
@@ -7,7 +7,7 @@ import styles from './submitters.module.css';
 import { WhoseTurn } from './whose-turn.tsx';
 
 /** Shows each submitter's albums, vetoes and the next submitter (product/insights.md#insights). */
-export function Submitters({ insights }: { insights: Insights }) {
+export function Submitters({ insights }: { insights: InsightsData }) {
   const { submitters, turn } = insights;
   return (
     <div className={styles.section}>
@@ -28,7 +28,7 @@ export function Submitters({ insights }: { insights: Insights }) {
   );
 }
 
-function Averages({ submitters }: Pick<Insights, 'submitters'>) {
+function Averages({ submitters }: Pick<InsightsData, 'submitters'>) {
   const byAverage = [...submitters].sort((one, other) => (other.average ?? 0) - (one.average ?? 0));
   return (
     <Chart

@@ -1,8 +1,8 @@
 import { shortDate } from '#shared/domain/dates.ts';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import styles from './whose-turn.module.css';
 
-type Turn = NonNullable<Insights['turn']>;
+type Turn = NonNullable<InsightsData['turn']>;
 
 /** Shows the next submitter and the reason. */
 export function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Columns2 } from 'lucide-react';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PairFigures } from './pair-figures.tsx';
 import styles from './pair-panel.module.css';
 import type { Pair } from './pairs.ts';
 import { SharedAlbums } from './shared-albums.tsx';
 
-type Props = { insights: Insights; pair: Pair };
+type Props = { insights: InsightsData; pair: Pair };
 
 /** Shows the albums on which two reviewers differ most, and those that both love. */
 export function PairPanel({ insights, pair }: Props) {

@@ -1,6 +1,6 @@
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 
-export type Pair = Insights['pairs'][number];
+export type Pair = InsightsData['pairs'][number];
 
 /**
  * Returns the pair of two reviewers, `one` first; `null` if one of them rated nothing, or for the

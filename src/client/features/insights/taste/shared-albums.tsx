@@ -1,4 +1,4 @@
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import type { Pair } from './pairs.ts';
@@ -7,7 +7,7 @@ import { shortName } from './short-name.ts';
 
 type Kind = 'fights' | 'favourites';
 type Props = {
-  insights: Insights;
+  insights: InsightsData;
   pair: Pair;
   kind: Kind;
   /** True beside content with second-level headings. */

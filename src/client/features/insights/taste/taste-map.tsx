@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { Message } from '../../../ui/message.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { Chart } from '../charts/chart.tsx';
@@ -16,7 +16,7 @@ import styles from './taste-map.module.css';
 type Search = { measure?: string; pair?: string; with?: string };
 
 /** Shows how close every pair is, and the albums of one pair (product/insights.md#insights). */
-export function TasteMap({ insights }: { insights: Insights }) {
+export function TasteMap({ insights }: { insights: InsightsData }) {
   const { people, pairs } = insights;
   const {
     measure: name,

@@ -1,12 +1,12 @@
 import { suggestTier } from '#shared/domain/scores.ts';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
 import { formatAlbums, orDash } from '../words.ts';
 import styles from './releases.module.css';
 
-type Group = { name: string } & Omit<Insights['time']['decades']['groups'][number], 'decade'>;
+type Group = { name: string } & Omit<InsightsData['time']['decades']['groups'][number], 'decade'>;
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { shortDate } from '#shared/domain/dates.ts';
 import { suggestTier } from '#shared/domain/scores.ts';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { Picture } from '../charts/picture.tsx';
 import { tierAxis } from '../charts/tier-axis.ts';
 import { TierMark } from '../charts/tier-mark.tsx';
@@ -10,7 +10,7 @@ import { orDash } from '../words.ts';
 import { dayTicks } from './day-ticks.ts';
 import styles from './session-dots.module.css';
 
-type Session = Insights['time']['sessions'][number];
+type Session = InsightsData['time']['sessions'][number];
 
 /** CSS pixels: height of the plot, of the labels below it, and margin to the outermost tier. */
 const HEIGHT = 240;

@@ -1,6 +1,6 @@
 import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { suggestTier } from '#shared/domain/scores.ts';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { DialogLink } from '../../../ui/dialog-link.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { Chart } from '../charts/chart.tsx';
@@ -8,7 +8,7 @@ import { orDash } from '../words.ts';
 import { SessionDots } from './session-dots.tsx';
 import styles from './sessions.module.css';
 
-type Session = Insights['time']['sessions'][number];
+type Session = InsightsData['time']['sessions'][number];
 
 /** Sessions listed at either end. */
 const MAX_NAMED = 5;

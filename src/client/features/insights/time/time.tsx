@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { Message } from '../../../ui/message.tsx';
 import { Releases } from './releases.tsx';
 import { Sessions } from './sessions.tsx';
@@ -9,7 +9,7 @@ import { Years } from './years.tsx';
 /**
  * Ratings over time: by session, by year, and by release metadata (product/insights.md#insights).
  */
-export function Time({ insights: { time } }: { insights: Insights }) {
+export function Time({ insights: { time } }: { insights: InsightsData }) {
   const { sessions, years, decades, genres } = time;
   return (
     <div className={styles.section}>

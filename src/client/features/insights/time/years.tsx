@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { suggestTier } from '#shared/domain/scores.ts';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { formatAlbums, orDash } from '../words.ts';
 import styles from './years.module.css';
 
-type Props = Pick<Insights['time'], 'years'>;
+type Props = Pick<InsightsData['time'], 'years'>;
 
 /** Average of each year, linked to its review. */
 export function Years({ years }: Props) {

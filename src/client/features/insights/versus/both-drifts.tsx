@@ -1,11 +1,11 @@
-import type { ReviewerFigures } from '../../../api/insights.ts';
+import type { ReviewerFiguresData } from '../../../api/insights.ts';
 import { Chart } from '../charts/chart.tsx';
 import { LineChart } from '../charts/line-chart.tsx';
 import { toLine, yearTicks } from '../reviewers/drift.tsx';
 import { orDash } from '../words.ts';
 import { PairKey } from './pair-key.tsx';
 
-type Props = { one: ReviewerFigures; other: ReviewerFigures };
+type Props = { one: ReviewerFiguresData; other: ReviewerFiguresData };
 
 /** Both reviewers' averages by year; hidden for a single year. */
 export function BothDrifts({ one, other }: Props) {
@@ -35,12 +35,12 @@ export function BothDrifts({ one, other }: Props) {
   );
 }
 
-function averageIn({ years }: ReviewerFigures, year: number): [average: string, rated: number] {
+function averageIn({ years }: ReviewerFiguresData, year: number): [average: string, rated: number] {
   const found = years.find((one) => one.year === year);
   return [orDash(found?.average ?? null), found?.rated ?? 0];
 }
 
-function getSpan({ reviewer, years }: ReviewerFigures): string {
+function getSpan({ reviewer, years }: ReviewerFiguresData): string {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return `${reviewer} rated nothing that has a day.`;
   return `${reviewer}: ${orDash(first.average)} in ${first.year}, ${orDash(last.average)} in ${last.year}.`;

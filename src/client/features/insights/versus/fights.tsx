@@ -1,4 +1,4 @@
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { AlbumLine } from '../album-line.tsx';
 import type { Pair } from '../taste/pairs.ts';
 import { getNone, TITLES } from '../taste/shared-albums.tsx';
@@ -6,7 +6,7 @@ import styles from './fights.module.css';
 import { PairKey } from './pair-key.tsx';
 import { TierTrack } from './tier-track.tsx';
 
-type Props = { insights: Insights; pair: Pair };
+type Props = { insights: InsightsData; pair: Pair };
 
 /** Lists the albums on which two reviewers differ most, with the distance. */
 export function Fights({ insights, pair }: Props) {

@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react';
-import type { Insights } from '../../../api/insights.ts';
+import type { InsightsData } from '../../../api/insights.ts';
 import { Message } from '../../../ui/message.tsx';
 import { PairFigures } from '../taste/pair-figures.tsx';
 import { findPair } from '../taste/pairs.ts';
@@ -11,7 +11,7 @@ import { PeopleChoice } from './people-choice.tsx';
 import { PersonFigures } from './person-figures.tsx';
 import { TierButterfly } from './tier-butterfly.tsx';
 
-type Props = { insights: Insights; one: string; other: string };
+type Props = { insights: InsightsData; one: string; other: string };
 
 /** Compares two reviewers: closeness, ratings, disagreements and favorites. */
 export function HeadToHead({ insights, one, other }: Props) {

@@ -1,11 +1,11 @@
 import { suggestTier } from '#shared/domain/scores.ts';
-import type { ReviewerFigures } from '../../../api/insights.ts';
+import type { ReviewerFiguresData } from '../../../api/insights.ts';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { formatAlbums, formatMore, orDash } from '../words.ts';
 import styles from './person-figures.module.css';
 import { ToneKey } from './tone-key.tsx';
 
-type Props = { shown: ReviewerFigures; tone: 'one' | 'other' };
+type Props = { shown: ReviewerFiguresData; tone: 'one' | 'other' };
 
 /** Figures of one of two reviewers, below the marker used in the charts. */
 export function PersonFigures({ shown, tone }: Props) {

@@ -1,13 +1,13 @@
 import { scaleLinear } from 'd3-scale';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import type { ReviewerFigures } from '../../../api/insights.ts';
+import type { ReviewerFiguresData } from '../../../api/insights.ts';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
 import { tierFill } from '../charts/tier-tile.tsx';
 import styles from './tier-butterfly.module.css';
 
-type Props = { one: ReviewerFigures; other: ReviewerFigures };
+type Props = { one: ReviewerFiguresData; other: ReviewerFiguresData };
 
 type Side = 'left' | 'right';
 
@@ -79,7 +79,7 @@ function Wing({ side, given, width }: { side: Side; given: Share | undefined; wi
   );
 }
 
-function getShares({ distribution }: ReviewerFigures): Share[] {
+function getShares({ distribution }: ReviewerFiguresData): Share[] {
   const all = distribution.reduce((sum, { albums }) => sum + albums, 0);
   return distribution.map(({ tier, albums }) => ({
     tier,

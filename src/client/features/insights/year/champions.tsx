@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
-import type { YearReview } from '../../../api/insights.ts';
+import type { YearReviewData } from '../../../api/insights.ts';
 import { Thumb } from '../../../ui/thumb.tsx';
 import styles from './champions.module.css';
 
 /** Links the winners of a year's brackets. */
-export function Champions({ champions }: Pick<YearReview, 'champions'>) {
+export function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
   if (champions.length === 0) return null;
   return (
     <section aria-labelledby="champions" className={styles.champions}>

@@ -1,5 +1,5 @@
 import { lazyCodeQuery } from '../../../api/code.ts';
-import type { Insights, YearReview } from '../../../api/insights.ts';
+import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { ShareActions } from '../../../ui/share-actions.tsx';
 
@@ -9,7 +9,11 @@ const PICTURE = lazyCodeQuery(
 );
 
 /** Buttons for a year. */
-export function YearActions(props: { insights: Insights; year: number; review: YearReview }) {
+export function YearActions(props: {
+  insights: InsightsData;
+  year: number;
+  review: YearReviewData;
+}) {
   return (
     <ShareActions
       picture={(close) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Insights, YearReview } from '../../../api/insights.ts';
+import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
 import { DialogLink } from '../../../ui/dialog-link.tsx';
 import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import styles from './year-facts.module.css';
 import { formatFavourite } from './year-words.ts';
 
-type Props = { insights: Insights; review: YearReview };
+type Props = { insights: InsightsData; review: YearReviewData };
 
 /** Highlights of a year, each album linked to its details. */
 export function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: Props) {
@@ -53,7 +53,7 @@ export function YearFacts({ insights, review: { favourite, biggest_fight, minds 
   );
 }
 
-type AlbumFactProps = { name: string; insights: Insights; id: string; more: ReactNode };
+type AlbumFactProps = { name: string; insights: InsightsData; id: string; more: ReactNode };
 
 function AlbumFact({ name, insights, id, more }: AlbumFactProps) {
   const album = insights.named.get(id);

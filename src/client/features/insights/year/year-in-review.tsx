@@ -1,4 +1,4 @@
-import type { Insights, YearReview } from '../../../api/insights.ts';
+import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { Sessions } from '../time/sessions.tsx';
@@ -8,7 +8,7 @@ import { YearFacts } from './year-facts.tsx';
 import styles from './year-in-review.module.css';
 import { yearNumbers } from './year-numbers.ts';
 
-type Props = { insights: Insights; review: YearReview };
+type Props = { insights: InsightsData; review: YearReviewData };
 
 /** Review of a year (product/insights.md#insights). */
 export function YearInReview({ insights, review }: Props) {
@@ -30,7 +30,7 @@ export function YearInReview({ insights, review }: Props) {
   );
 }
 
-function WhoWasGenerous({ reviewers }: Pick<Insights, 'reviewers'>) {
+function WhoWasGenerous({ reviewers }: Pick<InsightsData, 'reviewers'>) {
   const byAverage = [...reviewers].sort((one, other) => (other.average ?? 0) - (one.average ?? 0));
   return (
     <div className={styles.people}>

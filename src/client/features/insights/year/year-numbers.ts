@@ -1,8 +1,8 @@
-import type { Insights, YearReview } from '../../../api/insights.ts';
+import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
 import { orDash } from '../words.ts';
 
 /** Returns the counts of a year, for its page and its image. */
-export function yearNumbers(insights: Insights, { sessions, minds }: YearReview) {
+export function yearNumbers(insights: InsightsData, { sessions, minds }: YearReviewData) {
   const { albums, time, submitters } = insights;
   const vetoes = submitters.reduce((sum, { vetoes_given }) => sum + vetoes_given, 0);
   return [

@@ -1,8 +1,8 @@
-import type { Insights, YearReview } from '../../../api/insights.ts';
+import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
 import { PictureDialog } from '../../../ui/picture/picture-dialog.tsx';
 import { drawYear } from './year-picture.ts';
 
-type Props = { insights: Insights; year: number; review: YearReview; onClose: () => void };
+type Props = { insights: InsightsData; year: number; review: YearReviewData; onClose: () => void };
 
 /** Dialog with the share image of a year. */
 export function YearPicture({ onClose, ...shown }: Props) {

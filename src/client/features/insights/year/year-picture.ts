@@ -1,5 +1,5 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { Insights, YearReview } from '../../../api/insights.ts';
+import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
 import { settings } from '../../../api/settings.ts';
 import { drawFact, type PictureFact } from '../../../ui/picture/draw-fact.ts';
 import { paint } from '../../../ui/picture/paint.ts';
@@ -9,7 +9,7 @@ import { layoutYear, MAX_CHAMPIONS, YEAR_WIDTH } from './year-layout.ts';
 import { yearNumbers } from './year-numbers.ts';
 import { formatFavourite } from './year-words.ts';
 
-type Shown = { insights: Insights; year: number; review: YearReview };
+type Shown = { insights: InsightsData; year: number; review: YearReviewData };
 
 /**
  * Renders the review of a year as a PNG, in the colors of the page.
@@ -33,8 +33,8 @@ export async function drawYear({ insights, year, review }: Shown): Promise<Blob>
 }
 
 function getFacts(
-  { named }: Insights,
-  { favourite, biggest_fight, minds }: YearReview,
+  { named }: InsightsData,
+  { favourite, biggest_fight, minds }: YearReviewData,
 ): PictureFact[] {
   const about = (id: string, words: string) => {
     const album = named.get(id);
@@ -66,7 +66,7 @@ function getFacts(
   return facts;
 }
 
-function getChampions({ champions }: YearReview): PictureFact[] {
+function getChampions({ champions }: YearReviewData): PictureFact[] {
   return champions.slice(0, MAX_CHAMPIONS).map(({ name, ...song }) => ({
     name: `Champion of ${name}`,
     what: song.title,

@@ -1,9 +1,9 @@
-import type { YearReview } from '../../../api/insights.ts';
+import type { YearReviewData } from '../../../api/insights.ts';
 
 /** Formats the favorite's score: '91.7 on average of 3 ratings'. */
 export function formatFavourite({
   average,
   ratings,
-}: NonNullable<YearReview['favourite']>): string {
+}: NonNullable<YearReviewData['favourite']>): string {
   return `${average.toFixed(1)} on average of ${ratings === 1 ? 'one rating' : `${ratings} ratings`}`;
 }

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lazyCodeQuery } from '../../../api/code.ts';
-import { arrangeRoom, hostStep, type RoomAlbum, type RoomResponse } from '../../../api/rooms.ts';
+import {
+  arrangeRoom,
+  hostStep,
+  type RoomAlbumView,
+  type RoomResponse,
+} from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { targetOfDrop, useDrops } from '../../../ui/row-drag.ts';
 import list from '../queue.module.css';
@@ -15,7 +20,7 @@ import type { Hosting } from './use-hosting.ts';
 type Props = {
   room: RoomResponse;
   hosting: Hosting;
-  show: (album: RoomAlbum) => ReactNode;
+  show: (album: RoomAlbumView) => ReactNode;
   /** Content below the albums. */
   children: ReactNode;
 };
@@ -42,18 +47,18 @@ export function HostQueue({ room, hosting, show, children }: Props) {
     if (arranged !== null) setMessage(done);
     return arranged !== null;
   };
-  const move = (album: RoomAlbum, to: number) => {
+  const move = (album: RoomAlbumView, to: number) => {
     const place = Math.min(Math.max(to, 0), waiting.length - 1);
     return arrange(
       withPlace(albums, album.album_id, place),
       `${album.title} is now ${place + 1} of ${waiting.length} in the queue`,
     );
   };
-  const without = ({ album_id }: RoomAlbum) => ids.filter((id) => id !== album_id);
-  const begin = async (album: RoomAlbum) => {
+  const without = ({ album_id }: RoomAlbumView) => ids.filter((id) => id !== album_id);
+  const begin = async (album: RoomAlbumView) => {
     if (await move(album, 0)) await run(() => hostStep(code, 'next'));
   };
-  const bringBack = async (album: RoomAlbum) => {
+  const bringBack = async (album: RoomAlbumView) => {
     const others = without(album);
     if ((await run(() => arrangeRoom(code, others, ids))) === null) return;
     const done = await run(() => arrangeRoom(code, [...others, album.album_id], others));

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useIsAdmin } from '../../../api/admin-session.ts';
-import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';
 import { HostQueue } from './host-queue.tsx';
@@ -13,7 +13,7 @@ type Props = {
   isTakingOver: boolean;
   onTakenOver: () => void;
   /** Renders an album of the queue. */
-  show: (album: RoomAlbum) => ReactNode;
+  show: (album: RoomAlbumView) => ReactNode;
 };
 
 const TO_COME: ReadonlySet<string> = new Set(['waiting', 'rating', 'revealed']);

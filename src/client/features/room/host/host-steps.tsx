@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import {
   holdRoom,
   hostStep,
-  type RoomAlbum,
+  type RoomAlbumView,
   type RoomResponse,
-  type RoomSeat,
+  type RoomSeatView,
 } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinWithAnd } from '../join-words.ts';
@@ -83,7 +83,7 @@ export function RatingSteps({ room, hosting, onAsk }: Props) {
 /**
  * Returns the label of the reveal button: offers to go on if only sleeping phones have not voted.
  */
-function describeReveal(seats: readonly RoomSeat[]): string {
+function describeReveal(seats: readonly RoomSeatView[]): string {
   const missing = seats.filter(({ is_in }) => !is_in);
   const isOnlyAsleep = missing.length > 0 && missing.every(({ is_present }) => !is_present);
   if (!isOnlyAsleep) return 'Reveal now';
@@ -94,7 +94,7 @@ function describeReveal(seats: readonly RoomSeat[]): string {
  * Steps of a revealed album; mounted from the start of its rating, to detect when all cards are
  * revealed.
  */
-export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbum }) {
+export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumView }) {
   const { hosting, onAsk, room } = props;
   const cards = album.ratings?.length ?? 0;
   const key = `${album.album_id} ${album.round}`;

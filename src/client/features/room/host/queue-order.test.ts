@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { RoomAlbum } from '../../../api/rooms.ts';
+import type { RoomAlbumView } from '../../../api/rooms.ts';
 import { withPlace } from './queue-order.ts';
 
 const STATES = { S: 'saved', R: 'rating', K: 'skipped' } as const;
 
 /** Returns albums by id: a capital first letter sets the state; others are waiting. */
-function queue(...ids: string[]): RoomAlbum[] {
+function queue(...ids: string[]): RoomAlbumView[] {
   return ids.map((album_id) => ({
     album_id,
     state: STATES[album_id.charAt(0) as keyof typeof STATES] ?? 'waiting',

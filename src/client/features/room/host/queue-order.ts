@@ -1,7 +1,7 @@
-import type { RoomAlbum } from '../../../api/rooms.ts';
+import type { RoomAlbumView } from '../../../api/rooms.ts';
 
 /** True for an album that is still queued. */
-export function isWaiting(album: RoomAlbum | undefined): boolean {
+export function isWaiting(album: RoomAlbumView | undefined): boolean {
   return album?.state === 'waiting';
 }
 
@@ -10,7 +10,11 @@ export function isWaiting(album: RoomAlbum | undefined): boolean {
  * stay in place.
  * @param place index from 0, clamped
  */
-export function withPlace(albums: readonly RoomAlbum[], album_id: string, place: number): string[] {
+export function withPlace(
+  albums: readonly RoomAlbumView[],
+  album_id: string,
+  place: number,
+): string[] {
   const waiting = albums.filter(isWaiting).map((album) => album.album_id);
   const others = waiting.filter((id) => id !== album_id);
   const order = others.toSpliced(Math.max(0, place), 0, album_id);

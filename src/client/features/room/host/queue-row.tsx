@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { RoomAlbum } from '../../../api/rooms.ts';
+import type { RoomAlbumView } from '../../../api/rooms.ts';
 import { type DragAdapter, targetOfKey, useRowDrag } from '../../../ui/row-drag.ts';
 import list from '../queue.module.css';
 import styles from './host-queue.module.css';
 
 type Props = {
-  album: RoomAlbum;
+  album: RoomAlbumView;
   /** Index among the queued albums; -1 for any other. */
   place: number;
   /** Number of queued albums. */

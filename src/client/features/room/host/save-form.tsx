@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import { albumQuery } from '../../../api/albums.ts';
-import { hostStep, type RoomAlbum, type RoomResponse, saveInRoom } from '../../../api/rooms.ts';
+import { hostStep, type RoomAlbumView, type RoomResponse, saveInRoom } from '../../../api/rooms.ts';
 import { settings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField } from '../../../ui/field.tsx';
@@ -12,7 +12,7 @@ import styles from './host-bar.module.css';
 import { isWaiting } from './queue-order.ts';
 import type { Hosting } from './use-hosting.ts';
 
-type Props = { room: RoomResponse; album: RoomAlbum; hosting: Hosting };
+type Props = { room: RoomResponse; album: RoomAlbumView; hosting: Hosting };
 
 /**
  * Saves the revealed album with the suggested tier unless another is chosen, and continues with the

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
 import { AlbumAtHand } from '../current-album.tsx';
 import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
@@ -10,7 +10,7 @@ import styles from './at-hand.module.css';
 
 type Props = {
   room: RoomResponse;
-  album: RoomAlbum;
+  album: RoomAlbumView;
   /** Tracks and player. */
   extras: ReactNode;
   /** Tier pad: below the album while it is rated, below the cards for a late one. */

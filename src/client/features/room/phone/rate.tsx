@@ -2,7 +2,7 @@ import { CloudOff, Lock, LockOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_NOTE_LENGTH } from '#shared/domain/room.ts';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from './rate.module.css';
@@ -11,7 +11,7 @@ import { TierPad } from './tier-pad.tsx';
 
 type Props = {
   room: RoomResponse;
-  album: RoomAlbum;
+  album: RoomAlbumView;
   mine: Mine;
   /** Content between the submitted rating and the note. */
   children: ReactNode;

@@ -11,7 +11,7 @@ import { useIsConnected } from '../../../api/online-status.ts';
 import { type RoomDraft, roomDraft } from '../../../api/room-draft.ts';
 import {
   getCachedRoom,
-  type RoomAlbum,
+  type RoomAlbumView,
   type RoomResponse,
   rateInRoom,
   roomQuery,
@@ -82,7 +82,7 @@ function useIsStuck(): boolean {
 }
 
 /** State of the rating for the current album and its setters; optimistic. */
-export function useWord({ code }: RoomResponse, album: RoomAlbum, mine: Mine) {
+export function useWord({ code }: RoomResponse, album: RoomAlbumView, mine: Mine) {
   const isStuck = useIsStuck();
   const { album_id, round } = album;
   const { reviewer } = mine;

@@ -1,4 +1,4 @@
-import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { Outcome } from '../outcome.tsx';
 import { RevealLog } from '../reveal-log.tsx';
@@ -38,7 +38,7 @@ function Between({ room }: { room: RoomResponse }) {
   );
 }
 
-function Hand({ room, album }: { room: RoomResponse; album: RoomAlbum }) {
+function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const { seats, code } = room;
   const ratings = album.ratings && inTurnOrder(album.ratings);
   const isLive = useLiveRounds(album);

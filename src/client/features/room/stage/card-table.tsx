@@ -1,7 +1,7 @@
 import { Check, CircleDashed, Moon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbum, RoomRating } from '../../../api/rooms.ts';
+import type { RoomAlbumView, RoomRatingView } from '../../../api/rooms.ts';
 import { RecordMark } from '../../../ui/record-mark.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { hasMoved, type SeatCard } from '../cards.ts';
@@ -9,12 +9,12 @@ import styles from './card-table.module.css';
 import { columnsFor, lettersInLine } from './table-layout.ts';
 import { useFit } from './use-fit.ts';
 
-type OnFile = NonNullable<RoomAlbum['on_file']>;
+type OnFile = NonNullable<RoomAlbumView['on_file']>;
 
 type Props = {
   cards: readonly SeatCard[];
   /** Cards of the previous round, shown until the reveal. */
-  previous: RoomAlbum['previous_cards'];
+  previous: RoomAlbumView['previous_cards'];
   /** Ratings on file of reviewers outside the room. */
   onFile: OnFile;
   isRevealed: boolean;
@@ -61,7 +61,7 @@ export function CardTable({ cards, previous, onFile, isRevealed }: Props) {
   );
 }
 
-function findTier(cards: RoomAlbum['previous_cards'], name: string): Tier | null {
+function findTier(cards: RoomAlbumView['previous_cards'], name: string): Tier | null {
   return cards.find(({ reviewer }) => reviewer === name)?.tier ?? null;
 }
 
@@ -86,7 +86,7 @@ function Faces({ card: { rating, state } }: { card: SeatCard }) {
 }
 
 /** Its space is reserved from the reveal on, so that nothing moves when the card turns. */
-function Suggestion({ rating }: { rating: RoomRating }) {
+function Suggestion({ rating }: { rating: RoomRatingView }) {
   const { was, note, is_late } = rating;
   return (
     <p className={styles.said}>

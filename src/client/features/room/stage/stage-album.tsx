@@ -1,11 +1,11 @@
-import type { RoomAlbum, RoomResponse } from '../../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
 import { moveWhileSeen } from '../../../ui/animate-while-visible.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { describePlace } from '../room-status.ts';
 import styles from './stage-album.module.css';
 
 type Props = {
-  album: RoomAlbum;
+  album: RoomAlbumView;
   room: RoomResponse;
   /** True if its record spins beside the cover. */
   isPlaying?: boolean;

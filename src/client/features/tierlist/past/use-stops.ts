@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
-import { allSessionsQuery } from '../../../api/every-session.ts';
+import { allSessionsQuery } from '../../../api/complete-lists.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
 import { daysBefore, getStops, type Snapshot } from './snapshots.ts';
 

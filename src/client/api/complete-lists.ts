@@ -6,8 +6,8 @@ import {
   type ListPage,
   nextPage,
   type PageStart,
-  pageQuery,
   requestPage,
+  toPageQuery,
 } from './pagination.ts';
 import { retryList, withTests } from './query-client.ts';
 import type { Call } from './request.ts';
@@ -45,7 +45,7 @@ export function allBracketsQuery(includesTests: boolean) {
 }
 
 function pageOfAll(start: PageStart, includesTests: boolean) {
-  return { ...pageQuery(start), limit: LIMIT, ...withTests(includesTests) };
+  return { ...toPageQuery(start), limit: LIMIT, ...withTests(includesTests) };
 }
 
 async function allPages<Row>(ask: (start: PageStart) => Promise<ListPage<Row>>): Promise<Row[]> {
