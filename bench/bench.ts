@@ -171,7 +171,7 @@ async function benchSize(size: number, effort: Effort & { times: number }) {
     const uncached = await measureUncached(directory, effort.times);
     say('figures of all albums');
     const figures = await measureFigures(directory, effort.times / 10);
-    say(`${PAGE.name}, drawn anew`);
+    say(`${PAGE.name}, rendered anew`);
     const page = await measurePage(directory, clientDir, effort.times / 4);
     return { size, throughput, uncached, figures, page };
   });

@@ -33,7 +33,7 @@ export async function measurePage(
     });
     const cost = performance.now() - start;
     const { active } = performance.eventLoopUtilization(before);
-    if (!payload.includes('id="drawn"')) throw new Error('The page was not drawn');
+    if (!payload.includes('id="ssr-context"')) throw new Error('The page was not rendered');
     if (n < 0) continue;
     costs.push(cost);
     held.push(active);

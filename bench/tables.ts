@@ -136,7 +136,7 @@ export function pagesTable(results: readonly Result[]): string {
     target(page.held, '<', MAX_HELD),
     page.longest.toFixed(1),
   ]);
-  return table('Page of sessions drawn anew, ms', [
+  return table('Page of sessions rendered anew, ms', [
     ['albums', 'median', 'target', 'p95', 'others wait', 'target', 'p95'],
     ...rows,
   ]);

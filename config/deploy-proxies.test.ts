@@ -85,7 +85,7 @@ describe.skipIf(!isThere('caddy'))('Caddy with the config in deploy/', () => {
     expect(JSON.parse((await ask('/music/tierlist?x', path)).body).url).toBe('/tierlist?x');
     const { status, location } = await ask('/music', path);
     expect([status, location]).toEqual([302, '/music/']);
-    expect((await ask('/elsewhere', path)).body).toBe('');
+    expect((await ask('/other', path)).body).toBe('');
   });
 });
 

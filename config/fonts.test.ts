@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { getGlyphs } from './font-letters.ts';
+import { getGlyphs } from './font-glyphs.ts';
 
 const CLIENT = new URL('../src/client/', import.meta.url);
 const FOLDER = 'styles/fonts/';
@@ -8,11 +8,11 @@ const page = readFileSync(new URL('index.html', CLIENT), 'utf8');
 
 /** Font files in the page, with their declared character ranges. */
 const fonts = [
-  ...page.matchAll(/rel="letters"\s+href="\.\/styles\/fonts\/([^"]+)"[^>]*data-range="([^"]+)"/g),
+  ...page.matchAll(/rel="web-font"\s+href="\.\/styles\/fonts\/([^"]+)"[^>]*data-range="([^"]+)"/g),
 ].map(([, name = '', range = '']) => ({
   name,
   file: readFileSync(new URL(FOLDER + name, CLIENT)),
-  letters: [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].flatMap(
+  characters: [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].flatMap(
     ([, first = '', last = first]) => {
       const from = Number.parseInt(first, 16);
       const count = Number.parseInt(last, 16) - from + 1;
@@ -22,7 +22,7 @@ const fonts = [
 }));
 
 test.each(fonts)('$name has exactly the glyphs of its declared character range', (font) => {
-  expect(getGlyphs(font.file)).toEqual(font.letters);
+  expect(getGlyphs(font.file)).toEqual(font.characters);
 });
 
 test('index.html references every font file', () => {

@@ -100,7 +100,7 @@ const UNREACHED = {
     'releaseSingletonInstance',
     'clearSingletonPreambleContribution',
   ],
-  'an order of what comes to life': ['attemptExplicitHydrationTarget'],
+  'hydration order': ['attemptExplicitHydrationTarget'],
   'elements of components': ['findCurrentFiberUsingSlowPath', 'findCurrentHostFiberImpl'],
   'a compiler': ['useMemoCache'],
 };

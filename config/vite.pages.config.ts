@@ -13,13 +13,13 @@ export default defineConfig({
   resolve: { alias: ALIASES },
   ssr: { noExternal: true },
   build: {
-    ssr: fromRoot('src/client/draw.tsx'),
+    ssr: fromRoot('src/client/entry-server.tsx'),
     outDir: fromRoot('dist/pages'),
     emptyOutDir: true,
     target: 'node20',
     minify: true,
     rolldownOptions: {
-      output: { format: 'cjs', entryFileNames: 'draw.cjs', codeSplitting: false },
+      output: { format: 'cjs', entryFileNames: 'entry-server.cjs', codeSplitting: false },
     },
   },
 });

@@ -35,7 +35,7 @@ export default defineConfig({
       input: {
         main: fromRoot('src/server/main.ts'),
         'compile-pages': fromRoot('src/server/compile-pages.ts'),
-        'draw-worker': fromRoot('src/server/draw-worker.ts'),
+        'render-worker': fromRoot('src/server/render-worker.ts'),
         'reading-worker': fromRoot('src/server/reading/reading-worker.ts'),
         'import-worker': fromRoot('src/server/importing/import-worker.ts'),
         import: command('import'),

@@ -45,7 +45,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
   test('session, and its dialog for unsaved changes', PHONE, async ({ page, prepared }) => {
     const [session] = await prepared.sessions();
     await open(page, `./sessions/${session?.id}/edit`);
-    await page.getByLabel('Location').fill('Elsewhere');
+    await page.getByLabel('Location').fill('Other place');
     await expectAccessible(page.getByText('Coming soon'));
     await button(page, 'Cancel').click();
     await expectAccessible(button(page, 'Stay & Save'));

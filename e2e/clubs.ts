@@ -51,7 +51,7 @@ function ungroupChanges(dataDir: string): void {
 }
 
 async function prepareOddClub(dataDir: string): Promise<void> {
-  await importFile(fromRoot('e2e/fixtures/strays.csv'), dataDir, FIVE);
+  await importFile(fromRoot('e2e/fixtures/incomplete-albums.csv'), dataDir, FIVE);
   ungroupChanges(dataDir);
   const server = await startServer(dataDir, FIVE);
   await fillOddClub(server.url);

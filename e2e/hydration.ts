@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * Makes navigation wait until a server-rendered page is hydrated, like a user who reads first.
- * Input before hydration has its own tests (`drawn.spec.ts`).
+ * Input before hydration has its own tests (`server-rendering.spec.ts`).
  */
 export function waitForLife(page: Page): void {
   const { goto, reload } = page;

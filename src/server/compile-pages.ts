@@ -36,6 +36,6 @@ const [, , script = ''] = process.argv;
 
 await compileScript<PageModule>(script, async ({ renderPage }) => {
   if ((await renderPage(HOME, async () => EMPTY)) === null)
-    throw new Error('Home cannot be drawn.');
+    throw new Error('Home cannot be rendered.');
 });
 process.exit();

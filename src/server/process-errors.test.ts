@@ -26,7 +26,7 @@ function start(stopped: () => Promise<void> = async () => {}) {
 it('logs an unhandled promise rejection and continues', () => {
   const { process, lines, stops } = start();
   process.emit('unhandledRejection', new Error('no'));
-  expect(lines).toEqual(['error: a promise failed that nobody waited for']);
+  expect(lines).toEqual(['error: unhandled promise rejection']);
   expect([stops(), process.exitCode]).toEqual([0, undefined]);
 });
 
@@ -35,7 +35,7 @@ it.each(['ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ETIMEDOUT'])(
   (code) => {
     const { process, lines, stops } = start();
     process.emit('uncaughtException', Object.assign(new Error('no'), { code }));
-    expect(lines).toEqual(['error: a connection failed that nobody watched']);
+    expect(lines).toEqual(['error: unhandled connection error']);
     expect([stops(), process.exitCode]).toEqual([0, undefined]);
   },
 );

@@ -15,11 +15,11 @@ export function handleProcessErrors(
   stop: () => Promise<void>,
 ): void {
   process.on('unhandledRejection', (reason) => {
-    log.error({ err: reason }, 'a promise failed that nobody waited for');
+    log.error({ err: reason }, 'unhandled promise rejection');
   });
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
     if (HARMLESS.test(error.code ?? '')) {
-      log.error({ err: error }, 'a connection failed that nobody watched');
+      log.error({ err: error }, 'unhandled connection error');
       return;
     }
     log.fatal({ err: error }, 'an error outside of a request: the server stops');

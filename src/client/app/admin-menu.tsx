@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import styles from './admin-menu.module.css';
 import type { AdminStatus } from './admin-status.tsx';
-import { ADMIN_STATUS } from './late-dialogs.ts';
+import { ADMIN_STATUS } from './lazy-dialogs.ts';
 import { ADMIN_ITEMS, CREATE_BRACKET } from './menu-items.ts';
 
 /** Returns the admin links; creating a bracket requires a session (product/admin.md#sign-in). */

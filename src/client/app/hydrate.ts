@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DehydratedState, SsrContext } from '#shared/domain/rendered-page.ts';
 import { readInertJson } from '../api/settings.ts';
-import { setClock } from '../ui/drawn.ts';
-import { DIALOGS } from './late-dialogs.ts';
+import { setClock } from '../ui/hydration.ts';
+import { DIALOGS } from './lazy-dialogs.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
@@ -11,7 +11,7 @@ import type { AppRouter } from './router.tsx';
  * @returns false if the page was not server-rendered
  */
 export async function hydrate(router: AppRouter, client: QueryClient): Promise<boolean> {
-  const ssrContext = readInertJson<Partial<SsrContext>>('drawn');
+  const ssrContext = readInertJson<Partial<SsrContext>>('ssr-context');
   const { at, timeZone, days } = ssrContext;
   const responses = readInertJson<DehydratedState>('answers');
   if (!at || !timeZone || !days || !Array.isArray(responses)) return false;
@@ -37,5 +37,5 @@ async function loadDialogs(client: QueryClient): Promise<void> {
   await client.prefetchQuery(DIALOGS);
   if (client.getQueryData(DIALOGS.queryKey) !== undefined) return;
   // React does not remove unknown elements at the end of the page.
-  for (const rendered of document.querySelectorAll('[data-drawn]')) rendered.remove();
+  for (const rendered of document.querySelectorAll('[data-ssr]')) rendered.remove();
 }

@@ -37,7 +37,7 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
 export function followEvents(client: QueryClient): void {
   client.setQueryDefaults(NEW_SESSIONS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData(NEW_SESSIONS.queryKey, () => SessionNews);
-  noteVersions(readInertJson<Partial<SsrContext>>('drawn').versions ?? {});
+  noteVersions(readInertJson<Partial<SsrContext>>('ssr-context').versions ?? {});
   for (const topic of TOPICS_OF_ALL) followTopic(topic, () => outdate(client, ABOUT[topic]));
   followTopic('albums', followListening(client));
   let ending: AbortController | null = null;

@@ -4,7 +4,7 @@ import { Menu, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { nowListeningQuery } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
-import { useIsHydrating } from '../ui/drawn.ts';
+import { useIsHydrating } from '../ui/hydration.ts';
 import { nextPaint } from '../ui/next-paint.ts';
 import { RecordMark } from '../ui/record-mark.tsx';
 import { AdminMenu, LazyAdminStatus, useAdminItems } from './admin-menu.tsx';

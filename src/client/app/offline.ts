@@ -58,7 +58,7 @@ async function keepWhatIsShown(
   client: QueryClient,
   wasThere: boolean,
 ): Promise<void> {
-  const isRendered = document.getElementById('drawn') !== null;
+  const isRendered = document.getElementById('ssr-context') !== null;
   if (wasThere && !isRendered) return;
   post(workers.controller, { about: 'keep page', url: location.href });
   const files = performance.getEntriesByType('resource').map(({ name }) => name);

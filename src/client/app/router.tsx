@@ -208,7 +208,7 @@ export function createAppRouter(history?: RouterHistory) {
 
 /** Preserves the scroll position of a server-rendered page until the first navigation. */
 function isMovedTo(): () => boolean {
-  let isFirst = document.getElementById('drawn') !== null;
+  let isFirst = document.getElementById('ssr-context') !== null;
   return () => {
     const mayMove = !isFirst;
     isFirst = false;

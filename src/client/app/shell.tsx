@@ -5,7 +5,7 @@ import { useIsAdmin } from '../api/admin-session.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { type DialogSearch, useCloseDialog } from '../ui/url-dialogs.ts';
-import { ADMIN_MODAL, ADMIN_NOTICES, DIALOGS } from './late-dialogs.ts';
+import { ADMIN_MODAL, ADMIN_NOTICES, DIALOGS } from './lazy-dialogs.ts';
 import { Navigation } from './navigation.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './shell.module.css';

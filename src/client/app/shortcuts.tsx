@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../ui/is-typing-target.ts';
 import { bufferKeystrokes, takeBufferedKeystrokes } from '../ui/keystroke-buffer.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
-import { KEY_DIALOG } from './late-dialogs.ts';
+import { KEY_DIALOG } from './lazy-dialogs.ts';
 import { OPEN_SIGN_IN } from './menu-items.ts';
 
 /** Event of the button for Ctrl or ⌘ K. */

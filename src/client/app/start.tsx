@@ -6,7 +6,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { App } from './app.tsx';
 import { hydrate } from './hydrate.ts';
-import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS, KEY_DIALOG } from './late-dialogs.ts';
+import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS, KEY_DIALOG } from './lazy-dialogs.ts';
 import { prefetchOnIdle } from './prefetch.ts';
 import { hydrateApp, renderClientOnly } from './react-root.ts';
 import { returnAfterReload } from './restore-scroll.ts';
@@ -59,5 +59,5 @@ async function show(root: HTMLElement, router: AppRouter, client: QueryClient): 
   if (!(await hydrate(router, client))) return renderClientOnly(root, app, OPTIONS);
   hydrateApp(root, app, OPTIONS);
   // React replays events from here on; earlier ones were recorded by the page's script.
-  dispatchEvent(new Event('alive'));
+  dispatchEvent(new Event('hydrated'));
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { useOpenRoom } from '../api/open-room.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { useIsHydrating } from '../ui/drawn.ts';
+import { useIsHydrating } from '../ui/hydration.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './tonight-door.module.css';
 

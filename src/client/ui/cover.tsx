@@ -22,7 +22,7 @@ export function Cover({ album, sizes, isEager = false }: Props) {
   const isRendered = cover_url === null || cover_url === brokenUrl;
   return (
     <span
-      className={isRendered ? `${styles.cover} ${styles.drawn}` : styles.cover}
+      className={isRendered ? `${styles.cover} ${styles.rendered}` : styles.cover}
       data-hue={placeholderHue(album)}
       data-drawing={placeholderDrawing(album)}
     >

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
-import { useIsHydrating } from './drawn.ts';
+import { useIsHydrating } from './hydration.ts';
 import { dismissSuccesses, useCoveredHeight } from './notices.tsx';
 
 type Props = {
@@ -65,8 +65,8 @@ export function Dialog(props: Props) {
 function RenderedDialog({ title, size = 'medium', footer, children, above }: Props) {
   return (
     <>
-      <div className={styles.overlay} data-drawn />
-      <div role="dialog" className={`${styles.popup} ${styles[size]}`} data-drawn>
+      <div className={styles.overlay} data-ssr />
+      <div role="dialog" className={`${styles.popup} ${styles[size]}`} data-ssr>
         <div className={title ? styles.header : styles.bare}>
           {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
           <a href="?" className={styles.close} aria-label="Close">

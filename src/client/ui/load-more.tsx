@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button, buttonClass } from './button.tsx';
-import { useIsHydrating } from './drawn.ts';
+import { useIsHydrating } from './hydration.ts';
 import styles from './load-more.module.css';
 import { isReturning } from './scroll-restoration.ts';
 

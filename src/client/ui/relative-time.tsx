@@ -1,6 +1,6 @@
 import { fullMoment } from '#shared/domain/dates.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
-import type { Clock } from './drawn.ts';
+import type { Clock } from './hydration.ts';
 
 type Props = { /** ISO text. */ at: string; clock: Clock };
 

@@ -1,6 +1,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
-import { useIsHydrating } from './drawn.ts';
+import { useIsHydrating } from './hydration.ts';
 import { nextPaint } from './next-paint.ts';
 
 /** First chunk, which fills a phone; a wide window gets the next one a frame later. */

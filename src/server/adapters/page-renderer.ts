@@ -7,7 +7,7 @@ import type { Ask, RenderedPage, RenderPage, WantedPage } from '#shared/domain/r
 export type PageModule = { renderPage: RenderPage };
 
 export type RenderMessage =
-  | { kind: 'draw'; page: WantedPage }
+  | { kind: 'render'; page: WantedPage }
   | { kind: 'answer'; number: number; body: string | null };
 export type RenderRequest =
   | { kind: 'ask'; number: number; address: string }
@@ -15,7 +15,7 @@ export type RenderRequest =
 
 /** Creates the page renderer from the SSR build beside the web app; `null` without one. */
 export function openPageDrawing(clientDir: string): PageDrawing | null {
-  const script = join(clientDir, '../server/draw-worker.js');
+  const script = join(clientDir, '../server/render-worker.js');
   const pages = join(clientDir, '../pages/draw.cjs');
   if (!existsSync(script) || !existsSync(pages)) return null;
   return createPageDrawing(script, pages);
@@ -70,14 +70,14 @@ function createPageDrawing(script: string, pages: string) {
       };
       const fail = (error: unknown) => {
         settle();
-        reject(error instanceof Error ? error : new Error('The thread that draws ended'));
+        reject(error instanceof Error ? error : new Error('The render worker exited'));
       };
       const settle = () => {
         thread.off('message', receive).off('error', fail).off('exit', fail);
         resting = setTimeout(close, IDLE_MS).unref();
       };
       thread.on('message', receive).on('error', fail).on('exit', fail);
-      tell({ kind: 'draw', page });
+      tell({ kind: 'render', page });
     });
   }
 

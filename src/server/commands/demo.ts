@@ -48,7 +48,7 @@ await runCommand({
     const albums: FakeAlbum[] = [];
     const fakes = await startFakeServices({ albums });
     const environment = demoEnvironment(dataDir, fakes.variables);
-    console.log('Drawing the sleeves …');
+    console.log('Drawing the covers …');
     albums.push(...(await fill(environment)));
     const { url } = import.meta;
     const address = await serve(environment, {

@@ -40,14 +40,14 @@ describe('a database', () => {
   it('waits with writes, not with reads, for the lock of another process', async () => {
     other.exec('begin immediate');
     const written = Promise.all([write('here'), inTransaction(db, (trx) => insert(trx, 'there'))]);
-    writeOnOtherServer('elsewhere');
+    writeOnOtherServer('other');
     for (let looks = 0; looks < 10; looks += 1) {
       expect(await names()).toEqual([]);
       await new Promise(setImmediate);
     }
     other.exec('commit');
     await written;
-    expect(await names()).toEqual(['elsewhere', 'here', 'there']);
+    expect(await names()).toEqual(['here', 'other', 'there']);
   });
 
   it('reports a waiting write once, and times out', async () => {
@@ -155,7 +155,7 @@ describe('a transaction', () => {
   it('that reads before it writes blocks writes of other processes', async () => {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom('settings').selectAll().execute();
-      expect(() => writeOnOtherServer('elsewhere')).toThrow('database is locked');
+      expect(() => writeOnOtherServer('other')).toThrow('database is locked');
       await trx.insertInto('settings').values({ name: 'here', value: '' }).execute();
     });
     expect(await names()).toEqual(['here']);

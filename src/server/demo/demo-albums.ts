@@ -107,7 +107,7 @@ export const DEMO_SESSIONS: readonly DemoSession[] = [
   {
     daysAgo: 72,
     location: "Reverb's rooftop",
-    notes: 'Windy. We heard about half of it.',
+    notes: 'Windy. We caught about half of it.',
     albums: [
       album('Sunday Antenna', 'Weak Signal', 'C'),
       album('Mira Castellan', 'Terracotta Season', 'S'),

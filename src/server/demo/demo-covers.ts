@@ -1,7 +1,7 @@
 import { storeCover } from '../adapters/cover-folder.ts';
 import { renderSvg } from '../adapters/svg-image.ts';
-import { PALETTES, type PaletteName } from './sleeves/palettes.ts';
-import { DESIGNS, type DesignName, drawCoverArt } from './sleeves/sleeve.ts';
+import { DESIGNS, type DesignName, drawCoverArt } from './cover-art/cover-art.ts';
+import { PALETTES, type PaletteName } from './cover-art/palettes.ts';
 
 /** Pixels of a side: the largest size that pages show. */
 const WIDTH = 640;

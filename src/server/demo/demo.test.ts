@@ -7,9 +7,9 @@ import { checkIntegrity } from '../features/integrity/integrity-service.ts';
 import { bracketRecordProblems } from '../features/transfer/bracket-records.ts';
 import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
 import { REVIEWERS, testClubs } from '../test-transfer.ts';
+import { DESIGNS, type DesignName, drawCoverArt } from './cover-art/cover-art.ts';
 import { fillDemo } from './demo-service.ts';
 import { demoFacts } from './demo-streaming.ts';
-import { DESIGNS, type DesignName, drawCoverArt } from './sleeves/sleeve.ts';
 
 const newClub = testClubs();
 let club: Awaited<ReturnType<typeof newClub>>;

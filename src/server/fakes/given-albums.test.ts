@@ -17,7 +17,7 @@ const ALBUM: FakeAlbum = {
     { name: 'Borrowed Engine', duration_ms: 187_000 },
     { name: 'Second Orchard', duration_ms: 227_000 },
   ],
-  cover: { bytes: Buffer.from('a sleeve'), type: 'image/webp', width: 640 },
+  cover: { bytes: Buffer.from('a cover'), type: 'image/webp', width: 640 },
 };
 
 const fakes = await startFakeServices({ albums: [ALBUM] });
@@ -52,7 +52,7 @@ describe('an album added to the fakes', () => {
     });
     const { images } = album as { images: { url: string; width: number }[] };
     expect(images.map(({ width }) => width)).toEqual([640]);
-    expect(await (await read(images[0]?.url ?? '')).text()).toBe('a sleeve');
+    expect(await (await read(images[0]?.url ?? '')).text()).toBe('a cover');
   });
 
   test('is on Deezer by its UPC and by its names', async () => {
@@ -86,7 +86,7 @@ describe('an album added to the fakes', () => {
       relations: { release: { id: string } }[];
     };
     const front = `${variables.COVERART_API_URL}/release/${relations[0]?.release.id}/front-500`;
-    expect(await (await read(front)).text()).toBe('a sleeve');
+    expect(await (await read(front)).text()).toBe('a cover');
   });
 });
 

@@ -9,7 +9,7 @@ const POLICY =
 /** Tags of the endpoints, in the order of the page. */
 const TAGS = [
   { name: 'Albums', description: 'Albums with their tiers' },
-  { name: 'Sessions', description: 'Evenings on which albums were heard' },
+  { name: 'Sessions', description: 'Evenings on which albums were played' },
   { name: 'Ratings', description: 'Tiers of reviewers, and what they come to' },
   { name: 'Changelog', description: 'What changed' },
   { name: 'Insights', description: 'What the ratings say' },

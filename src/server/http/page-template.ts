@@ -56,9 +56,9 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
       .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
       .replace(
-        '<!--drawn-->',
+        '<!--ssr-->',
         () =>
-          inert('drawn', ssrContext) +
+          inert('ssr-context', ssrContext) +
           inert('answers', '', dehydratedUrl) +
           inert('program', JSON.stringify(order)),
       );

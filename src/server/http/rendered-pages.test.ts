@@ -78,7 +78,7 @@ describe('a page', () => {
       await addAlbum();
       const { payload } = await get(url);
       expect(payload).toContain('<div id="root"></div>');
-      expect(payload).not.toContain('id="drawn"');
+      expect(payload).not.toContain('id="ssr-context"');
     },
   );
 
@@ -89,7 +89,7 @@ describe('a page', () => {
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
       expect(payload).toContain('<div id="root"></div>');
     }
-    expect((await get('/tierlist?at=')).payload).toContain('id="drawn"');
+    expect((await get('/tierlist?at=')).payload).toContain('id="ssr-context"');
   });
 
   it('is not server-rendered for a missing item, which the app reports', async () => {
@@ -171,11 +171,13 @@ describe('a cached page', () => {
 
 it('is sent without content and not cached when the compute budget is used up', async () => {
   const sent = ['a', 'b', 'c', 'd'].map((search) => poor.app.inject(`/?search=${search}`));
-  const contents = (await Promise.all(sent)).map(({ payload }) => payload.includes('id="drawn"'));
+  const contents = (await Promise.all(sent)).map(({ payload }) =>
+    payload.includes('id="ssr-context"'),
+  );
   expect(contents).toContain(false);
   poor.clock.now = new Date(poor.clock.now.getTime() + 5 * 60_000);
   const { payload } = await poor.app.inject('/?search=d');
-  expect(payload).toContain('id="drawn"');
+  expect(payload).toContain('id="ssr-context"');
 });
 
 it('below a path that the proxy preserves has that path in every URL', async () => {

@@ -77,7 +77,8 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
       return await sendCached(page, reader);
     } catch (error) {
       // Falls back to the page without content: the app renders it, and shows the error.
-      if (!(error instanceof HttpError)) request.log.error({ err: error }, 'a page was not drawn');
+      if (!(error instanceof HttpError))
+        request.log.error({ err: error }, 'a page was not rendered');
       const { body, headers } = plain(shown);
       return reply.headers({ ...page.headers, ...headers, 'cache-control': 'no-cache' }).send(body);
     }

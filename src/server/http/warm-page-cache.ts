@@ -21,7 +21,7 @@ export function warmPageCache(
     } catch (error) {
       // A request for home reports the same error.
       if (isOver || error instanceof HttpError) return;
-      app.log.error({ err: error }, 'home was not drawn ahead');
+      app.log.error({ err: error }, 'home was not pre-rendered');
     }
   };
   app.addHook('onListen', async () => {

@@ -28,7 +28,7 @@ writeFileSync(
 const { take, close } = createImporter({
   script,
   settings: { database: '', dataDir: '', backupPlace: null, reviewers: ['Ada'] },
-  work: async () => Promise.reject(new Error('was to be done elsewhere')),
+  work: async () => Promise.reject(new Error('must run on the main thread')),
   mostMegabytes: 20,
 });
 

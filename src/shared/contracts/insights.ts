@@ -154,7 +154,7 @@ const reviewSchema = z.object({
         })
         .nullable(),
     })
-    .describe('By the changelog, whenever the album was heard'),
+    .describe('By the changelog, whenever the album was played'),
   champions: z
     .array(
       z.object({

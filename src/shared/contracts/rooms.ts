@@ -58,7 +58,7 @@ const roomSeatSchema = z.object({
   reviewer: z.string(),
   is_present: z
     .boolean()
-    .describe('Whether its phone was heard of in the last minute; else it is asleep'),
+    .describe('Whether its phone sent a request in the last minute; else it is asleep'),
   is_in: z
     .boolean()
     .describe('Whether its card of the current album is in; one that is not holds the reveal'),
@@ -75,7 +75,7 @@ export const roomSchema = z.object({
   host: z.object({
     is_present: z
       .boolean()
-      .describe('Whether a browser with the admin session was heard of in the last minute'),
+      .describe('Whether a browser with the admin session sent a request in the last minute'),
   }),
   recap_id: z.string().nullable().describe('Of a closed room in which something was saved'),
   albums: z.array(roomAlbumSchema),

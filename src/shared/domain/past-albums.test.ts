@@ -102,7 +102,7 @@ function createClub() {
       later: groupBy(later, ({ album_id }) => album_id),
       deletedBefore: new Set(before.map(({ album_id }) => album_id)),
     };
-    return albumsAt(albums, history, parseMoment(moment)).map(asSaid);
+    return albumsAt(albums, history, parseMoment(moment)).map(withoutDeletion);
   }
 
   /** Real list at a timestamp, plus the albums added later to a session before it. */
@@ -111,7 +111,7 @@ function createClub() {
       ({ created_at, session_date }) =>
         created_at > moment && (session_date ?? '') <= moment.slice(0, 10),
     );
-    return [...there, ...held].map(asSaid);
+    return [...there, ...held].map(withoutDeletion);
   }
 
   return { take, replay, real, lists, albums, entries };
@@ -123,7 +123,7 @@ function without({ individual_tiers }: Album, reviewer: string) {
 }
 
 /** Clears `deleted_at`, since the later deletion is not part of the past state. */
-const asSaid = (album: Album): Album => ({ ...album, deleted_at: null });
+const withoutDeletion = (album: Album): Album => ({ ...album, deleted_at: null });
 
 describe('album list at a timestamp', () => {
   it('equals the recorded list after each of 500 changes', () => {

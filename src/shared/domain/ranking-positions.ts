@@ -7,7 +7,7 @@ export type TierOrder = { tier: RankedTier; album_ids: readonly string[] };
 type Placed = { id: string; tier: Tier; is_test_album: boolean };
 
 /** Tier with the positions of its albums among all albums, from 1. */
-export type PlacedTier<A> = {
+export type TierWithPositions<A> = {
   tier: RankedTier;
   /** Albums in the saved order. */
   ranked: { album: A; place: number }[];
@@ -28,7 +28,7 @@ export type PlacedTier<A> = {
 export function rankAlbums<A extends Placed>(
   albums: readonly A[],
   orders: readonly TierOrder[],
-): PlacedTier<A>[] {
+): TierWithPositions<A>[] {
   let before = 0;
   return RANKED_TIERS.flatMap((tier) => {
     const members = rankedMembers(albums, tier);

@@ -19,7 +19,7 @@ export type WantedPage = {
 
 /**
  * @property ssrContext JSON of an `SsrContext`
- * @property answers JSON of `DrawnAnswers`, serialized by the renderer, since long ones take time
+ * @property responses JSON of the dehydrated responses, serialized by the renderer, since long ones take time
  */
 export type RenderedPage = { title: string; html: string; ssrContext: string; responses: string };
 

@@ -2,7 +2,7 @@
  * Throttles work with a trailing call: the first call runs at once; any calls during it, or during
  * the rest, run it once more afterwards.
  * @param rest resolves when the next run may start
- * @example const look = gather(ask, () => delay(50)); look(); look(); look() // asks twice
+ * @example const look = throttle(ask, () => delay(50)); look(); look(); look() // asks twice
  */
 export function throttleTrailing(
   work: () => Promise<void>,

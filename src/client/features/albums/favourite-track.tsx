@@ -4,7 +4,7 @@ import { Trophy } from 'lucide-react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { favouriteTrackQuery } from '../../api/favourite-track.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
-import { useIsHydrating } from '../../ui/drawn.ts';
+import { useIsHydrating } from '../../ui/hydration.ts';
 import styles from './favourite-track.module.css';
 
 /**

@@ -15,7 +15,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { DialogLink } from '../../ui/dialog-link.tsx';
-import type { Clock } from '../../ui/drawn.ts';
+import type { Clock } from '../../ui/hydration.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import type { DialogSearch } from '../../ui/url-dialogs.ts';

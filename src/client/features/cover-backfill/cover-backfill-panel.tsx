@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, ImageDown, RotateCw, Square } from 'lucide-re
 import type { MouseEvent } from 'react';
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
 import { Button } from '../../ui/button.tsx';
-import { useClock } from '../../ui/drawn.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
+import { useClock } from '../../ui/hydration.ts';
 import {
   formatMissing,
   formatProgress,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { type PlacedTier, rankAlbums } from '#shared/domain/ranking-positions.ts';
+import { rankAlbums, type TierWithPositions } from '#shared/domain/ranking-positions.ts';
 import { toProblem } from '../../api/error-messages.ts';
 import { rankingsQuery } from '../../api/rankings.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -69,7 +69,7 @@ export function OurRanking({ all, shown, rendered, isLong }: Props) {
 }
 
 /** Returns the shown albums of the tiers, with their global ranks. */
-function narrow(tiers: readonly PlacedTier<Album>[], shown: readonly Album[]) {
+function narrow(tiers: readonly TierWithPositions<Album>[], shown: readonly Album[]) {
   const left = new Set(shown);
   const keep = (album: Album) => left.delete(album);
   const stored = tiers.map(({ ranked, others, ...tier }) => ({

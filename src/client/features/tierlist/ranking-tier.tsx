@@ -1,5 +1,5 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import type { PlacedTier } from '#shared/domain/ranking-positions.ts';
+import type { TierWithPositions } from '#shared/domain/ranking-positions.ts';
 import { AlbumTile } from '../../ui/album-tile.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import { useInView } from '../../ui/use-in-view.ts';
@@ -9,7 +9,9 @@ import { RankLink } from './rank-link.tsx';
 import styles from './ranking-tier.module.css';
 
 type Props = {
-  placed: PlacedTier<Album> & { /** Number of albums in the unfiltered tier. */ total: number };
+  placed: TierWithPositions<Album> & {
+    /** Number of albums in the unfiltered tier. */ total: number;
+  };
   /** Number of rendered albums. */
   rendered: number;
   isFirst: boolean;

@@ -5,8 +5,8 @@ import {
   takeSeatEndpoint,
 } from '#shared/contracts/rooms.ts';
 import type { ApiCall } from '../../adapters/api-browser.ts';
+import type { Lasts } from './condition-timer.ts';
 import { getOpinion } from './opinions.ts';
-import type { Lasts } from './patience.ts';
 
 /**
  * Milliseconds after another guest takes a seat or enters; then between one friend and the next.

@@ -5,8 +5,8 @@ import {
   type RoomResponse,
 } from '#shared/contracts/rooms.ts';
 import type { ApiCall } from '../../adapters/api-browser.ts';
+import { createTimeout } from './condition-timer.ts';
 import { createFriend } from './friend.ts';
-import { createTimeout } from './patience.ts';
 import { createStandIn } from './stand-in.ts';
 
 type Parts = {

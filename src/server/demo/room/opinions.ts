@@ -12,7 +12,7 @@ const PRAISE = [
 const DOUBTS = [
   'I would like it more at half the length.',
   'I waited for the chorus. I still do.',
-  'Nice sleeve, though.',
+  'Nice cover, though.',
   'It grew on me, and then it stopped.',
 ] as const;
 

@@ -8,7 +8,7 @@ import {
 import { summarizeCards } from '#shared/domain/room-verdict.ts';
 import { isVerdict } from '#shared/domain/tiers.ts';
 import type { ApiCall } from '../../adapters/api-browser.ts';
-import type { Lasts } from './patience.ts';
+import type { Lasts } from './condition-timer.ts';
 
 /** Milliseconds before each step of the host. */
 /** Long enough for all friends to take their seats. */

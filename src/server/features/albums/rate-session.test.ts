@@ -92,7 +92,7 @@ describe('all of it or nothing', () => {
 
   it('rejects all when something is wrong, and reports every error', async () => {
     const { params, post, debut } = await evening();
-    const other = await addAlbum({ title: 'Elsewhere' });
+    const other = await addAlbum({ title: 'Other session' });
     await ask(deleteAlbumEndpoint, { params: { id: debut.id } });
     const before = await changes();
     const { status, fields } = await rejected(rateSessionEndpoint, {
@@ -110,7 +110,7 @@ describe('all of it or nothing', () => {
     expect(fields).toEqual({
       'albums.0.individual_tiers.Zoe': 'Zoe is not one of the reviewers',
       'albums.1.id': 'Björk – Debut is not in this session any more',
-      'albums.2.id': 'Björk – Elsewhere is not in this session any more',
+      'albums.2.id': 'Björk – Other session is not in this session any more',
       'albums.3.id': 'An album is not in this session any more',
     });
     expect(await changes()).toEqual(before);

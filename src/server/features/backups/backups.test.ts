@@ -189,7 +189,7 @@ test.each([
     'x.zip: ',
   ],
   [
-    'a path that leads elsewhere',
+    'a path outside the backup',
     {
       'manifest.json':
         '{"format":"spindle-backup","version":1,"files":{"spindle.db":{"size":1,"sha256":""},"covers/../../x":{"size":1,"sha256":""}}}',

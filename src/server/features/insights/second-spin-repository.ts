@@ -16,10 +16,10 @@ const TIERS = sql`(select ${jsonGroup(sql.ref('ratings.tier'), { rowOrder: sql.r
 const LAST_CHANGE = sql<string | null>`(select substr(max(change_date), 1, 10) from changelog
   where changelog.album_id = albums.id and change_date > albums.created_at)`;
 
-type PlayedRow = [id: string, heard: string, changed: string | null, tiers: Tier[]];
+type PlayedRow = [id: string, playedOn: string, changed: string | null, tiers: Tier[]];
 
 /**
- * The albums heard before a date (YYYY-MM-DD), each with the date of its last activity; one
+ * The albums played before a date (YYYY-MM-DD), each with the date of its last activity; one
  * aggregated text costs half as much as thousands of rows.
  */
 export async function findPlayedAlbums(db: Db, before: string): Promise<Untouched[]> {

@@ -247,7 +247,7 @@ describe('the session now-listening', () => {
   });
 
   it('lists the albums of every session in that tier', async () => {
-    await addAlbum({ title: 'heard', tier: 'S' });
+    await addAlbum({ title: 'playing', tier: 'S' });
     await addAlbum({ title: 'b', artist: 'B', tier: 'Now Listening To' });
     await addAlbum({ title: 'a', artist: 'A', tier: 'Now Listening To' });
     const session = await read();

@@ -25,7 +25,7 @@ export async function readWarnings(services: StorageServices): Promise<StorageWa
 }
 
 function diskIsFull(free: number): StorageWarning {
-  const text = `The disk is nearly full: ${megabytes(free)} are left. Without space nothing can be saved. Make room on it, for instance by moving old backups elsewhere.`;
+  const text = `The disk is nearly full: ${megabytes(free)} are left. Without space nothing can be saved. Make room on it, for instance by moving old backups to another disk.`;
   return { about: 'disk', text };
 }
 

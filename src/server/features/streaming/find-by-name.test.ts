@@ -44,7 +44,7 @@ function album(artist: string, title: string): FakeAlbum {
     genres: ['Pop'],
     popularity: 80,
     tracks: [{ name: 'Nikes', duration_ms: 314_000 }],
-    cover: { bytes: Buffer.from('a sleeve'), type: 'image/png', width: 640 },
+    cover: { bytes: Buffer.from('a cover'), type: 'image/png', width: 640 },
   };
 }
 

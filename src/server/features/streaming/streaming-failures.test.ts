@@ -77,7 +77,7 @@ describe('the response when Spotify fails', () => {
       [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
     ],
     [
-      'sends elsewhere',
+      'redirects',
       { status: 302, headers: { location: 'http://127.0.0.1:9/album' } },
       [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
     ],

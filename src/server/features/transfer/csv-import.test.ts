@@ -115,7 +115,7 @@ describe('importing a CSV file', () => {
   test('adds new albums to the existing session of their date', async () => {
     const club = await newClub();
     await club.takeCsv(CSV);
-    await club.takeCsv('artist,title,session_date,location\nCan,Tago Mago,2026-02-06,Elsewhere');
+    await club.takeCsv('artist,title,session_date,location\nCan,Tago Mago,2026-02-06,Other place');
     const { sessions, albums } = await club.records();
     expect(sessions).toHaveLength(2);
     const added = albums.find(({ title }) => title === 'Tago Mago');

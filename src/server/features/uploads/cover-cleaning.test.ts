@@ -69,12 +69,12 @@ describe('an unused cover', () => {
   });
 
   it('has the age of its file when it has no row', async () => {
-    await leave('sleeve.jpg');
+    await leave('front.jpg');
     await leave('0a1b-96.webp');
     pass(DAY);
     expect(await cleanCovers(services)).toEqual([]);
     pass(1);
-    expect((await cleanCovers(services)).sort()).toEqual(['0a1b-96.webp', 'sleeve.jpg']);
+    expect((await cleanCovers(services)).sort()).toEqual(['0a1b-96.webp', 'front.jpg']);
   });
 
   it('loses its row when its files are missing', async () => {
@@ -94,8 +94,8 @@ describe('a cover of an album', () => {
   });
 
   it('is preserved when it was imported', async () => {
-    await leave('sleeve.jpg');
-    await addAlbum({ cover_url: '/covers/sleeve.jpg' });
+    await leave('front.jpg');
+    await addAlbum({ cover_url: '/covers/front.jpg' });
     pass(1000 * DAY);
     expect(await cleanCovers(services)).toEqual([]);
   });

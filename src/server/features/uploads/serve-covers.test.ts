@@ -119,9 +119,9 @@ describe('a cover', () => {
 
   it('of any imported type has its content type', async () => {
     for (const [name, type] of [
-      ['sleeve.jpg', 'image/jpeg'],
-      ['sleeve.jpeg', 'image/jpeg'],
-      ['sleeve.png', 'image/png'],
+      ['front.jpg', 'image/jpeg'],
+      ['front.jpeg', 'image/jpeg'],
+      ['front.png', 'image/png'],
     ] as const) {
       await addFile(name, 'cover');
       expect((await app.inject(`/covers/${name}`)).headers['content-type']).toBe(type);

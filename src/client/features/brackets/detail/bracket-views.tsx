@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { List, Network } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { useIsHydrating, useMedia } from '../../../ui/drawn.ts';
+import { useIsHydrating, useMedia } from '../../../ui/hydration.ts';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { BracketTree } from '../tree/bracket-tree.tsx';
 import styles from './bracket-views.module.css';
@@ -43,7 +43,7 @@ export function BracketViews({ bracket, onOpen }: Props) {
     </fieldset>
   );
   return (
-    <section aria-label="Matches" className={styles.views} data-drawn={isRendered || undefined}>
+    <section aria-label="Matches" className={styles.views} data-ssr={isRendered || undefined}>
       {shown === 'tree' ? (
         <BracketTree bracket={bracket} onOpen={onOpen}>
           {choice}

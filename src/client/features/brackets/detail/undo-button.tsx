@@ -3,7 +3,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { isUndoOpen } from '#shared/domain/bracket-status.ts';
 import { undoResult } from '../../../api/brackets.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useClock } from '../../../ui/drawn.ts';
+import { useClock } from '../../../ui/hydration.ts';
 import { notify } from '../../../ui/notices.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Play, Trophy } from 'lucide-react';
 import type { BracketSummary } from '../../../api/brackets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import type { Clock } from '../../../ui/drawn.ts';
+import type { Clock } from '../../../ui/hydration.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { mayPlay } from '../who-plays.ts';

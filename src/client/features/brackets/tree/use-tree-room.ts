@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useMedia } from '../../../ui/drawn.ts';
+import { useMedia } from '../../../ui/hydration.ts';
 
 /** True after the first frame; later content is rendered without blocking it. */
 export function useAfterFirstFrame(): boolean {

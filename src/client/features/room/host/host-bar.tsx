@@ -1,6 +1,6 @@
 import { hostStep, type RoomResponse } from '../../../api/rooms.ts';
 import { keepClear } from '../../../ui/bottom-bar.ts';
-import { useMedia } from '../../../ui/drawn.ts';
+import { useMedia } from '../../../ui/hydration.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './host-bar.module.css';
 import { HostQuestion, type Question } from './host-question.tsx';

@@ -18,7 +18,7 @@ const LONG = 42;
 export function StageAlbum({ album, room, isPlaying = false }: Props) {
   return (
     <header className={styles.album} data-long={album.title.length > LONG}>
-      <div className={styles.sleeve}>
+      <div className={styles.artwork}>
         {isPlaying && (
           <span className={styles.out}>
             <span ref={turn} className={styles.record} />

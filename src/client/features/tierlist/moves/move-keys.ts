@@ -12,8 +12,8 @@ const KEYS: ReadonlyMap<string, Tier> = new Map<string, Tier>([
 ]);
 
 /**
- * Returns the key that moves to a tier: L is Now Listening To, N Not rated yet, the others as
- * elsewhere.
+ * Returns the key that moves to a tier: L is Now Listening To, N Not rated yet, the others as in
+ * rating.
  */
 export function keyOf(tier: Tier): string {
   return [...KEYS].find(([, one]) => one === tier)?.[0] ?? '';

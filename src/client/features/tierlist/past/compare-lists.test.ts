@@ -23,18 +23,18 @@ it('reports moved, added and removed albums', () => {
     group('C', 'rises', 'goes'),
     group('D', 'goes too'),
     group('B', 'taken back'),
-    group('Now Listening To', 'heard'),
+    group('Now Listening To', 'playing'),
   ];
   const after = [
     group('S', 'rises', 'stays', 'new'),
-    group('C', 'heard'),
+    group('C', 'playing'),
     group('F', 'falls'),
     group('Not rated yet', 'late', 'taken back'),
   ];
   expect(received(before, after)).toEqual({
     up: ['rises C S'],
     down: ['falls S F'],
-    turned: ['heard Now Listening To C', 'taken back B Not rated yet'],
+    turned: ['playing Now Listening To C', 'taken back B Not rated yet'],
     came: ['new – S', 'late – Not rated yet'],
     went: ['goes C –', 'goes too D –'],
   });

@@ -11,7 +11,7 @@ export function getGlyphs(file: Buffer): number[] {
     cmap.subarray(cmap.readUInt32BE(8 + 8 * index)),
   );
   const table = tables.find((one) => one.readUInt16BE(0) === 4);
-  if (table === undefined) throw new Error('The font has no table of letters in format 4.');
+  if (table === undefined) throw new Error('The font has no character table in format 4.');
   return getGlyphsOfFormat4(table);
 }
 
@@ -22,7 +22,7 @@ function getGlyphsOfFormat4(table: Buffer): number[] {
     return { from: table.readUInt16BE(last + width + 2), to: table.readUInt16BE(last) };
   })
     .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
-    .filter((letter) => letter !== 0xffff);
+    .filter((character) => character !== 0xffff);
 }
 
 /** Extracts the cmap table; all tables are one compressed stream, in the order of the directory. */

@@ -7,7 +7,7 @@ import { setServerFetch } from './api/request.ts';
 import { settings } from './api/settings.ts';
 import { App } from './app/app.tsx';
 import { createAppRouter, pageTitle } from './app/router.tsx';
-import { setClock } from './ui/drawn.ts';
+import { setClock } from './ui/hydration.ts';
 
 /** Maximum render passes: a dialog, its content, and that content's own data may each need one. */
 const MAX_RENDERS = 5;

@@ -2,7 +2,7 @@ import { cycle, type Design, shuffled } from './design.ts';
 import { line, lineWidth } from './lettering.ts';
 import { rect, SIDE } from './svg.ts';
 
-/** The title itself, word above word, each as wide as the sleeve. */
+/** The title itself, word above word, each as wide as the cover. */
 export const bigType: Design = ({ title, palette, random }) => {
   const words = title
     .replace(/[,.]/g, '')
@@ -31,7 +31,7 @@ export const bigType: Design = ({ title, palette, random }) => {
   return { body: rect(0, 0, SIDE, SIDE, palette.ground) + rendered.join(''), label: null };
 };
 
-/** One initial, larger than the sleeve, with its shadow. */
+/** One initial, larger than the cover, with its shadow. */
 export const initial: Design = ({ title, palette, random }) => {
   const [letter = 'O'] = title.replace(/^(the|a) /i, '');
   const [back, front, shade] = shuffled({ palette, random }) as [string, string, string];

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { setClock, useClock } from './drawn.ts';
+import { setClock, useClock } from './hydration.ts';
 
 const AT = '2026-03-06T20:00:00.000Z';
 const LATE = '2026-02-28T23:30:00.000Z';
