@@ -11,7 +11,7 @@ export async function addBracket(club: Club, songs: readonly Song[]): Promise<st
       headers: { 'x-api-key': club.apiKey, 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+    if (!response.ok) throw new Error(`${path} responded ${response.status}`);
     cookie ||= response.headers
       .getSetCookie()
       .map((one) => one.split(';', 1)[0])

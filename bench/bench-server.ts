@@ -54,7 +54,7 @@ export async function createBenchApp(directory: string, clientDir: string | null
   for (const one of STORED) {
     const headers = { 'x-api-key': API_KEY };
     const { statusCode, rawPayload } = await app.inject({ url: one.address, headers });
-    if (statusCode !== 200) throw new Error(`${one.address} answers ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`${one.address} responded ${statusCode}`);
     bodies.set(one, rawPayload);
   }
   return { app, connection };

@@ -32,8 +32,8 @@ import { measureWrites } from './writes.ts';
 const HELP = `Usage: npm run bench [-- --quick | --events | --room | --postgres | --starts | --screens | --attacks | --interactions | --lighthouse [PATH …]]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
-directory: requests a second beside a baseline (a plain route of the same app that answers the same
-bytes from memory), what it costs to compute an answer anew beside SQL written by hand, figures and
+directory: requests a second beside a baseline (a plain route of the same app that returns the same
+bytes from memory), what it costs to compute a response again beside SQL written by hand, figures and
 old lists beside reading what they are made of, and to draw home; then of
 picks in a bracket of 128 songs beside a commit of one row, of event streams beside bare ones, and of
 a full listening room. Takes about three minutes.
@@ -167,7 +167,7 @@ async function benchSize(size: number, effort: Effort & { times: number }) {
     say('making the data');
     await writeDataSet(directory, size);
     const throughput = await measureThroughput(directory, effort, say);
-    say('computing answers anew');
+    say('computing responses again');
     const uncached = await measureUncached(directory, effort.times);
     say('figures of all albums');
     const figures = await measureFigures(directory, effort.times / 10);

@@ -32,7 +32,7 @@ export async function measurePostgres(
       const database = await inDatabase(server.url, `bench_${size}`);
       say('making the data');
       await fillDataSet(await openNamed(database), size);
-      say('computing answers anew');
+      say('computing responses again');
       const computed = await measureComputed(database, effort.times);
       results.push({ size, computed, throughput: await measureThroughput(database, effort, say) });
     }

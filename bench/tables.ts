@@ -157,7 +157,7 @@ export function writesTable(costs: readonly WriteCost[]): string {
     (median / baseline).toFixed(2),
     target(median, '<', MAX_MICROSECONDS[name]),
   ]);
-  return table('Writes on disk before their answer, µs', [
+  return table('Writes on disk before their response, µs', [
     ['write', 'median', 'p95', 'baseline', 'ratio', 'target'],
     ...rows,
   ]);
@@ -210,7 +210,7 @@ export function roomTable({ guests, own, bare, core, back }: RoomCost): string {
     [
       ['what', 'median', 'target', 'p99', 'target'],
       row('a tap until others have the room', own, MAX_SEEN, MAX_SEEN_P99),
-      row('bare streams and a plain answer', bare),
+      row('bare streams and a plain response', bare),
       row('killed: ready until all have the room', back, undefined, MAX_BACK),
     ],
   );

@@ -52,7 +52,8 @@ async function measure(
   byHand: () => string,
   times: number,
 ): Promise<Cost> {
-  if ((await byApp()) !== byHand()) throw new Error(`${one.name} is another answer by hand`);
+  if ((await byApp()) !== byHand())
+    throw new Error(`${one.name} differs from the hand-written SQL`);
   const costs: number[] = [];
   const baseline: number[] = [];
   const warmUp = times / 4;

@@ -153,7 +153,7 @@ async function reach(socketPath: string, request: typeof requestSecurely): Promi
   const ask: Ask = async (path, headers, begun = () => {}) => {
     const asked = request({ socketPath, path, headers, rejectUnauthorized: false, agent: false });
     const [response]: IncomingMessage[] = await once(asked.end(), 'response');
-    if (response === undefined) throw new Error('No answer');
+    if (response === undefined) throw new Error('No response');
     response.once('data', begun);
     const { statusCode, headers: given } = response;
     return { status: statusCode, location: given.location, body: await text(response) };

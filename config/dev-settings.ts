@@ -20,7 +20,7 @@ async function fetchPage(address: string, until: number): Promise<string> {
   try {
     return await (await fetch(address)).text();
   } catch (error) {
-    if (Date.now() > until) throw new Error(`No server answers at ${address}`, { cause: error });
+    if (Date.now() > until) throw new Error(`No server responds at ${address}`, { cause: error });
     await sleep(250);
     return fetchPage(address, until);
   }

@@ -4,7 +4,7 @@ import { getRules } from './style-rules.ts';
 
 const SHEET = `
 :root{--gap:1rem}
-/* What nobody sees */
+/* Hidden content */
 .card,.tile{color:red}
 .card .open:hover{animation:turn 1s}
 .card:not(.shut) a[title=".here"]{color:green}

@@ -53,7 +53,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler)\/|app\/react-root\.ts$|rolldown\/runtime/,
             },
             {
-              name: 'routes-and-answers',
+              name: 'routes-and-responses',
               test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/(client\/(api\/|ui\/(create-icon|address-dialogs))|shared\/domain\/dates\.)|vite\/preload-helper/,
               tags: ['$initial'],
             },

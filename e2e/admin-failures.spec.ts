@@ -300,9 +300,9 @@ test.describe('load errors', () => {
 
   test('shows an error for an unknown session or album', async ({ page, problems }) => {
     problems.expect(/404/);
-    await open(page, './sessions/nobody/edit');
+    await open(page, './sessions/unknown/edit');
     await expect(page.getByRole('alert')).toContainText('Session not found');
-    await open(page, './edit-album/nobody');
+    await open(page, './edit-album/unknown');
     await expect(page.getByRole('alert')).toContainText(
       'Failed to load album data. Please try again.',
     );

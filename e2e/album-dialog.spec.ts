@@ -169,7 +169,7 @@ test('reopens on Forward after Back', async ({ page }) => {
 
 test('shows an error for an unknown album', async ({ page, problems }) => {
   problems.expect(/404/);
-  await page.goto('./?album=nobody');
+  await page.goto('./?album=unknown');
   const album = page.getByRole('dialog', { name: 'Album' });
   await expect(album.getByText('This album is not in the list')).toBeVisible();
   await expect(album.getByText('Failed to fetch album data')).toBeVisible();
@@ -177,7 +177,7 @@ test('shows an error for an unknown album', async ({ page, problems }) => {
   await album.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect(album).toBeHidden();
   await expect(page).toHaveURL('./');
-  await page.goto('./?album=nobody');
+  await page.goto('./?album=unknown');
   await album.getByRole('link', { name: 'Go to the tier list' }).click();
   await expect(page).toHaveURL('./tierlist');
 });

@@ -61,7 +61,7 @@ test.describe('the edit album form', () => {
       await test.step('shows an error when the refresh fails', async () => {
         services.play('spotify', { status: 404, body: {} });
         await open(page, `./edit-album/${id}`);
-        await field('Spotify Album ID').fill('nobody');
+        await field('Spotify Album ID').fill('unknown');
         await button('Refresh from Spotify').click();
         await expect(section.getByRole('alert')).toContainText('Invalid Spotify ID format.');
         await field('Spotify Album ID').fill('z'.repeat(22));

@@ -172,10 +172,10 @@ test('shows a load error, and retries', async ({ page, problems }) => {
 
 test('shows an error for an unknown session', async ({ page, problems }) => {
   problems.expect(/404/);
-  await page.goto('./?session=nobody');
+  await page.goto('./?session=unknown');
   await expect(dialog(page).getByText('Failed to Load Session', { exact: true })).toBeVisible();
   await expect(
-    dialog(page).getByText('Session with ID nobody not found', { exact: true }),
+    dialog(page).getByText('Session with ID unknown not found', { exact: true }),
   ).toBeVisible();
   const alert = dialog(page).getByRole('alert');
   await expect(alert.getByRole('link', { name: 'Go to the tier list' })).toBeVisible();

@@ -11,7 +11,7 @@ const BUILT_FILES = [
   BUILD_HASH,
   join(DIST, 'client/index.html'),
   join(DIST, 'server/main.js'),
-  join(DIST, 'pages/draw.cjs.compiled'),
+  join(DIST, 'pages/entry-server.cjs.compiled'),
 ];
 export const SOURCES = [
   'src',
@@ -79,7 +79,7 @@ function buildPart(part, config) {
 /** Compiles the rendering code for a faster start, with the Node.js version that will run it. */
 function compilePages() {
   const script = join(nextFolder('server'), 'compile-pages.js');
-  return run(process.execPath, [script, join(nextFolder('pages'), 'draw.cjs')]);
+  return run(process.execPath, [script, join(nextFolder('pages'), 'entry-server.cjs')]);
 }
 
 /** @param {string} part */

@@ -62,7 +62,7 @@ export function createClient(
           ...headers,
         },
       });
-      asked.setTimeout(LOCK_TIMEOUT, () => asked.destroy(new Error('no answer in time')));
+      asked.setTimeout(LOCK_TIMEOUT, () => asked.destroy(new Error('no response in time')));
       let received = 0;
       asked.on('socket', ({ bytesRead }) => {
         received = bytesRead;

@@ -24,11 +24,14 @@ export const commitOrder: Check = {
     // strace may be installed without the permission to trace another process.
     runOrSkip('strace', '-o', '/dev/null', 'true');
     const { responses, early } = await trace(effort, {});
-    must(early === 0, `${early} of ${responses} answers went out before their commit was on disk`);
+    must(
+      early === 0,
+      `${early} of ${responses} responses went out before their commit was on disk`,
+    );
     const preload = fromRoot('e2e/faults/preload/normal-sync.cjs');
     const control = await trace(effort, { NODE_OPTIONS: `--require=${preload}` });
     must(control.early > 0, 'synchronous=NORMAL shows no early response either');
-    return `0 of ${responses} answers early, ${control.early} of ${control.responses} with NORMAL`;
+    return `0 of ${responses} responses early, ${control.early} of ${control.responses} with NORMAL`;
   },
 };
 
@@ -47,7 +50,7 @@ function trace(effort: Effort, settings: Record<string, string>): Promise<Order>
     }
     await server.kill('SIGKILL');
     const order = readOrder(readFileSync(file, 'utf8'));
-    must(order.responses >= WRITES[effort], `only ${order.responses} answers are in the trace`);
+    must(order.responses >= WRITES[effort], `only ${order.responses} responses are in the trace`);
     return order;
   });
 }

@@ -17,7 +17,7 @@ import { runCommand } from './commands.ts';
 import { newestBackup, readAll } from './secrets.ts';
 import { inFolder, startServer } from './server.ts';
 
-const NOTE = 'canary that nobody hears';
+const NOTE = 'canary of a sealed note';
 
 type Room = { url: string; data: RoomResponse; session: string; album_id: string };
 
@@ -42,7 +42,7 @@ export const sealed: Check = {
       must(seen.every(isReported), 'the seat does not see its own rating');
       const responses = await lookAround(room, readers);
       const places = {
-        'an answer or page': responses.join('\n'),
+        'a response or page': responses.join('\n'),
         'an event': received.map((text) => text()).join('\n'),
         'an export or backup': await takeAway(folder, dataDir),
         'the log': server.output(),
@@ -57,7 +57,7 @@ export const sealed: Check = {
       await createClient(room.url, { cookie: host }).call('POST', `${path}/close`, {});
       must(!isReported(readAll(dataDir)), 'the rating is still on disk after the room has closed');
       await server.kill('SIGTERM');
-      return `${responses.length} answers and pages, ${received.length} streams, two exports, a backup`;
+      return `${responses.length} responses and pages, ${received.length} streams, two exports, a backup`;
     }),
 };
 

@@ -36,7 +36,7 @@ export const secrets: Check = {
       const known = [ADMIN_PASSWORD, WRONG_PASSWORD, ...Object.values(CANARIES), ...values];
       const places = {
         'the log': server.output(),
-        'an answer': responses.join('\n'),
+        'a response': responses.join('\n'),
         'the backup': readAll(restored),
         'the database': readAll(dataDir),
         'the bundle': readAll(fromRoot(DIST)),
@@ -95,7 +95,7 @@ export const localUser: Check = {
     inFolder(async (folder) => {
       const outsider = ['--reuid=65534', '--regid=65534', '--clear-groups'];
       const { error, status } = spawnSync('setpriv', [...outsider, 'true']);
-      if (error !== undefined || status !== 0) throw new NotRun('setpriv may not become nobody');
+      if (error !== undefined || status !== 0) throw new NotRun('setpriv cannot drop privileges');
       const dataDir = join(folder, 'data');
       // Other users may access the data directory itself.
       execFileSync('chmod', ['755', folder]);

@@ -41,7 +41,7 @@ export const stopUnderLoad: Check = {
         slowest = Math.max(slowest, stop.ms);
       }
       const withSlow = await stopWithSlowBodies(dataDir);
-      return `${STOPS[effort]} stops, ${responses} answers whole, ${acknowledged(ledger)} writes, at most ${Math.round(slowest)} ms; ${Math.round(withSlow)} ms with ${SLOW_BODIES} slow bodies`;
+      return `${STOPS[effort]} stops, ${responses} responses whole, ${acknowledged(ledger)} writes, at most ${Math.round(slowest)} ms; ${Math.round(withSlow)} ms with ${SLOW_BODIES} slow bodies`;
     }),
 };
 

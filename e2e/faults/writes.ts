@@ -210,7 +210,7 @@ function getProblems(track: Track, entries: Entry[], tiers: Stored['tiers']): st
   const found = new Set(triesThere(track, entries));
   const lost = track.tries.filter((one) => (one.isAcknowledged || one.isThere) && !found.has(one));
   const problems = lost.map(({ tier }) => `${id} lost ${tier}`);
-  if (found.size < entries.length) problems.push(`${id} has entries that nobody wrote`);
+  if (found.size < entries.length) problems.push(`${id} has unexpected entries`);
   const tier = entries.at(-1)?.new_rating ?? UNRATED;
   if (tiers.get(id) !== tier)
     problems.push(`${id} is ${tiers.get(id)}, its changelog ends ${tier}`);

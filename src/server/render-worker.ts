@@ -8,7 +8,7 @@ const waiting = new Map<number, (received: { body: string | null }) => void>();
 let asked = 0;
 
 parentPort?.on('message', async (received: RenderMessage) => {
-  if (received.kind === 'answer') return waiting.get(received.number)?.(received);
+  if (received.kind === 'response') return waiting.get(received.number)?.(received);
   try {
     send({ kind: 'page', page: await renderPage(received.page, ask) });
   } catch (error) {
@@ -25,7 +25,7 @@ async function ask(address: string): Promise<string> {
     send({ kind: 'ask', number, address });
   });
   waiting.delete(number);
-  if (body === null) throw new Error(`There is no answer to ${address}`);
+  if (body === null) throw new Error(`There is no response to ${address}`);
   return body;
 }
 

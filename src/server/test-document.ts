@@ -22,7 +22,7 @@ export function createDocumentCheck(app: FastifyInstance) {
     const described =
       operation?.responses[status] ?? operation?.responses[`${String(status).charAt(0)}XX`];
     const schema = described?.content?.['application/json']?.schema;
-    expect(schema, `${method} ${pattern} may answer ${status}`).toBeDefined();
+    expect(schema, `${method} ${pattern} may respond ${status}`).toBeDefined();
     const isValid = validatorFor(schema ?? {});
     expect(isValid(body) ? [] : isValid.errors).toEqual([]);
   };

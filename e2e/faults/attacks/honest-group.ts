@@ -45,7 +45,7 @@ export const honestGroup: Check = {
       await Promise.all([live(play), ...people.slice(1).map(live)]);
       await server.kill('SIGTERM');
       mustBeEmpty(`rejections among ${times.length} responses`, rejected);
-      return `${times.length} answers in ${SECONDS[effort]} s, p99 ${quantile(times, 0.99)} ms`;
+      return `${times.length} responses in ${SECONDS[effort]} s, p99 ${quantile(times, 0.99)} ms`;
     }),
 };
 

@@ -71,7 +71,7 @@ export const threeServers: Check = {
         for (const { close } of visitors) close();
         proxy.stop();
         for (const server of servers) await server.kill('SIGTERM');
-        return `${asked()} operations, ${sum('acknowledged')} writes acknowledged and none lost, ${sum('unknown')} without an answer, ${killed} servers killed, PostgreSQL restarted once, ${agreements} times agreed`;
+        return `${asked()} operations, ${sum('acknowledged')} writes acknowledged and none lost, ${sum('unknown')} without a response, ${killed} servers killed, PostgreSQL restarted once, ${agreements} times agreed`;
       }),
     ),
 };

@@ -13,7 +13,7 @@ import type { AppRouter } from './router.tsx';
 export async function hydrate(router: AppRouter, client: QueryClient): Promise<boolean> {
   const ssrContext = readInertJson<Partial<SsrContext>>('ssr-context');
   const { at, timeZone, days } = ssrContext;
-  const responses = readInertJson<DehydratedState>('answers');
+  const responses = readInertJson<DehydratedState>('dehydrated-state');
   if (!at || !timeZone || !days || !Array.isArray(responses)) return false;
   setClock({ at, timeZone, days });
   const updatedAt = isFromHistory() ? 1 : Date.now();

@@ -8,7 +8,7 @@ import { focusSearch, SearchField } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './sessions-screen.module.css';
-import { TonightDoor } from './tonight-door.tsx';
+import { TonightDoor } from './tonight-entry.tsx';
 
 /** Stable element for all renders, since the sessions are memoized. */
 const TONIGHT = <TonightDoor />;

@@ -8,7 +8,7 @@ export type PageModule = { renderPage: RenderPage };
 
 export type RenderMessage =
   | { kind: 'render'; page: WantedPage }
-  | { kind: 'answer'; number: number; body: string | null };
+  | { kind: 'response'; number: number; body: string | null };
 export type RenderRequest =
   | { kind: 'ask'; number: number; address: string }
   | { kind: 'page'; page: RenderedPage | null; problem?: string };
@@ -16,7 +16,7 @@ export type RenderRequest =
 /** Creates the page renderer from the SSR build beside the web app; `null` without one. */
 export function openPageDrawing(clientDir: string): PageDrawing | null {
   const script = join(clientDir, '../server/render-worker.js');
-  const pages = join(clientDir, '../pages/draw.cjs');
+  const pages = join(clientDir, '../pages/entry-server.cjs');
   if (!existsSync(script) || !existsSync(pages)) return null;
   return createPageDrawing(script, pages);
 }
@@ -60,7 +60,7 @@ function createPageDrawing(script: string, pages: string) {
       const receive = (message: RenderRequest) => {
         if (message.kind === 'ask') {
           const { number } = message;
-          const respond = (body: string | null) => tell({ kind: 'answer', number, body });
+          const respond = (body: string | null) => tell({ kind: 'response', number, body });
           ask(message.address).then(respond, () => respond(null));
           return;
         }

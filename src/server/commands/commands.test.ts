@@ -212,7 +212,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     ['export', ['club.json'], 'There is no data yet to export.'],
     ['check-integrity', [], 'There is no data yet to check.'],
     ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],
-    ['restore-album', ['nobody'], 'Album with ID nobody not found'],
+    ['restore-album', ['unknown'], 'Album with ID unknown not found'],
     [
       'refresh-metadata',
       ['all'],

@@ -15,7 +15,7 @@ import {
   type World,
 } from './fake-service.ts';
 import { musicbrainz } from './musicbrainz.ts';
-import { sendResponse } from './send-answer.ts';
+import { sendResponse } from './send-response.ts';
 import { createFakeSpotifyAccounts, SPOTIFY_CLIENT } from './spotify-accounts.ts';
 import { spotifyApi } from './spotify-api.ts';
 import { spotifyOembed } from './spotify-oembed.ts';

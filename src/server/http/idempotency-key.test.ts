@@ -73,7 +73,7 @@ it('a rejected creation does not use up its key', async () => {
   const session_id = (await addSession()).id;
   const rejected = await post('try-4', createAlbumEndpoint.path, {
     ...HOMOGENIC,
-    session_id: 'nobody',
+    session_id: 'unknown',
   });
   expect(rejected.status).toBe(400);
   const again = await post('try-4', createAlbumEndpoint.path, { ...HOMOGENIC, session_id });

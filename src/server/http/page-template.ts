@@ -59,7 +59,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
         '<!--ssr-->',
         () =>
           inert('ssr-context', ssrContext) +
-          inert('answers', '', dehydratedUrl) +
+          inert('dehydrated-state', '', dehydratedUrl) +
           inert('program', JSON.stringify(order)),
       );
     const style = getStyle(sheets, classesIn(page));

@@ -150,7 +150,7 @@ describe('the encoding of a response', () => {
   });
 
   it('is none for a short response', async () => {
-    const { headers } = await get('/api/albums/nobody', { 'accept-encoding': 'br' });
+    const { headers } = await get('/api/albums/unknown', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();
     const empty = await get('/api/albums', { 'accept-encoding': 'br' });
     expect(empty.headers['content-encoding']).toBeUndefined();

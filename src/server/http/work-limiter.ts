@@ -55,7 +55,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   }
 
   /**
-   * Like `answer`, for a page. Pages have their own queue, since rendering one fetches API
+   * Like `respond`, for a page. Pages have their own queue, since rendering one fetches API
    * responses.
    */
   function page<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
@@ -63,10 +63,10 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   }
 
   /**
-   * Like `answer`, for work on a worker thread, in a queue of its own so that it does not block
+   * Like `respond`, for work on a worker thread, in a queue of its own so that it does not block
    * this one.
    */
-  function otherServer<T extends { size: number }>(
+  function runInWorker<T extends { size: number }>(
     ip: string,
     key: string,
     work: () => Promise<T>,
@@ -79,7 +79,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
     budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
   }
 
-  return { run: respond, page, runInWorker: otherServer, takeBody, withQueue };
+  return { run: respond, page, runInWorker, takeBody, withQueue };
 }
 
 /** Charges the body of a request before it is read. @param most maximum bytes of a JSON body */

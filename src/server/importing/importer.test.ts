@@ -54,7 +54,7 @@ test('passes a rejection with its data', async () => {
 test('passes the error code, and reports a thread that dies', async () => {
   await expect(give('no space')).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   await expect(give('dies')).rejects.toThrow('died');
-  await expect(give('leaves')).rejects.toThrow('ended without an answer');
+  await expect(give('leaves')).rejects.toThrow('exited without a result');
 });
 
 test('rejects an import that takes too much memory, and the server continues', async () => {

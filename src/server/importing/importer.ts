@@ -63,7 +63,7 @@ async function toResponse(worker: Worker): Promise<ImportMessage> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error) => reject(isOutOfMemory(error) ? tooLarge() : error));
-    worker.once('exit', () => reject(new Error('The thread that imports ended without an answer')));
+    worker.once('exit', () => reject(new Error('The import thread exited without a result')));
   });
 }
 

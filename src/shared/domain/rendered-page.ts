@@ -33,7 +33,7 @@ export type SsrContext = Pick<WantedPage, 'at' | 'timeZone' | 'versions'> & {
  * Dehydrated query state of a page, by query key: the client hydrates from it without another
  * request.
  */
-export type DehydratedState = [name: readonly unknown[], answer: unknown][];
+export type DehydratedState = [name: readonly unknown[], response: unknown][];
 
 /**
  * Returns the JSON of a `GET` request to the API (path and query).

@@ -32,7 +32,10 @@ export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking
   const isAdmin = useIsAdmin();
   const isShown = isAdmin || isForVisitors === true;
   const present = useOpenRoom(isShown);
-  const { enter, isBusy, answer, isSignedOut } = useOpening(about, isAsking === true && !isAdmin);
+  const { enter, isBusy, resolveSignIn, isSignedOut } = useOpening(
+    about,
+    isAsking === true && !isAdmin,
+  );
   return (
     <>
       {isShown && present && (
@@ -53,8 +56,8 @@ export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking
           )}
         </span>
       )}
-      {answer && (
-        <LazyDialog code={SIGN_IN} onClose={() => answer(false)}>
+      {resolveSignIn && (
+        <LazyDialog code={SIGN_IN} onClose={() => resolveSignIn(false)}>
           {(SignInDialog) => (
             <SignInDialog
               reason={
@@ -62,8 +65,8 @@ export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking
                   ? 'You’ve been signed out. Enter the password to go on.'
                   : 'Enter the admin password to host.'
               }
-              onSignedIn={() => answer(true)}
-              onClose={() => answer(false)}
+              onSignedIn={() => resolveSignIn(true)}
+              onClose={() => resolveSignIn(false)}
             />
           )}
         </LazyDialog>

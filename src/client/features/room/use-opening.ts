@@ -65,7 +65,7 @@ export function useOpening(about: Opening, isAsking = false) {
       setIsBusy(false);
     }
   };
-  const answer = (isSignedIn: boolean) => {
+  const resolveSignIn = (isSignedIn: boolean) => {
     setAsked(null);
     if (isSignedIn && asked !== null) run(asked.present);
   };
@@ -76,6 +76,6 @@ export function useOpening(about: Opening, isAsking = false) {
     isBusy,
     isSignedOut: asked?.isSignedOut ?? false,
     /** Continues or cancels after the password dialog; `null` while it is closed. */
-    answer: asked && answer,
+    resolveSignIn: asked && resolveSignIn,
   };
 }

@@ -5,7 +5,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 /** Throws the server's 401 for a wrong password; it is then retried with the next one. */
 type Work = (password: string) => Promise<unknown>;
-type Question = { reason: string; answer: (isGiven: boolean) => void };
+type Question = { reason: string; resolve: (isGiven: boolean) => void };
 
 export type Password = {
   /**
@@ -26,10 +26,10 @@ export function usePassword(comfort = ' What you typed is kept.'): Password {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [first] = questions;
   const ask = (reason: string) =>
-    new Promise<boolean>((answer) => setQuestions((asked) => [...asked, { reason, answer }]));
+    new Promise<boolean>((resolve) => setQuestions((asked) => [...asked, { reason, resolve }]));
   const answerAll = (isGiven: boolean) => {
     setQuestions([]);
-    for (const { answer } of questions) answer(isGiven);
+    for (const { resolve } of questions) resolve(isGiven);
   };
   return {
     run: async (reason, work) => {

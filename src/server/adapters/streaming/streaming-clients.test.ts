@@ -23,7 +23,7 @@ const { tidal, fallbacks } = createStreamingClients({
   limits: { ...STREAMING_LIMITS, wait: async () => {} },
   contact: 'https://club.example',
 });
-if (tidal === null || fallbacks === null) throw new Error('The settings leave somebody out');
+if (tidal === null || fallbacks === null) throw new Error('A service is not configured');
 const { deezer, musicbrainz, coverart, oembed } = fallbacks;
 
 describe('Deezer', () => {

@@ -150,7 +150,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
     /** Adds a timeout: a silently lost connection reports no error, not even while connecting. */
     const inTime = <T>(response: Promise<T>): Promise<T> => {
       const late = delay(holdsMs, undefined, { ref: false }).then(() => {
-        throw new Error('It does not answer');
+        throw new Error('It does not respond');
       });
       late.catch(() => {});
       return Promise.race([response, ended, late]);

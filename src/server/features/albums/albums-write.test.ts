@@ -336,7 +336,7 @@ describe('GET /api/albums/{id}', () => {
     expect((await ask(getAlbumEndpoint, at(id))).data.is_test_album).toBe(true);
   });
 
-  it.each(['nobody', 'ÄÖ', '%', "' or 1=1 --"])('returns 404 for the album %j', async (id) => {
+  it.each(['unknown', 'ÄÖ', '%', "' or 1=1 --"])('returns 404 for the album %j', async (id) => {
     const { status, code, error } = await rejected(getAlbumEndpoint, at(id));
     expect([status, code, error]).toEqual([404, 'NOT_FOUND', `Album with ID ${id} not found`]);
   });
@@ -524,10 +524,10 @@ describe('PUT /api/albums/{id}', () => {
 
   it('returns 404 for an unknown album', async () => {
     const { status, error } = await rejected(updateAlbumEndpoint, {
-      ...at('nobody'),
+      ...at('unknown'),
       body: { tier: 'S' },
     });
-    expect([status, error]).toEqual([404, 'Album with ID nobody not found']);
+    expect([status, error]).toEqual([404, 'Album with ID unknown not found']);
   });
 
   it('saves nothing when its changelog cannot be written', async () => {

@@ -70,8 +70,8 @@ describe('restoring an album', () => {
   test('rejects an unknown album and one that is not deleted', async () => {
     const { id } = await addAlbum();
     await expect(undeleteAlbum(services, id)).rejects.toThrow('Björk – Homogenic is not deleted.');
-    await expect(undeleteAlbum(services, 'nobody')).rejects.toThrow(
-      'Album with ID nobody not found',
+    await expect(undeleteAlbum(services, 'unknown')).rejects.toThrow(
+      'Album with ID unknown not found',
     );
   });
 });
@@ -89,7 +89,7 @@ describe('POST /api/albums/{id}/restore', () => {
 
   test('returns 404 for an unknown album, 409 for one that is not deleted', async () => {
     const { id } = await addAlbum();
-    expect(await rejected(restoreAlbumEndpoint, restoring('nobody'))).toMatchObject({
+    expect(await rejected(restoreAlbumEndpoint, restoring('unknown'))).toMatchObject({
       status: 404,
     });
     expect(await rejected(restoreAlbumEndpoint, restoring(id))).toMatchObject({

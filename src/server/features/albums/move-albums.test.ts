@@ -81,7 +81,7 @@ describe('PATCH /api/albums', () => {
     const rejection = await reject(
       { id, tier: 'S' },
       { id: gone.id, tier: 'S' },
-      { id: 'nobody', tier: 'S' },
+      { id: 'unknown', tier: 'S' },
       { id, tier: 'B' },
     );
     expect(rejection).toMatchObject({

@@ -102,7 +102,7 @@ describe('all of it or nothing', () => {
           { id: post.id, tier: 'S', individual_tiers: { Zoe: 'A' } },
           { id: debut.id, tier: 'S' },
           { id: other.id, tier: 'S' },
-          { id: 'nobody', tier: 'S' },
+          { id: 'unknown', tier: 'S' },
         ],
       },
     });
@@ -129,7 +129,7 @@ it.each([
 });
 
 it('returns 404 for a deleted, an unknown or a virtual session', async () => {
-  for (const id of ['nobody', 'now-listening'])
+  for (const id of ['unknown', 'now-listening'])
     expect(
       (await rejected(rateSessionEndpoint, { params: { id }, body: { albums: [] } })).status,
     ).toBe(404);

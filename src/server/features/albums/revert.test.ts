@@ -162,7 +162,7 @@ describe('a revert is rejected, and nothing is written,', () => {
     const { id } = await addAlbum();
     const error = 'Only changes of ratings, tiers and fields can be taken back.';
     await expectRejection(await entry(), { status: 409, code: 'NOT_TAKEN_BACK', error });
-    await expectRejection('nobody', { status: 404 });
+    await expectRejection('unknown', { status: 404 });
     for (const change of [
       { change_type: 'Tier Changed', new_rating: 'A' },
       { change_type: 'Rated', new_rating: 'A' },

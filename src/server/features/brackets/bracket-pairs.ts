@@ -6,7 +6,7 @@ import { averageScore } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { invalidInput } from '../../http/errors.ts';
 import { findTiersOfAlbums } from '../albums/albums-repository.ts';
-import { shownOrder } from './bracket-answer.ts';
+import { shownOrder } from './bracket-response.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 
 export type Matchup = { song_a: string; song_b: string | null };

@@ -11,7 +11,6 @@ import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { rejectInvalid } from '../../http/errors.ts';
 import { cutPage, isChangedSince } from '../../http/paging.ts';
-import { shownOrder, toResponse } from './bracket-answer.ts';
 import {
   type BracketChange,
   BracketRejection,
@@ -21,6 +20,7 @@ import {
   requireBracket,
 } from './bracket-changes.ts';
 import { countBrackets, findBrackets, findMovedBrackets } from './bracket-list-repository.ts';
+import { shownOrder, toResponse } from './bracket-response.ts';
 import { findBracket, insertBracket, type StoredBracket } from './brackets-repository.ts';
 import { findFavouriteTrack } from './favourite-track-repository.ts';
 import { idProblems, type NamedSong, songProblems } from './song-problems.ts';

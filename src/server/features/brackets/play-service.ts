@@ -9,7 +9,6 @@ import { decideMatch, isDecidedAs, withResults } from '#shared/domain/bracket-ma
 import { isUndoOpen, statusAfter } from '#shared/domain/bracket-status.ts';
 import { getProgress, getSides, nextMatch } from '#shared/domain/bracket-view.ts';
 import { adminRequired, notFound } from '../../http/errors.ts';
-import { getWithdrawn, toSong } from './bracket-answer.ts';
 import {
   type BracketChange,
   BracketRejection,
@@ -18,6 +17,7 @@ import {
   changeBracket,
   requireBracket,
 } from './bracket-changes.ts';
+import { getWithdrawn, toSong } from './bracket-response.ts';
 import { findLastResult, type ResultStep } from './bracket-steps-repository.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 

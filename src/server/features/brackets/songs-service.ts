@@ -8,7 +8,6 @@ import { statusAfter } from '#shared/domain/bracket-status.ts';
 import type { Db } from '../../database/connection.ts';
 import type { CoverServices } from '../../database/cover-store.ts';
 import { invalidInput, notFound, rejectInvalid } from '../../http/errors.ts';
-import { getWithdrawn, shownOrder } from './bracket-answer.ts';
 import {
   type BracketChange,
   BracketRejection,
@@ -16,6 +15,7 @@ import {
   type BracketServices,
   changeBracket,
 } from './bracket-changes.ts';
+import { getWithdrawn, shownOrder } from './bracket-response.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 import { idProblems, songProblems } from './song-problems.ts';
 

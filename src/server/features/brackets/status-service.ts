@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { notFound } from '../../http/errors.ts';
-import { getWithdrawn, toResponse } from './bracket-answer.ts';
 import {
   BracketRejection,
   type BracketRequest,
   type BracketServices,
   changeBracket,
 } from './bracket-changes.ts';
+import { getWithdrawn, toResponse } from './bracket-response.ts';
 import { findSharedBracket } from './brackets-repository.ts';
 
 const TOKEN_BYTES = 16;

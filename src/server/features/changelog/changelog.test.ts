@@ -314,7 +314,7 @@ describe('the running totals', () => {
         const { id: session_id } = await addSession();
         const albums: string[] = [];
         for (const { album, action, tier, reviewer, is_test_album } of steps) {
-          const id = albums[album % Math.max(1, albums.length)] ?? 'nobody';
+          const id = albums[album % Math.max(1, albums.length)] ?? 'unknown';
           const body = { tier, is_test_album, individual_tiers: { [reviewer]: tier } };
           if (action === 'create') albums.push((await addAlbum({ ...body, session_id })).id);
           if (action === 'save') await send('PUT', id, body);

@@ -101,7 +101,7 @@ describe('inconsistent rows and counts', () => {
       '1 album ranked in a tier that they are not in',
     ],
     [
-      "insert into rankings values ('F', 1, '2026-03-06T13:00:00.000Z'); insert into ranked_albums values ('nobody', 'F', 1)",
+      "insert into rankings values ('F', 1, '2026-03-06T13:00:00.000Z'); insert into ranked_albums values ('unknown', 'F', 1)",
       '1 row of ranked_albums belong to nothing that is there',
     ],
     ['update albums set tier_rank = 9', '1 album cannot be found or ordered by what they are'],
@@ -110,11 +110,11 @@ describe('inconsistent rows and counts', () => {
       '1 session deleted with albums in them',
     ],
     [
-      "insert into spotify_connections values ('nobody', 'sealed')",
+      "insert into spotify_connections values ('unknown', 'sealed')",
       '1 row of spotify_connections belong to nothing that is there',
     ],
     [
-      "insert into ratings values ('nobody', 'Ada', 'S')",
+      "insert into ratings values ('unknown', 'Ada', 'S')",
       '1 row of ratings belong to nothing that is there',
     ],
     ["update albums set session_id = 'gone'", '1 row of albums belong to nothing that is there'],

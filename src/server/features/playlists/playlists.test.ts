@@ -101,8 +101,8 @@ describe('playlists', () => {
   });
 
   it.each([
-    ["somebody else's", '4SomebodyElses00000000', 'full', 403],
-    ["somebody else's", '4SomebodyElses00000000', 'development mode', 403],
+    ["another user's", '4SomebodyElses00000000', 'full', 403],
+    ["another user's", '4SomebodyElses00000000', 'development mode', 403],
     ['unknown', '5Unknown00000000000000', 'full', 404],
   ] as const)('%s are rejected (%s, %s)', async (_name, id, shape, status) => {
     play('spotify', shape);
@@ -127,7 +127,7 @@ describe('playlists', () => {
 
   it.each([
     ['refuses the app', ERROR_RESPONSES['premium required'], 403, 'SPOTIFY_REFUSED'],
-    ['answers a page', 'html', 503, 'SPOTIFY_UNAVAILABLE'],
+    ['sends HTML', 'html', 503, 'SPOTIFY_UNAVAILABLE'],
     ['hangs up', 'close', 503, 'SPOTIFY_UNAVAILABLE'],
   ] as const)('cannot be listed when Spotify %s', async (_name, behaviour, status, code) => {
     const { connect, call } = await openBrowser();

@@ -62,7 +62,7 @@ describe('the order of a tier', () => {
         headers: admin,
         body: { album_ids, version: 0 },
       });
-    expect((await put('S', [first(), 'nobody'])).fields).toEqual({
+    expect((await put('S', [first(), 'unknown'])).fields).toEqual({
       'album_ids.1': 'There is no such album',
     });
     expect((await put('S', [first(), first()])).fields).toEqual({

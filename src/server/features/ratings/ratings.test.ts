@@ -86,9 +86,9 @@ describe('GET /api/ratings/{albumId}', () => {
 
   it('returns 404 for an unknown album', async () => {
     const { status, error } = await rejected(listRatingsEndpoint, {
-      params: { albumId: 'nobody' },
+      params: { albumId: 'unknown' },
     });
     expect(status).toBe(404);
-    expect(error).toBe('Album with ID nobody not found');
+    expect(error).toBe('Album with ID unknown not found');
   });
 });

@@ -145,7 +145,7 @@ describe('the reveal', () => {
   });
 
   it.each([
-    ['somebody who joins', async (code: string) => seat(code, 'Cleo')],
+    ['a guest who joins', async (code: string) => seat(code, 'Cleo')],
     ['a hold', async (code: string) => host.ask(contract.holdRoomEndpoint, code, { hold: true })],
   ])('is delayed by %s', async (_name, act) => {
     const { code, albums } = await openWith(1);

@@ -12,7 +12,7 @@ import { findTestAlbum, startRooms } from './test-rooms.ts';
 
 const { call, db, file, host, browser, openWith, seat } = await startRooms();
 
-const NOTE = 'canary that nobody hears';
+const NOTE = 'canary of a sealed note';
 /** A tier that nothing else in these tests has. */
 const TIER = 'Tiering Herrie';
 

@@ -152,7 +152,7 @@ describe('PUT /api/sessions/{id}', () => {
     expect((await ask(getSessionEndpoint, at(session.id))).data).toEqual(session);
   });
 
-  it.each(['nobody', 'now-listening'])('returns 404 for the session %s', async (id) => {
+  it.each(['unknown', 'now-listening'])('returns 404 for the session %s', async (id) => {
     const { status, error } = await rejected(updateSessionEndpoint, {
       ...at(id),
       body: { location: 'Cellar' },
@@ -219,8 +219,8 @@ describe('GET /api/sessions/{id}', () => {
   });
 
   it('returns 404 for an unknown session', async () => {
-    const { status, code, error } = await rejected(getSessionEndpoint, at('nobody'));
-    expect([status, code, error]).toEqual([404, 'NOT_FOUND', 'Session with ID nobody not found']);
+    const { status, code, error } = await rejected(getSessionEndpoint, at('unknown'));
+    expect([status, code, error]).toEqual([404, 'NOT_FOUND', 'Session with ID unknown not found']);
   });
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { ARTWORK_PATH, artworkQuerySchema } from '#shared/contracts/streaming.ts';
-import { IMAGE_POLICY } from '../../http/answer-headers.ts';
 import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
 import { describeCall, type Mounting, parse, REJECTED } from '../../http/register-endpoint.ts';
+import { IMAGE_POLICY } from '../../http/response-headers.ts';
 import { fetchArtwork } from './artwork-service.ts';
 
 const endpoint = {

@@ -188,7 +188,7 @@ describe('GET /api/tidal/albums/{id}', () => {
   it.each([
     ['there is none', { status: 404 }, 404, 'TIDAL_NOT_FOUND'],
     ['Tidal refuses', { status: 403 }, 503, 'TIDAL_REFUSED'],
-    ['Tidal answers a page', 'html', 503, 'TIDAL_UNAVAILABLE'],
+    ['Tidal sends HTML', 'html', 503, 'TIDAL_UNAVAILABLE'],
     ['Tidal hangs up', 'close', 503, 'TIDAL_UNAVAILABLE'],
     ['Tidal has had enough', { status: 429 }, 429, 'TIDAL_TOO_MANY_REQUESTS'],
   ] as const)('returns an error when %s', async (_name, behaviour, status, code) => {

@@ -53,7 +53,7 @@ function understand(...[name, ...given]: Parameters<typeof readCsvAlbums>): Unde
   }
 }
 
-/** Open questions, each with the option that answers it. */
+/** Open questions, each with the option that settles it. */
 function openLines({ dates, scale, others, placeless }: Questions, headerLine: number) {
   const lines: LineProblem[] = placeless.map((line) => ({
     line,

@@ -153,7 +153,7 @@ describe('the order inside a tier', () => {
 
   test.each([
     ['twice', (ids: string[]) => [...ids, ids[0] ?? ''], 'stands in it twice'],
-    ['of nothing', () => ['nobody'], 'is no album'],
+    ['of nothing', () => ['unknown'], 'is no album'],
   ])('is rejected with an album %s', async (_name, spoil, reason) => {
     const { given } = await rankedClub();
     const { rankings, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));

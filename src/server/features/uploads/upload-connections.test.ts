@@ -146,7 +146,7 @@ const IMAGE: Part = ['image', { bytes: Buffer.alloc(3 * MEGABYTE) }];
 
 describe('a form that is still being sent', () => {
   it.each([
-    ['a part that nobody knows', [['imge', { bytes: Buffer.alloc(100_000) }]], 400],
+    ['an unknown part', [['imge', { bytes: Buffer.alloc(100_000) }]], 400],
     [
       'a part twice',
       [

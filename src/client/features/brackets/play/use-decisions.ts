@@ -24,7 +24,7 @@ import { type PendingDecision, withDecisions } from '../match/pending-decisions.
 import { describeLostRace } from '../match/remote-result.ts';
 import { useRemoteResult } from '../match/use-remote-result.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
-import { isDecidedByOther, isUnanswered, Overtaken } from './refused-decisions.ts';
+import { isDecidedByOther, isUnanswered, Overtaken } from './rejected-decisions.ts';
 
 type Sent = PendingDecision & {
   /** Songs of the match as picked (`matchSongs`). */

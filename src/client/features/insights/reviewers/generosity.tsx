@@ -16,7 +16,7 @@ export function Generosity({ reviewers }: Props) {
   const reach = Math.max(MIN_REACH, ...compared.map((one) => Math.abs(one.generosity ?? 0)));
   if (compared.length === 0)
     return (
-      <p className={styles.nobody}>
+      <p className={styles.empty}>
         Who is generous shows once two people have rated the same album.
       </p>
     );

@@ -10,10 +10,13 @@ const SIGN_IN = lazyCodeQuery(
 type Props = { hosting: Hosting; isTakingOver: boolean; onTakenOver: () => void };
 
 /** Password form for a host whose session has expired, or for a new host. */
-export function WaysIn({ hosting: { answer }, isTakingOver, onTakenOver }: Props) {
-  if (answer !== null)
+export function WaysIn({ hosting: { resolveSignIn }, isTakingOver, onTakenOver }: Props) {
+  if (resolveSignIn !== null)
     return (
-      <SignIn reason="You’ve been signed out. Enter the password to go on." onAnswer={answer} />
+      <SignIn
+        reason="You’ve been signed out. Enter the password to go on."
+        onAnswer={resolveSignIn}
+      />
     );
   if (!isTakingOver) return null;
   return <SignIn reason="Enter the admin password to host." onAnswer={onTakenOver} />;

@@ -14,7 +14,7 @@ export type Hosting = {
   /** Error of the last action. */
   problem: string | null;
   /** Continues or cancels the action that found the session expired; `null` if none waits. */
-  answer: ((isSignedIn: boolean) => void) | null;
+  resolveSignIn: ((isSignedIn: boolean) => void) | null;
 };
 
 /** Host actions; with an expired session they wait for the password, then continue. */
@@ -22,8 +22,8 @@ export function useHosting(code: string): Hosting {
   const { mutateAsync, isPending, error, reset } = useRoomAction((act: Act) => act());
   useClearOnAnswer(code, isUnreachable(error), reset);
   // Wrapped in an object: useState would call a function.
-  const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void } | null>(null);
-  const ask = () => new Promise<boolean>((answer) => setAsked({ answer }));
+  const [asked, setAsked] = useState<{ resolve: (isSignedIn: boolean) => void } | null>(null);
+  const ask = () => new Promise<boolean>((resolve) => setAsked({ resolve }));
   return {
     run: async (act) => {
       do {
@@ -38,11 +38,11 @@ export function useHosting(code: string): Hosting {
     },
     isBusy: isPending,
     problem: error === null || isSignedOut(error) ? null : error.message,
-    answer:
+    resolveSignIn:
       asked &&
       ((isSignedIn) => {
         setAsked(null);
-        asked.answer(isSignedIn);
+        asked.resolve(isSignedIn);
       }),
   };
 }

@@ -19,10 +19,10 @@ type Props = {
 export function StageKeys({ room, isTurned }: Props) {
   const client = useQueryClient();
   const isHost = useIsAdmin();
-  const { run, isBusy, problem, answer } = useHosting(room.code);
+  const { run, isBusy, problem, resolveSignIn } = useHosting(room.code);
   const step = isHost ? findStep(client, room, isTurned) : null;
   // An expired session cancels the step and hides the hint.
-  useEffect(() => answer?.(false), [answer]);
+  useEffect(() => resolveSignIn?.(false), [resolveSignIn]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOnControl =
       event.target instanceof Element && event.target.closest('a, button, input') !== null;

@@ -87,7 +87,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   },
   {
     file: 'merged-header.csv',
-    what: 'a heading over all and one over the ratings, with somebody of before',
+    what: 'a heading over all and one over the ratings, with a past member',
     choices: { keep_names: true },
     expected: [
       'Low – Hey What | Not rated yet |  | 2025-03-14 Attic | Ada A, Zed B',
@@ -96,7 +96,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   },
   {
     file: 'merged-header.csv',
-    what: 'the same, when nobody said that Zed is a past member',
+    what: 'the same, without Zed as a past member',
     expected: [
       'refused: names that are not in REVIEWERS: Zed. Add them there, or keep them as past members with --keep-names.',
     ],
@@ -362,7 +362,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   },
   {
     file: 'ratings-open.csv',
-    what: 'numbers of a scale that nobody said',
+    what: 'numbers of an unstated scale',
     expected: ['refused:3: 7 is a number of a scale: say which with --scale=10 or --scale=100'],
   },
   {
@@ -425,7 +425,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   },
   {
     file: 'other-columns.csv',
-    what: 'columns that nobody knows',
+    what: 'unknown columns',
     expected: [
       'refused:1: Nr: there is no such column; say what it holds with --column="Nr=…", or leave out all such with --leave-out-others',
       'refused:1: Genre: there is no such column; say what it holds with --column="Genre=…", or leave out all such with --leave-out-others',

@@ -6,7 +6,7 @@ import { useOpenRoom } from '../api/open-room.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useIsHydrating } from '../ui/hydration.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
-import styles from './tonight-door.module.css';
+import styles from './tonight-entry.module.css';
 
 /** Links today's session to the listening room, or to the page that opens it with the password. */
 export function TonightDoor() {

@@ -155,7 +155,7 @@ it('status 503 while stopping is a regular error with the security headers', asy
 
 it.each([
   ['over plain http', {}, {}, false],
-  ['by a proxy that nobody trusts', {}, { 'x-forwarded-proto': 'https' }, false],
+  ['by an untrusted proxy', {}, { 'x-forwarded-proto': 'https' }, false],
   ['by a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, { 'x-forwarded-proto': 'https' }, true],
 ])('sends Strict-Transport-Security only over HTTPS: %s', async (_name, variables, headers, is) => {
   const site = await startTestApp({ variables });

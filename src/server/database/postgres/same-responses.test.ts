@@ -125,7 +125,7 @@ const WORDS = [
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
 
 function getOperation(random: Random, known: Known): Operation {
-  const id = (kind: Kind) => known[kind][random.integer(0, known[kind].length - 1)] ?? 'nobody';
+  const id = (kind: Kind) => known[kind][random.integer(0, known[kind].length - 1)] ?? 'unknown';
   const words = () =>
     Array.from({ length: random.integer(1, 2) }, () => random.pick(WORDS)).join(' ');
   const mistyped = () => words().replace(/(.{2})./u, '$1');
