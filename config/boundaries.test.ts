@@ -9,6 +9,7 @@ function file(path: string, imports: string[], more: Partial<SourceFile> = {}): 
     path,
     imports: imports.filter(isFile),
     packages: imports.filter((name) => !isFile(name)),
+    exports: [],
     uses: [],
     isBarrel: false,
     ...more,
@@ -241,4 +242,16 @@ test('reports barrel files and files outside every layer', () => {
 test('fails when there are no files or no imports', () => {
   expect(findViolations([])).toEqual(['no files were read']);
   expect(findViolations([file('src/server/app.ts', [])])).toEqual(['no imports were found']);
+});
+
+test('reports a name that two files export, except those of a global setup', () => {
+  const imports = ['zod'];
+  const files = [
+    file('src/shared/domain/tiers.ts', [], { exports: ['TIERS', 'setup'] }),
+    file('src/shared/contracts/tiers.ts', imports, { exports: ['tierSchema'] }),
+    file('src/shared/domain/scores.ts', [], { exports: ['TIERS', 'setup'] }),
+  ];
+  expect(findViolations(files)).toEqual([
+    'src/shared/domain/tiers.ts: exports TIERS, as does src/shared/domain/scores.ts — one name, one export',
+  ]);
 });

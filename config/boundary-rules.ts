@@ -11,7 +11,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
   if (files.length === 0) return ['no files were read'];
   if (files.every(({ imports, packages }) => imports.length + packages.length === 0))
     return ['no imports were found'];
-  return [...files.flatMap(fileViolations), ...cycleViolations(files)];
+  return [...files.flatMap(fileViolations), ...cycleViolations(files), ...nameViolations(files)];
 }
 
 function fileViolations(file: SourceFile): string[] {
@@ -49,6 +49,21 @@ function reservedViolations({ path, packages, uses }: SourceFile): string[] {
       ...uses.filter((name) => names.includes(name)).map((n) => `${path}: uses ${n} — ${rule}`),
     ],
   );
+}
+
+/** Names of Vitest's global setup. */
+const PREDEFINED = ['setup', 'teardown'];
+
+function nameViolations(files: readonly SourceFile[]): string[] {
+  const paths = new Map<string, string[]>();
+  for (const { path, exports } of files)
+    for (const name of exports) paths.set(name, [...(paths.get(name) ?? []), path]);
+  return [...paths]
+    .filter(([name, { length }]) => length > 1 && !PREDEFINED.includes(name))
+    .map(
+      ([name, [first, ...rest]]) =>
+        `${first}: exports ${name}, as does ${rest.join(', ')} — one name, one export`,
+    );
 }
 
 function cycleViolations(files: readonly SourceFile[]): string[] {

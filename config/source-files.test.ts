@@ -58,6 +58,22 @@ test.each([
   expect(readSourceFiles(root, 'src')[0]?.uses).toEqual(uses);
 });
 
+test('lists the names that a file defines and exports', () => {
+  write('src/b.ts', 'export const one = 1;');
+  write(
+    'src/own.ts',
+    `export { one } from './b.ts';
+     export * from './b.ts';
+     export const two = 2;
+     export type Three = 3;
+     export default function four() {}
+     const five = 5;
+     export { five as six };`,
+  );
+  const file = readSourceFiles(root, 'src').find(({ path }) => path === 'src/own.ts');
+  expect(file?.exports).toEqual(['two', 'Three', 'six']);
+});
+
 test('distinguishes a barrel from a file with its own exports', () => {
   write('src/b.ts', 'export const one = 1;');
   write('src/barrel.ts', "import { one } from './b.ts';\nexport { one };\nexport * from './b.ts';");

@@ -12,6 +12,8 @@ export type SourceFile = {
   imports: string[];
   /** Packages that it imports: `zod`, `node:fs`. */
   packages: string[];
+  /** Names that it defines and exports; neither re-exports nor the default export. */
+  exports: string[];
   /** Globals that a rule restricts. */
   uses: string[];
   /** True if it only re-exports other files. */
@@ -52,6 +54,11 @@ function readSourceFile(root: string, file: string): SourceFile {
     path,
     imports: unique(specifiers.filter(isFile).map((one) => resolveFile(root, file, one))),
     packages: unique(specifiers.filter((one) => !isFile(one)).map(packageName)),
+    exports: module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, exportName: { kind, name } }) =>
+        moduleRequest === null && kind === 'Name' && name !== null ? [name] : [],
+      ),
+    ),
     uses: unique(found.uses),
     isBarrel: isBarrel(program),
   };
