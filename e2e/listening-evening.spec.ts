@@ -81,10 +81,10 @@ test('rates three albums with five phones, a host and a big screen', async ({
     await eva.context().clearCookies();
     await eva.getByRole('radio', { name: 'Tier S', exact: true }).click();
     await expect(eva.getByText('That vote didn’t count: you’ve lost your seat.')).toBeVisible();
-    await expect(eva.getByText('This browser has lost Eva’s seat')).toBeVisible();
+    await expect(eva.getByText('This browser lost Eva’s seat')).toBeVisible();
     await eva.getByRole('button', { name: 'I’m Eva: let me in' }).click();
     await expect(eva.getByText('Asked the host to let you in as Eva.')).toBeVisible();
-    const request = host.getByRole('group', { name: 'Request of Eva' });
+    const request = host.getByRole('group', { name: 'Request from Eva' });
     await request.getByRole('button', { name: 'Deny' }).click();
     await expect(eva.getByText('The host said no.')).toBeVisible();
     await eva.getByRole('button', { name: 'I’m Eva: let me in' }).click();
@@ -107,13 +107,13 @@ test('rates three albums with five phones, a host and a big screen', async ({
       await expect(room.reveal(page).getByText('no vote')).toHaveCount(1);
     }
     await room.setAsleep(cleo, false);
-    await expect(cleo.getByRole('heading', { name: 'Add your card late' })).toBeVisible();
+    await expect(cleo.getByRole('heading', { name: 'Better late than never' })).toBeVisible();
     await cleo.getByRole('radio', { name: 'Tier C', exact: true }).click();
     for (const page of all) {
       await expect(room.reveal(page)).toContainText('77.0');
       await expect(room.reveal(page).getByText('late card')).toBeVisible();
     }
-    await expect(cleo.getByRole('heading', { name: 'Add your card late' })).toBeHidden();
+    await expect(cleo.getByRole('heading', { name: 'Better late than never' })).toBeHidden();
     await room.save(host, { vetoedBy: 'Eva' });
     for (const page of [screen, ada])
       await expect(

@@ -73,7 +73,7 @@ test('arranges the albums as host, and continues as another admin', async ({
   });
   await signIn(page);
   await page.getByRole('button', { name: 'Start a listening room' }).click();
-  const albums = page.getByRole('region', { name: 'The evening' }).getByRole('listitem');
+  const albums = page.getByRole('region', { name: 'Tonight' }).getByRole('listitem');
   await expect(albums).toContainText(['Monster Movie', 'Delay']);
 
   await page.getByRole('button', { name: 'Add albums' }).click();
@@ -150,7 +150,7 @@ test('opens the room from the album list, and adds new albums to it', async ({
   await page.getByRole('button', { name: 'Save and add another' }).click();
   await expect(found.getByRole('status')).toContainText('Added Future Days');
   await page.getByRole('link', { name: /^Back to room/ }).click();
-  const albums = page.getByRole('region', { name: 'The evening' }).getByRole('listitem');
+  const albums = page.getByRole('region', { name: 'Tonight' }).getByRole('listitem');
   await expect(albums).toContainText(['Monster Movie', 'Delay', 'Future Days']);
 
   await page.goto('./');
@@ -264,14 +264,14 @@ test('joins on a phone, preserves offline votes, and reports lost ones', async (
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await release.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Release seat' }).click();
-    await expect(ada.getByRole('alert')).toHaveText(/The host has released Ada’s seat/);
+    await expect(ada.getByRole('alert')).toHaveText(/The host released Ada’s seat/);
     await ada.getByRole('button', { name: 'Just watching' }).click();
     await expect(room.reveal(ada)).toBeVisible();
     await ben.getByRole('button', { name: 'Leave' }).click();
     await expect(ben.getByText('You’ve left. Your vote still counts.')).toBeVisible();
     await room.hostSurely(page, 'End the evening');
     await expect(ada.getByText('The listening room is closed')).toBeVisible();
-    await ben.getByRole('link', { name: 'To the sessions' }).click();
+    await ben.getByRole('link', { name: 'Back to sessions' }).click();
     await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Sessions');
     await ben.goto('./room');
     await expect(ben.getByText('No room is open right now')).toBeVisible();

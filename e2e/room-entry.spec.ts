@@ -46,7 +46,7 @@ test('starts the room signed out from /room, the menu or tonight’s session', a
     await passwordField(page).fill(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/room\/[B-Z]{5}$/);
-    const albums = page.getByRole('region', { name: 'The evening' }).getByRole('listitem');
+    const albums = page.getByRole('region', { name: 'Tonight' }).getByRole('listitem');
     await expect(albums).toContainText(['Monster Movie', 'Delay']);
   });
 

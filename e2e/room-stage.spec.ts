@@ -59,7 +59,7 @@ test('reveals cards one by one, fits the window, and ends with a recap', async (
     const sealed = { album_id: albumId, tier, note: LONG_NOTE };
     await ask(phones[place] ?? page.request, 'PUT', `${room}/rating`, sealed);
   }
-  await expect(reveal(page)).toContainText('Ben stands alone', { timeout: 20_000 });
+  await expect(reveal(page)).toContainText('Ben vs. the world', { timeout: 20_000 });
   expect(await turnsSeen(page)).toEqual([1, 2, 3]);
   await expect(page.getByRole('log', { name: 'Cards' })).toHaveText(/Ada: A.*Cleo: A.*Ben: /);
   for (const size of [LAPTOP, TELEVISION]) {
@@ -70,7 +70,7 @@ test('reveals cards one by one, fits the window, and ends with a recap', async (
   await expectNoViolations(page);
   const late = await newBrowser(browser, problems);
   await late.goto(`./room/${code}/screen`);
-  await expect(reveal(late)).toContainText('Ben stands alone');
+  await expect(reveal(late)).toContainText('Ben vs. the world');
   expect(await late.locator('[data-state="turned"]').count()).toBe(3);
 
   await ask(host.request, 'POST', `${room}/save`, { tier: 'C' });

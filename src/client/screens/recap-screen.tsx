@@ -14,14 +14,14 @@ import styles from './recap-screen.module.css';
 /** Recap page of a session in the listening room (product/rooms.md#recap). */
 export function RecapScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
-  return <Screen query={useQuery(recapQuery(id))} missing="There is no recap here." />;
+  return <Screen query={useQuery(recapQuery(id))} missing="There’s no recap at this link." />;
 }
 
 /** Latest recap of a session. */
 export function SessionRecapScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useQuery(sessionRecapQuery(id));
-  return <Screen query={query} missing="No listening room was played in this session." />;
+  return <Screen query={query} missing="This session had no listening room." />;
 }
 
 type Props = { query: UseQueryResult<RecapAnswer>; missing: string };
@@ -46,7 +46,7 @@ function Screen({ query, missing }: Props) {
       )}
       {error && !data && !isMissing && (
         <ErrorPanel
-          problem={problemSaying(error, 'Failed to load the recap.')}
+          problem={problemSaying(error, 'Couldn’t load the recap.')}
           failures={errorUpdateCount}
           onRetry={refetch}
         />

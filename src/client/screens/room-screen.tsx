@@ -20,7 +20,7 @@ export function RoomScreen() {
         code={code}
         full={(taken) => (
           <Join code={code} taken={taken}>
-            <p role="status">Nobody else can watch at the moment, but you can take a seat.</p>
+            <p role="status">No room for more watchers, but you can play.</p>
           </Join>
         )}
       >
@@ -51,15 +51,15 @@ export function EnterRoomScreen() {
         <>
           <p>
             {data?.open === false
-              ? 'No room is open right now. Start one, or type a code as soon as you have it.'
-              : 'Scan the QR code on the big screen, or type the five letters here.'}
+              ? 'No room is open right now. Start one, or enter a code once you have it.'
+              : 'Scan the QR code on the big screen, or enter its five letters here.'}
           </p>
           <CodeForm onCode={(code) => navigate({ to: '/room/$code', params: { code } })} />
         </>
       )}
       {data !== undefined && (
         <div className={styles.door}>
-          {!isOpen && <p>Hosting tonight? The room starts with the albums nobody has rated yet.</p>}
+          {!isOpen && <p>Hosting tonight? Your unrated albums are ready to go.</p>}
           <OpenRoomButton
             label="Start a listening room"
             look={isOpen && data.code === null ? 'plain' : 'primary'}

@@ -6,14 +6,14 @@ const recapRatingSchema = z.object({
   reviewer: z.string(),
   tier: tierSchema,
   note: z.string().nullable(),
-  was: tierSchema.nullable().describe('What the reviewer had said before'),
-  is_late: z.boolean().optional().describe('Whether it was added after the reveal'),
+  was: tierSchema.nullable().describe('Reviewer’s previous tier'),
+  is_late: z.boolean().optional().describe('Whether the card was added after the reveal'),
 });
 
 /** Album of a recap, as it was saved. */
 export const recapAlbumSchema = z.object({
   album_id: z.string(),
-  session_id: z.string().nullable().describe('Of the album, on that evening'),
+  session_id: z.string().nullable().describe('Session of the album on that date'),
   artist: z.string(),
   title: z.string(),
   cover_url: z.string().nullable(),
@@ -23,19 +23,19 @@ export const recapAlbumSchema = z.object({
   ratings: z.array(recapRatingSchema),
 });
 
-const verdictSchema = z.string().describe('What the ratings say, such as “Unanimous”');
+const verdictSchema = z.string().describe('How far the ratings agree, such as “Split room”');
 
-const playedOnSchema = z.string().describe('The date on which the room was opened, in TIME_ZONE');
+const playedOnSchema = z.string().describe('Date when the room was opened, in TIME_ZONE');
 
 export const recapSchema = z.object({
-  id: z.string().describe('The room’s id; of older evenings the session’s'),
+  id: z.string().describe('Id of the room. Older recaps have the id of their session'),
   played_on: playedOnSchema,
   session_id: z.string().nullable(),
   session_date: z.string().nullable(),
-  location: z.string().nullable().describe('Of the session, where it was on that evening'),
+  location: z.string().nullable().describe('Location of the session on that date'),
   opened_at: z.string(),
   closed_at: z.string(),
-  played_at: z.string().describe('The same as closed_at'),
+  played_at: z.string().describe('Same as closed_at'),
   albums: z.array(recapAlbumSchema.extend({ verdict: verdictSchema })),
   averages: z.array(
     z.object({
@@ -47,7 +47,7 @@ export const recapSchema = z.object({
   closest_pair: z
     .object({
       reviewers: z.tuple([z.string(), z.string()]),
-      distance: z.number().describe('In tiers, over the albums that both rated'),
+      distance: z.number().describe('Mean distance in tiers, over the albums that both rated'),
       albums: z.number().int(),
     })
     .nullable(),
@@ -75,21 +75,21 @@ const READ = {
 export const getRecapEndpoint = {
   ...READ,
   path: '/api/recaps/:id',
-  summary: 'The recap of an evening in the listening room',
+  summary: 'Get the recap of a listening room',
   response: createResponseSchema(recapSchema),
 } as const satisfies Endpoint;
 
 export const getSessionRecapEndpoint = {
   ...READ,
   path: '/api/sessions/:id/recap',
-  summary: 'The latest recap of a session; 404 where no room was played',
+  summary: 'Get the latest recap of a session. 404 if it had no listening room',
   response: createResponseSchema(recapSchema),
 } as const satisfies Endpoint;
 
 const sessionRecapSchema = z.object({
   id: z.string(),
   played_on: playedOnSchema,
-  albums: z.number().int().describe('How many were played'),
+  albums: z.number().int().describe('Number of albums played'),
 });
 
 export type SessionRecap = z.output<typeof sessionRecapSchema>;
@@ -97,7 +97,7 @@ export type SessionRecap = z.output<typeof sessionRecapSchema>;
 export const listSessionRecapsEndpoint = {
   ...READ,
   path: '/api/sessions/:id/recaps',
-  summary: 'The evenings opened for a session or with an album of it, latest first',
+  summary: 'List the recaps opened for a session or with one of its albums, latest first',
   response: createResponseSchema(z.array(sessionRecapSchema)),
 } as const satisfies Endpoint;
 
@@ -110,6 +110,6 @@ export type AlbumRound = z.output<typeof albumRoundSchema>;
 export const listAlbumRoundsEndpoint = {
   ...READ,
   path: '/api/albums/:id/rounds',
-  summary: 'Every evening on which an album was played, with its ratings and notes, latest first',
+  summary: 'List every round of an album, with ratings and notes, latest first',
   response: createResponseSchema(z.array(albumRoundSchema)),
 } as const satisfies Endpoint;

@@ -18,7 +18,7 @@ const roomRatingSchema = z.object({
   note: z.string().nullable(),
   was: tierSchema
     .nullable()
-    .describe('Their card of the round before, else their rating on file before this evening'),
+    .describe('Their card from the previous round, or the rating on file before tonight'),
   is_late: z.boolean().describe('Whether the card was added after the reveal'),
 });
 
@@ -35,7 +35,7 @@ const roomAlbumSchema = z.object({
   cover_url: z.string().nullable(),
   spotify_id: z.string().nullable(),
   session_id: z.string().nullable(),
-  tier: tierSchema.describe('Of the list, as it is now'),
+  tier: tierSchema.describe('Current tier in the tier list'),
   state: z.enum(ROOM_ALBUM_STATES),
   round: z.number().int(),
   ratings: z.array(roomRatingSchema).nullable().describe('`null` until the reveal'),
@@ -43,25 +43,25 @@ const roomAlbumSchema = z.object({
     .array(z.object({ reviewer: z.string(), tier: tierSchema }))
     .nullable()
     .describe(
-      'Ratings with a score of the reviewers who have no card this evening; they count in the average and the suggested tier. `null` until the reveal',
+      'Scored ratings of reviewers without a card in this room. They count toward the average and the suggested tier. `null` until the reveal',
     ),
   previous_cards: z
     .array(previousCardSchema)
-    .describe('Revealed cards of earlier rounds, the latest of each reviewer'),
+    .describe('Revealed cards from earlier rounds: the latest per reviewer'),
   saved: z
     .object({ tier: roomTierSchema, veto: z.boolean(), veto_by: z.string().nullable() })
     .nullable()
-    .describe('What was saved in this room'),
+    .describe('Result saved in this room'),
 });
 
 const roomSeatSchema = z.object({
   reviewer: z.string(),
   is_present: z
     .boolean()
-    .describe('Whether its phone sent a request in the last minute; else it is asleep'),
+    .describe('Whether its phone sent a request in the last minute. If not, it is asleep'),
   is_in: z
     .boolean()
-    .describe('Whether its card of the current album is in; one that is not holds the reveal'),
+    .describe('Whether it has voted on the current album. A missing vote holds the reveal'),
 });
 
 export const roomSchema = z.object({
@@ -70,14 +70,14 @@ export const roomSchema = z.object({
   session_id: z.string().nullable(),
   version: z.number().int(),
   is_held: z.boolean(),
-  reveal_at: z.string().nullable().describe('When the cards turn, unless something changes'),
+  reveal_at: z.string().nullable().describe('Time of the reveal, unless a change cancels it'),
   opened_at: z.string(),
   host: z.object({
     is_present: z
       .boolean()
       .describe('Whether a browser with the admin session sent a request in the last minute'),
   }),
-  recap_id: z.string().nullable().describe('Of a closed room in which something was saved'),
+  recap_id: z.string().nullable().describe('Set once the room is closed, if an album was saved'),
   albums: z.array(roomAlbumSchema),
   seats: z.array(roomSeatSchema),
   watchers: z.number().int(),
@@ -88,38 +88,40 @@ export const roomSchema = z.object({
       note: z.string().nullable(),
       is_in: z
         .boolean()
-        .describe('Whether a card is in; with `tier: null` another browser sealed it'),
+        .describe('Whether a vote is in. With `tier: null`, another browser submitted it'),
     })
     .nullable()
-    .describe('What the caller’s own seat has sealed'),
+    .describe('Seat and vote of the caller'),
   seat_requests: z
     .array(z.string())
-    .describe('Reviewers whose seat another browser asks for; empty without the session'),
+    .describe(
+      'Reviewers whose seats are requested by another browser. Empty without the admin session',
+    ),
   my_seat_request: z
     .object({ reviewer: z.string(), is_denied: z.boolean() })
     .nullable()
-    .describe('The caller’s own request, until it is allowed or the seat is free'),
+    .describe('Seat request of the caller, until it is allowed or the seat is free'),
 });
 
 export type RoomResponse = z.output<typeof roomSchema>;
 
 /** Code of a room, in any spelling. */
 export const codeSchema = text('A code is required')
-  .max(20, 'A code has five letters')
+  .max(20, 'The code is five letters')
   .transform(readRoomCode);
 
 /** Note of a guest beside a rating. */
 export const noteSchema = lines(
   MAX_NOTE_LENGTH,
-  `A note has at most ${MAX_NOTE_LENGTH} characters`,
+  `A note can have up to ${MAX_NOTE_LENGTH} characters`,
 );
 
 const albumIdsSchema = atMost(
   MAX_ROOM_ALBUMS,
-  `A room holds at most ${MAX_ROOM_ALBUMS} albums`,
+  `A room can have up to ${MAX_ROOM_ALBUMS} albums`,
   z
     .array(idSchema, 'Albums must be a list')
-    .refine((ids) => new Set(ids).size === ids.length, 'An album can be in the room once'),
+    .refine((ids) => new Set(ids).size === ids.length, 'Each album can be in the room only once'),
 );
 
 const nothing = z.strictObject({});
@@ -139,7 +141,7 @@ const HOST = { ...ROOM, method: 'POST', access: 'session', body: nothing } as co
 export const findRoomEndpoint = {
   method: 'GET',
   path: '/api/rooms',
-  summary: 'Whether a listening room is open; its code for admins only',
+  summary: 'Check whether a listening room is open. Only admins get its code',
   tag: 'Listening room',
   access: 'public',
   kept: 'for visitors',
@@ -151,7 +153,7 @@ export const openRoomEndpoint = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms',
-  summary: 'Open the listening room in its lobby; 409 with its code while one is open',
+  summary: 'Open a listening room. 409 with the code if one is already open',
   access: 'session',
   params: z.object({}),
   body: z.strictObject({
@@ -159,7 +161,7 @@ export const openRoomEndpoint = {
     album_ids: albumIdsSchema
       .default([])
       .describe(
-        'Without any: the unrated albums of the session; without a session those of today’s, else of the latest that has any',
+        'If empty: the unrated albums of the session. Without a session: those of today’s session, or of the latest session that has any',
       ),
   }),
 } as const satisfies Endpoint;
@@ -168,7 +170,7 @@ export const getRoomEndpoint = {
   ...ROOM,
   method: 'GET',
   path: '/api/rooms/:code',
-  summary: 'The room; 404 for a wrong code, 429 after ten of them in a minute',
+  summary: 'Get a room. 404 for a wrong code, 429 after ten wrong codes in a minute',
   access: 'public',
   kept: 'never',
 } as const satisfies Endpoint;
@@ -177,7 +179,7 @@ export const takeSeatEndpoint = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms/:code/seats',
-  summary: 'Take the seat of a reviewer; 409 while somebody else has it',
+  summary: 'Take a reviewer’s seat. 409 if it is taken',
   access: 'public',
   body: z.strictObject({ reviewer: personSchema }),
 } as const satisfies Endpoint;
@@ -186,7 +188,7 @@ export const freeSeatEndpoint = {
   ...ROOM,
   method: 'DELETE',
   path: '/api/rooms/:code/seats/:reviewer',
-  summary: 'Leave a seat, or free it as host',
+  summary: 'Leave your seat, or release a seat as host',
   access: 'public',
   params: roomParams.extend({ reviewer: personSchema }),
   body: nothing,
@@ -196,7 +198,7 @@ export const requestSeatEndpoint = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms/:code/seat-requests',
-  summary: 'Ask the host for a seat that another browser holds; 409 where it is free',
+  summary: 'Ask the host for a seat held by another browser. 409 if the seat is free',
   access: 'public',
   body: z.strictObject({ reviewer: personSchema }),
 } as const satisfies Endpoint;
@@ -205,7 +207,7 @@ export const answerSeatRequestEndpoint = {
   ...ROOM,
   method: 'POST',
   path: '/api/rooms/:code/seat-requests/:reviewer',
-  summary: 'Move a seat to the browser that asks for it, or deny that',
+  summary: 'Allow or deny a seat request',
   access: 'session',
   params: roomParams.extend({ reviewer: personSchema }),
   body: z.strictObject({ allow: z.boolean('Must be true or false') }),
@@ -216,7 +218,7 @@ export const rateInRoomEndpoint = {
   method: 'PUT',
   path: '/api/rooms/:code/rating',
   summary:
-    'Seal a rating of the current album, change it, or withdraw it with `null`; after the reveal, add a late card',
+    'Vote on the current album, change the vote, or withdraw it with `null`. After the reveal: add a late card',
   access: 'public',
   body: z.strictObject({
     album_id: idSchema,
@@ -232,57 +234,57 @@ export const arrangeRoomEndpoint = {
   ...ROOM,
   method: 'PUT',
   path: '/api/rooms/:code/albums',
-  summary: 'Add albums, take out, put in order',
+  summary: 'Add, remove and reorder albums',
   access: 'session',
   body: z.strictObject({
     album_ids: albumIdsSchema,
     seen: albumIdsSchema
       .optional()
-      .describe('The order that this changes; 409 with the present one where it is another by now'),
+      .describe('Order before the change. 409 with the current order if it has changed since'),
   }),
 } as const satisfies Endpoint;
 
 export const startRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/start',
-  summary: 'Leave the lobby with the first album; 409 when started already or no album waits',
+  summary: 'Start the first album. 409 if already started or the queue is empty',
 } as const satisfies Endpoint;
 
 export const revealRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/reveal',
-  summary: 'Turn the cards now, also without the seats that have not rated',
+  summary: 'Reveal the cards now, even if votes are missing',
 } as const satisfies Endpoint;
 
 export const holdRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/hold',
-  summary: 'Keep the cards from turning by themselves, or let them',
+  summary: 'Hold the automatic reveal, or stop holding it',
   body: z.strictObject({ hold: z.boolean('Must be true or false') }),
 } as const satisfies Endpoint;
 
 export const rateAgainEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/again',
-  summary: 'Vote again on the revealed album; its cards stay as those of the round before',
+  summary: 'Vote again on the revealed album. Its cards become the previous round',
 } as const satisfies Endpoint;
 
 export const skipAlbumEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/skip',
-  summary: 'Leave the album at hand unrated',
+  summary: 'Skip the current album',
 } as const satisfies Endpoint;
 
 export const nextAlbumEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/next',
-  summary: 'Go on with the next album',
+  summary: 'Start the next album',
 } as const satisfies Endpoint;
 
 export const saveInRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/save',
-  summary: 'Put the revealed ratings into the list, with the tier of the album',
+  summary: 'Save the revealed ratings and the tier of the album',
   body: z.strictObject({
     tier: roomTierSchema,
     veto: z.boolean('Must be true or false').default(false),
@@ -290,12 +292,12 @@ export const saveInRoomEndpoint = {
     next: z
       .boolean('Must be true or false')
       .default(false)
-      .describe('Goes on with the next album at once, where one waits'),
+      .describe('Also start the next album, if there is one'),
   }),
 } as const satisfies Endpoint;
 
 export const closeRoomEndpoint = {
   ...HOST,
   path: '/api/rooms/:code/close',
-  summary: 'Close the room; what was sealed and not saved is deleted',
+  summary: 'Close the room. Unsaved votes are deleted',
 } as const satisfies Endpoint;

@@ -7,23 +7,35 @@ export const MIN_RATINGS = 3;
 
 export type AgreementWord = Exclude<Agreement['word'], 'Nobody could say' | 'One voice'>;
 
-/** Words for albums with enough ratings, from full agreement down, and their meanings. */
+/** Words for albums with enough ratings, from full agreement down, as shown and explained. */
 export const AGREEMENT_WORDS = [
-  { word: 'Unanimous', meaning: 'everybody gave the same tier' },
-  { word: 'Almost unanimous', meaning: 'the best and the worst rating are neighbouring tiers' },
+  { word: 'Unanimous', label: 'Unanimous', meaning: 'everyone gave the same tier' },
+  {
+    word: 'Almost unanimous',
+    label: 'Almost unanimous',
+    meaning: 'the best and the worst rating are one tier apart',
+  },
   {
     word: 'Not quite of one mind',
-    meaning: 'the best and the worst rating are two tiers apart, and nobody stands alone',
+    label: 'Mixed feelings',
+    meaning: 'the best and the worst rating are two tiers apart, with no lone wolf',
   },
   {
     word: 'Lone dissenter',
-    meaning: 'one is two tiers or more away from all others, who are within one tier',
+    label: 'Lone wolf',
+    meaning: 'one is two or more tiers from all the others, which are within one',
   },
   {
     word: 'Split room',
-    meaning: 'the best and the worst rating are three tiers or more apart, and nobody stands alone',
+    label: 'Split room',
+    meaning: 'the best and the worst rating are three or more tiers apart, with no lone wolf',
   },
-] as const satisfies readonly { word: AgreementWord; meaning: string }[];
+] as const satisfies readonly { word: AgreementWord; label: string; meaning: string }[];
+
+/** @example getAgreementLabel('Lone dissenter') // 'Lone wolf' */
+export function getAgreementLabel(word: string): string {
+  return AGREEMENT_WORDS.find((one) => one.word === word)?.label ?? word;
+}
 
 /** True if a text is a word of `AGREEMENT_WORDS`. */
 export function isAgreementWord(text: string): text is AgreementWord {

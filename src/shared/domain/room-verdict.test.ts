@@ -52,9 +52,9 @@ describe('summarizeCards', () => {
       average: 81.7,
       spread: 18.9,
       suggested_tier: 'A',
-      verdict: 'Cleo stands alone',
+      verdict: 'Cleo vs. the world',
     });
-    expect(summarizeCards(cards)).toMatchObject({ average: 95, verdict: 'Unanimous' });
+    expect(summarizeCards(cards)).toMatchObject({ average: 95, verdict: 'Unanimous!' });
   });
 
   it('equals the statistics of the saved album', () => {
@@ -86,19 +86,19 @@ describe('summarizeCards', () => {
 
 describe('getVerdict', () => {
   it.each<[Tier[], string]>([
-    [['A', 'A', 'A'], 'Unanimous'],
-    [['A', 'A', '?'], 'Unanimous'],
-    [['A', 'B', 'A'], 'Almost unanimous'],
-    [['A', 'A', 'E'], 'Cleo stands alone'],
-    [['C', 'A', 'A', 'B'], 'Not quite of one mind'],
-    [['D', 'A', 'A', 'B'], 'Ada stands alone'],
+    [['A', 'A', 'A'], 'Unanimous!'],
+    [['A', 'A', '?'], 'Unanimous!'],
+    [['A', 'B', 'A'], 'So close!'],
+    [['A', 'A', 'E'], 'Cleo vs. the world'],
+    [['C', 'A', 'A', 'B'], 'Mixed feelings'],
+    [['D', 'A', 'A', 'B'], 'Ada vs. the world'],
     [['S', 'S', 'F', 'F'], 'Split room'],
     [['S', 'F'], 'Split room'],
-    [['S', 'B'], 'Not quite of one mind'],
+    [['S', 'B'], 'Mixed feelings'],
     [['S', 'Tiering Herrie', '?'], 'Split room'],
-    [['?', 'B'], 'One voice'],
-    [['?', '?'], 'Nobody could say'],
-    [[], 'Nobody could say'],
+    [['?', 'B'], 'Just one vote'],
+    [['?', '?'], 'Not a clue'],
+    [[], 'Not a clue'],
   ])('returns for %j: %s', (tiers, verdict) => {
     expect(getVerdict(getCards(...tiers))).toBe(verdict);
   });

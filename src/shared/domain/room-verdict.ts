@@ -40,13 +40,28 @@ export type Agreement = {
   alone: string | null;
 };
 
+/** Texts of the verdict; the words themselves are stored in URLs and sent in responses. */
+const VERDICTS: Readonly<Record<Exclude<Agreement['word'], 'Lone dissenter'>, string>> = {
+  'Nobody could say': 'Not a clue',
+  'One voice': 'Just one vote',
+  Unanimous: 'Unanimous!',
+  'Almost unanimous': 'So close!',
+  'Split room': 'Split room',
+  'Not quite of one mind': 'Mixed feelings',
+};
+
 /**
- * Text for the agreement of cards (product/rooms.md#reveal): A, A and A are 'Unanimous'; A, A and E
- * are '… stands alone' with the name of the reviewer who gave E.
+ * Text for the agreement of cards (product/rooms.md#reveal): A, A and A are 'Unanimous!'; A, A and E
+ * are '… vs. the world' with the name of the reviewer who gave E.
  */
 export function getVerdict(cards: readonly Card[]): string {
   const { word, alone } = getAgreement(cards);
-  return alone === null ? word : `${alone} stands alone`;
+  return word === 'Lone dissenter' ? describeAlone(alone ?? '') : VERDICTS[word];
+}
+
+/** @example describeAlone('Cleo') // 'Cleo vs. the world' */
+export function describeAlone(reviewer: string): string {
+  return `${reviewer} vs. the world`;
 }
 
 /** Statistics of an album once the cards of a session are saved. */

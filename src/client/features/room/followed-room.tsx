@@ -58,7 +58,7 @@ function Closed({ room }: { room: RoomResponse }) {
             </Link>
           )}
           <Link to="/" className={buttonClass()}>
-            To the sessions
+            Back to sessions
           </Link>
         </>
       }

@@ -20,7 +20,7 @@ export function NoRoom({ error, failures, onRetry }: Props) {
         icon={<SearchX size={32} />}
         actions={
           <Link to="/room" className={buttonClass('primary')}>
-            Type the code
+            Enter a code
           </Link>
         }
       >
@@ -40,7 +40,7 @@ export function NoRoom({ error, failures, onRetry }: Props) {
     );
   return (
     <ErrorPanel
-      problem={problemSaying(error, 'Failed to load the listening room.')}
+      problem={problemSaying(error, 'Couldn’t load the listening room.')}
       failures={failures}
       onRetry={onRetry}
     />

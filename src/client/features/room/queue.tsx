@@ -15,7 +15,7 @@ type Props = {
 export function AlbumQueue({ albums, onHost }: Props) {
   return (
     <section aria-labelledby="queue" className={styles.queue}>
-      <h2 id="queue">The evening</h2>
+      <h2 id="queue">Tonight</h2>
       {albums.length === 0 && <p className={styles.empty}>No albums yet.</p>}
       <ol>
         {albums.map((album) => (

@@ -24,14 +24,14 @@ describe('describeRoomStatus', () => {
     [
       'in the lobby without a host',
       { status: 'lobby', albums: [NEXT], host: AWAY },
-      'The host has left: any admin can take over.',
+      'The host has left. Any admin can take over.',
       'Press Start when everyone’s here.',
     ],
     [
       'without anyone',
       { seats: [] },
-      'Nobody’s in yet. Scan the code to join.',
-      'Nobody’s in yet. Scan the code to join.',
+      'No one’s here yet. Scan the code to join.',
+      'No one’s here yet. Scan the code to join.',
     ],
     ['for two votes', {}, 'Waiting for Ada and Ben.', 'Waiting for Ada and Ben.'],
     ['for the last vote', { seats: THREE }, 'Just Cleo to go…', 'Just Cleo to go…'],
@@ -80,7 +80,7 @@ describe('describeRoomStatus', () => {
     [
       'after the reveal without a host',
       { albums: [REVEALED], host: AWAY },
-      'The host has left: any admin can take over.',
+      'The host has left. Any admin can take over.',
       'Your call: pick the tier.',
     ],
     [
@@ -110,7 +110,7 @@ describe('describeRoomStatus', () => {
     [
       'after the last album without a host',
       { albums: [SAVED], host: AWAY },
-      'Look-Ka Py Py: B, vetoed by Bass. The host has left: any admin can take over.',
+      'Look-Ka Py Py: B, vetoed by Bass. The host has left. Any admin can take over.',
       'Look-Ka Py Py: B, vetoed by Bass. That’s all of them. Add another, or call it a night.',
     ],
     [

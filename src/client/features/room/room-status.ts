@@ -15,7 +15,7 @@ export function describeRoomStatus(room: RoomResponse, viewer: Viewer): string {
   const hand = findCurrentAlbum(room);
   if (hand?.state === 'rating') return describeVoting(room, hand, viewer);
   if (viewer === 'guest' && isHostMissing(room))
-    return `${describeLast(room)}The host has left: any admin can take over.`;
+    return `${describeLast(room)}The host has left. Any admin can take over.`;
   if (room.status === 'lobby') return describeLobby(viewer);
   return hand === undefined ? describeBreak(room, viewer) : describeChoice(viewer);
 }
@@ -47,7 +47,7 @@ function describeLobby(viewer: Viewer): string {
 
 function describeVoting(room: RoomResponse, hand: RoomAlbumView, viewer: Viewer): string {
   const { seats, reveal_at, is_held } = room;
-  if (seats.length === 0) return 'Nobody’s in yet. Scan the code to join.';
+  if (seats.length === 0) return 'No one’s here yet. Scan the code to join.';
   if (reveal_at !== null) return 'Everyone’s in. Here we go!';
   const missing = describeMissing(seats);
   if (is_held) return `${describeHold(viewer)} ${missing ?? 'Everyone’s voted.'}`;

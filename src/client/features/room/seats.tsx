@@ -44,7 +44,7 @@ const STATE_NAMES = {
   in: 'voted',
   away: 'asleep',
   thinking: 'thinking…',
-  here: 'is here',
+  here: 'here',
 } as const;
 
 const ICONS = { in: Check, away: Moon, thinking: CircleDashed, here: CircleUser } as const;

@@ -43,11 +43,9 @@ export function SecondSpinPanel({ door }: { door: Door }) {
         <Dialog
           title="Second spin"
           onClose={close}
-          footer={<Button onClick={() => sentAway.set(Date.now())}>Not this month</Button>}
+          footer={<Button onClick={() => sentAway.set(Date.now())}>Ask again next month</Button>}
         >
-          <p className={styles.why}>
-            Nobody has touched these for a year, and we were far from one mind.
-          </p>
+          <p className={styles.why}>Not touched in over a year, and we never agreed on them.</p>
           <ul>
             {albums.map((album) => (
               <SpinRow key={album.id} album={album} door={door(album)} onLeave={close} />

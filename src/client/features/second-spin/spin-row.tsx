@@ -26,7 +26,7 @@ export function SpinRow({ album, door, onLeave }: Props) {
           <span className={styles.title}>{title}</span>
           <span className={styles.about}>{artist}</span>
           <span className={styles.about}>
-            Spread {spread.toFixed(1)} · untouched since {monthAndYear(touched)}
+            Spread {spread.toFixed(1)} · last touched {monthAndYear(touched)}
           </span>
         </span>
         <TierBadge tier={tier} />

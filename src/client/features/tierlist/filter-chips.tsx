@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { getAgreementLabel } from '#shared/domain/agreement-words.ts';
 import type { TierlistFilter } from './filter-albums.ts';
 import styles from './filter-chips.module.css';
 import { focusFilters } from './filter-panel.tsx';
@@ -23,7 +24,7 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
       label: filter.by === 'reviewer' ? 'Rated by' : 'Submitted by',
       value: filter.name,
     },
-    { part: 'word', label: 'Ratings', value: filter.word },
+    { part: 'word', label: 'Ratings', value: getAgreementLabel(filter.word) },
   ].filter(({ value }) => value !== '');
   // Moves the focus, since the buttons are removed with the filter.
   const clear = (changes: Record<string, string>) => {

@@ -9,7 +9,7 @@ export function WordFilter({ word: chosen, onChange }: Props) {
   return (
     <fieldset className={`${styles.people} ${words.words}`}>
       <legend>How far ratings agree</legend>
-      {AGREEMENT_WORDS.map(({ word, meaning }) => (
+      {AGREEMENT_WORDS.map(({ word, label, meaning }) => (
         <button
           key={word}
           type="button"
@@ -17,7 +17,7 @@ export function WordFilter({ word: chosen, onChange }: Props) {
           aria-pressed={chosen === word}
           onClick={() => onChange({ word: chosen === word ? '' : word })}
         >
-          {word}
+          {label}
         </button>
       ))}
     </fieldset>

@@ -46,7 +46,7 @@ export function requireRoom(room: StoredRoom | undefined): StoredRoom {
 /** @throws HttpError 409 ROOM_FULL with the taken seats */
 export function rejectFull({ people }: RoomServices, room: StoredRoom): void {
   if (room.status === 'closed' || getWatchers(room, people).length < MAX_WATCHERS) return;
-  const text = `This room has ${MAX_WATCHERS} watchers already. Take a seat, or try again later.`;
+  const text = `This room already has ${MAX_WATCHERS} watchers. Take a seat, or try again later.`;
   const taken = room.seats.map(({ reviewer }) => reviewer);
   throw new HttpError(409, 'ROOM_FULL', text, undefined, undefined, { taken });
 }

@@ -27,7 +27,7 @@ export async function viewSessionRecap(
   const { db } = services;
   const [latest] = await findSessionEvenings(db, session_id);
   const record = latest && (await findRecap(db, latest.id));
-  if (record === undefined) throw notFound('No listening room was played in this session');
+  if (record === undefined) throw notFound('This session had no listening room');
   const session = await findSession(db, session_id, true);
   return { ...toRecap(services, record, session), session_id };
 }

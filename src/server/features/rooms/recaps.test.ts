@@ -62,7 +62,7 @@ it('an album played twice has a recap of each session with notes and guests', as
   ]);
   expect(await getRounds(album.id)).toEqual([
     {
-      ...{ recap_id: second.recap_id, played_on: '2027-01-09', verdict: 'Almost unanimous' },
+      ...{ recap_id: second.recap_id, played_on: '2027-01-09', verdict: 'So close!' },
       ...{ tier: 'A', veto: false, veto_by: null },
       ratings: [
         { reviewer: 'Ada', tier: 'A', note: null, was: 'S' },

@@ -90,7 +90,7 @@ function toAlbumRow({ previous_cards: cards, saved, ...album }: RoomAlbum): Albu
 
 /** @throws HttpError 404 without the code from the request */
 export function requireKnown(room: StoredRoom | undefined): StoredRoom {
-  if (room === undefined) throw notFound('There is no listening room with this code');
+  if (room === undefined) throw notFound('No listening room has this code');
   return room;
 }
 

@@ -115,7 +115,7 @@ async function unusedCode(trx: Transaction): Promise<string> {
 async function rejectSecond(trx: Transaction): Promise<void> {
   const room = await repository.findOpenRoom(trx);
   if (room === undefined) return;
-  throw conflict('ROOM_OPEN', 'A listening room is open already', { code: room.code });
+  throw conflict('ROOM_OPEN', 'A listening room is already open', { code: room.code });
 }
 
 async function rejectUnknown(trx: Transaction, ids: readonly string[]): Promise<void> {

@@ -15,9 +15,9 @@ type Props = {
 /** Number of albums for each agreement label, with its meaning. */
 export function AgreementWords({ divided, all }: Props) {
   const { albums, words } = divided;
-  const counts = AGREEMENT_WORDS.map(({ word, meaning }) => {
+  const counts = AGREEMENT_WORDS.map(({ word, label, meaning }) => {
     const count = words.find((one) => one.word === word)?.albums ?? 0;
-    return { word, meaning, count };
+    return { word, label, meaning, count };
   });
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
@@ -26,14 +26,14 @@ export function AgreementWords({ divided, all }: Props) {
       note={`Of what three people rated at least: ${formatAlbums(albums)}, of ${all} in all.`}
       table={{
         columns: ['Ratings', 'Albums', 'Share'],
-        rows: counts.map(({ word, count }) => [word, count, getShare(count, albums)]),
+        rows: counts.map(({ label, count }) => [label, count, getShare(count, albums)]),
       }}
     >
       <BarList
         domain={[0, most]}
-        bars={counts.map(({ word, meaning, count }) => ({
+        bars={counts.map(({ word, label, meaning, count }) => ({
           key: word,
-          name: count > 0 ? <ListLink of={{ word }}>{word}</ListLink> : word,
+          name: count > 0 ? <ListLink of={{ word }}>{label}</ListLink> : label,
           meaning,
           value: count,
           note: getShare(count, albums),

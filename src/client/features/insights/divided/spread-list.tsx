@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { getAgreementLabel } from '#shared/domain/agreement-words.ts';
+import { describeAlone } from '#shared/domain/room-verdict.ts';
 import type { InsightsData } from '../../../api/insights.ts';
 import { AlbumLine } from '../album-line.tsx';
 import styles from './spread-list.module.css';
@@ -33,7 +35,9 @@ export function SpreadList({ title, insights, albums, children }: Props) {
               </span>
             </AlbumLine>
             <div className={styles.said}>
-              <span className={styles.word}>{alone === null ? word : `${alone} stands alone`}</span>
+              <span className={styles.word}>
+                {alone === null ? getAgreementLabel(word) : describeAlone(alone)}
+              </span>
               <TierStrip tiers={insights.named.get(album_id)?.individual_tiers ?? {}} />
             </div>
           </li>

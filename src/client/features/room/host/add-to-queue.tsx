@@ -72,7 +72,8 @@ function Found({ albums, search, present, onAdd }: FoundProps) {
       <p role="status" className={styles.count}>
         {found.length === 0 && search !== '' && 'No albums found'}
         {search === '' && (found.length === 0 ? 'Type to search all albums' : 'Not rated yet')}
-        {found.length > MAX_SHOWN && `, the first ${MAX_SHOWN} of ${found.length}`}
+        {found.length > MAX_SHOWN &&
+          `${search === '' ? ', first' : 'First'} ${MAX_SHOWN} of ${found.length}`}
       </p>
       <ul className={styles.albums}>
         {found.slice(0, MAX_SHOWN).map((album) => (

@@ -9,7 +9,7 @@ const WORDS = {
     title: 'Vote again?',
     confirm: 'Vote again',
     busy: 'Starting over...',
-    text: 'Everyone votes once more. The notes go; each old tier stays on its card as “was”.',
+    text: 'Everyone votes once more. Notes go, old tiers stay on the cards as “was”.',
   },
   skip: {
     title: 'Skip this album?',

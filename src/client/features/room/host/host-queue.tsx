@@ -74,7 +74,7 @@ export function HostQueue({ room, hosting, show, children }: Props) {
   return (
     <section aria-labelledby="queue" className={`${list.queue} ${styles.queue}`}>
       <div className={styles.heading}>
-        <h2 id="queue">The evening</h2>
+        <h2 id="queue">Tonight</h2>
         <Button onClick={() => setIsAdding(true)}>
           <Plus aria-hidden="true" size={18} /> Add albums
         </Button>

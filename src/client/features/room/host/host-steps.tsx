@@ -105,7 +105,7 @@ export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumVie
       {isTurned ? (
         <SaveForm key={key} room={room} album={album} hosting={hosting} />
       ) : (
-        <p className={styles.state}>The cards are turning…</p>
+        <p className={styles.state}>Revealing the cards…</p>
       )}
       <div className={styles.actions}>
         <Step hosting={hosting} onPress={() => onAsk('again')}>

@@ -53,7 +53,7 @@ export function QueueRow(props: Props) {
           </Tool>
         )}
         {(place >= 0 || isSkipped) && (
-          <Tool label={`Take ${album.title} out`} isOff={isBusy} isRemove onPress={remove}>
+          <Tool label={`Remove ${album.title}`} isOff={isBusy} isRemove onPress={remove}>
             <X aria-hidden="true" size={18} />
           </Tool>
         )}
@@ -89,7 +89,7 @@ function MoveTools({ album, place, count, isBusy, onMove, onBegin }: Props) {
   return (
     <>
       {onBegin && (
-        <Tool label={`Go on with ${album.title}`} isOff={isBusy} onPress={onBegin}>
+        <Tool label={`Start ${album.title}`} isOff={isBusy} onPress={onBegin}>
           <Play aria-hidden="true" size={18} />
         </Tool>
       )}

@@ -10,8 +10,8 @@ export function SeatRequests({ room: { code, seat_requests }, hosting: { run, is
   const respond = (reviewer: string, allow: boolean) =>
     isBusy || run(() => answerSeatRequest(code, reviewer, allow));
   return seat_requests.map((reviewer) => (
-    <fieldset key={reviewer} aria-label={`Request of ${reviewer}`} className={styles.request}>
-      <p role="status">{reviewer} asks for the seat back.</p>
+    <fieldset key={reviewer} aria-label={`Request from ${reviewer}`} className={styles.request}>
+      <p role="status">{reviewer} wants back in.</p>
       <Button look="primary" aria-disabled={isBusy} onClick={() => respond(reviewer, true)}>
         Allow
       </Button>

@@ -25,9 +25,9 @@ export function GoneSeat({ reviewer, isLeft, isTaken }: Props) {
 
 /** Text for a seat that exists, but that this browser can no longer authenticate for. */
 function describeTaken(reviewer: string): string {
-  return `This browser has lost ${reviewer}’s seat, which can happen when cookies are cleared. Ask the host to let you back in.`;
+  return `This browser lost ${reviewer}’s seat (cleared cookies can do that). Ask the host to let you back in.`;
 }
 
 function describeReleased(reviewer: string): string {
-  return `The host has released ${reviewer}’s seat. A vote you gave still counts. Pick your name to get back in.`;
+  return `The host released ${reviewer}’s seat. Any vote you gave still counts. Pick your name to get back in.`;
 }

@@ -20,7 +20,7 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
   const release = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
   if (seats.length === 0) return null;
   return (
-    <section aria-label="Who is here" className={styles.people}>
+    <section aria-label="Who’s here" className={styles.people}>
       {isRating && (
         <p>
           {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted

@@ -23,7 +23,7 @@ export function Rate({ room, album, mine, children }: Props) {
   const { tier, note, isSealed, isWaiting, choose, write } = useWord(room, album, mine);
   return (
     <section className={styles.rate} aria-label="Your rating">
-      {isLate && <h3 className={styles.late}>Add your card late</h3>}
+      {isLate && <h3 className={styles.late}>Better late than never</h3>}
       <TierPad chosen={tier} onChoose={choose} />
       <div className={styles.row}>
         <p role="status" className={styles.state} data-sealed={tier !== null}>

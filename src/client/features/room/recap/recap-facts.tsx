@@ -12,7 +12,7 @@ export function RecapFacts({ recap }: { recap: Recap }) {
     <Facts>
       {favourite && loved && (
         <Fact
-          name="Favourite"
+          name="Favorite"
           album={loved}
           what={loved.title}
           more={`${favourite.average.toFixed(1)} on average`}

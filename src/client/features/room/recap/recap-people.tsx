@@ -7,7 +7,7 @@ import { barShare } from './recap-words.ts';
 export function RecapPeople({ averages }: Pick<Recap, 'averages'>) {
   return (
     <section aria-labelledby="recap-people" className={styles.people}>
-      <h2 id="recap-people">Who was generous</h2>
+      <h2 id="recap-people">Most generous first</h2>
       <table>
         <thead className="visually-hidden">
           <tr>

@@ -29,7 +29,7 @@ export async function drawRecap(recap: Recap): Promise<Blob> {
     drawName(pen, layout.albums[0], 'Albums');
     for (const [place, box] of layout.albums.entries()) drawAlbum(pen, box, albums[place]);
     if (layout.rest) drawRest(pen, layout.rest, albums.length - MAX_ALBUMS);
-    drawName(pen, layout.people[0], 'Who was generous');
+    drawName(pen, layout.people[0], 'Most generous first');
     for (const [place, box] of layout.people.entries()) drawPerson(pen, box, averages[place]);
   });
 }
@@ -40,7 +40,7 @@ function getFacts({ albums, favourite, biggest_fight, closest_pair }: Recap): Pi
   const facts: PictureFact[] = [];
   if (favourite)
     facts.push({
-      name: 'Favourite',
+      name: 'Favorite',
       ...titled(getAlbum(favourite.album_id)),
       more: `${favourite.average.toFixed(1)} on average`,
     });
@@ -95,12 +95,12 @@ function drawAlbum(pen: Pen, box: Box, album: Album | undefined): void {
 
 function ratingsLine({ ratings, veto, veto_by }: Album): string {
   const given = ratings.map(({ reviewer, tier }) => `${reviewer} ${tierName(tier)}`);
-  const vetoed = veto ? [`vetoed${veto_by === null ? '' : ` by ${veto_by}`}`] : [];
+  const vetoed = veto ? [`Vetoed${veto_by === null ? '' : ` by ${veto_by}`}`] : [];
   return [...vetoed, ...given].join(' · ');
 }
 
 function drawRest(pen: Pen, { x, y, width }: Box, left: number): void {
-  const words = `and ${left === 1 ? '1 album' : `${left} albums`} more`;
+  const words = `and ${left} more ${left === 1 ? 'album' : 'albums'}`;
   pen.text(words, { x, y: y + 8, width, size: 24, weight: 400, colour: 'text-muted' });
 }
 

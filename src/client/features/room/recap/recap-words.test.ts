@@ -8,9 +8,11 @@ const pair = (distance: number, albums: number) => ({
 });
 
 it('describes how close two reviewers were', () => {
-  expect(pairWords(pair(0, 2))).toBe('the same tier for 2 albums');
-  expect(pairWords(pair(1, 1))).toBe('1.0 tier apart over 1 album');
-  expect(pairWords(pair(0.5, 4))).toBe('0.5 tiers apart over 4 albums');
+  expect(pairWords(pair(0, 2))).toBe('agreed on both albums');
+  expect(pairWords(pair(0, 1))).toBe('agreed on their one album');
+  expect(pairWords(pair(0, 4))).toBe('agreed on all 4 albums');
+  expect(pairWords(pair(1, 1))).toBe('1.0 tier apart (1 album)');
+  expect(pairWords(pair(0.5, 4))).toBe('0.5 tiers apart (4 albums)');
 });
 
 it('scales a bar from the worst tier to the best', () => {

@@ -6,11 +6,16 @@ export function dateAndPlace({ played_on, location }: Pick<Recap, 'played_on' | 
   return [longDate(played_on), location].filter((part) => part !== null).join(' · ');
 }
 
-/** Formats closeness: '0.5 tiers apart over 4 albums', 'the same tier for 2 albums'. */
+/** Formats closeness: '0.5 tiers apart (4 albums)', 'agreed on both albums'. */
 export function pairWords({ distance, albums }: NonNullable<Recap['closest_pair']>): string {
+  if (distance === 0) return `agreed on ${describeAll(albums)}`;
   const counted = albums === 1 ? '1 album' : `${albums} albums`;
-  if (distance === 0) return `the same tier for ${counted}`;
-  return `${distance.toFixed(1)} ${distance === 1 ? 'tier' : 'tiers'} apart over ${counted}`;
+  return `${distance.toFixed(1)} ${distance === 1 ? 'tier' : 'tiers'} apart (${counted})`;
+}
+
+function describeAll(albums: number): string {
+  if (albums === 1) return 'their one album';
+  return albums === 2 ? 'both albums' : `all ${albums} albums`;
 }
 
 /**

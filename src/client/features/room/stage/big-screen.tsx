@@ -57,7 +57,10 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
           <WayIn code={code} size="large" />
         </div>
       ) : (
-        <section className={styles.wide} aria-label={ratings === null ? 'Who is in' : 'The reveal'}>
+        <section
+          className={styles.wide}
+          aria-label={ratings === null ? 'Who has voted' : 'The reveal'}
+        >
           <CardTable
             cards={withoutFiled(getCards(seats, ratings, turned), onFile)}
             previous={album.previous_cards}

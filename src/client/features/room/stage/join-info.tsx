@@ -10,7 +10,7 @@ export function WayIn({ code, size }: Props) {
   return (
     <section className={`${styles.way} ${styles[size]}`} aria-label="How to join">
       <span className={styles.qr}>
-        <QrCode text={roomAddress(code)} label={`QR code: the address of room ${code}`} />
+        <QrCode text={roomAddress(code)} label={`QR code to join room ${code}`} />
       </span>
       <div className={styles.words}>
         {size === 'large' && (

@@ -16,7 +16,7 @@ type PlayedAlbum = {
 export function Played({ albums }: { albums: readonly PlayedAlbum[] }) {
   const fit = useFit<HTMLUListElement>(String(albums.length));
   return (
-    <ul ref={fit} className={styles.played} aria-label="Played this evening">
+    <ul ref={fit} className={styles.played} aria-label="Played tonight">
       {albums.map((album) => (
         <li key={album.album_id}>
           <Cover album={album} sizes="22vw" />

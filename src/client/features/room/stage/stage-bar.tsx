@@ -19,7 +19,7 @@ export function StageBar({ code }: { code: string }) {
           ) : (
             <Maximize aria-hidden="true" size={18} />
           )}
-          {isFull ? 'Leave full screen' : 'Full screen'}
+          {isFull ? 'Exit full screen' : 'Full screen'}
         </Button>
       )}
     </nav>

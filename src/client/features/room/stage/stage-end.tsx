@@ -30,7 +30,7 @@ function Farewell({ recapId }: { recapId: string }) {
     <div className={styles.farewell}>
       {data ? <RecapFacts recap={data} /> : <span />}
       <Link to="/recaps/$id" params={{ id: recapId }} className={styles.home}>
-        <QrCode text={recapAddress(recapId)} label="QR code: the address of the recap" />
+        <QrCode text={recapAddress(recapId)} label="QR code for the recap" />
         Recap of the evening
       </Link>
     </div>

@@ -26,7 +26,7 @@ function Waiting({ room }: { room: RoomResponse }) {
   return (
     <>
       <p className={styles.line}>
-        {seats.filter(({ is_in }) => is_in).length} of {seats.length} have voted
+        {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted
       </p>
       <p className={styles.hint}>{describeRoomStatus(room, 'guest')}</p>
     </>

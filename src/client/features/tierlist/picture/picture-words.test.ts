@@ -7,7 +7,7 @@ it.each([
   [{}, '', ''],
   [{ name: 'Ada' }, '', 'Rated by Ada'],
   [{ by: 'submitter', name: 'Ada', search: 'björk' } as const, '', 'Submitted by Ada · “björk”'],
-  [{ artist: 'Low', word: 'Unanimous' }, '2024-05-01', 'Low · Unanimous · As of May 1, 2024'],
+  [{ artist: 'Low', word: 'Lone dissenter' }, '2024-05-01', 'Low · Lone wolf · As of May 1, 2024'],
 ])('describes the filter: %j %s', (filter, at, words) => {
   expect(pictureWords({ ...NONE, ...filter }, at)).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { getAgreementLabel } from '#shared/domain/agreement-words.ts';
 import { isCalendarDate, plainDate } from '#shared/domain/dates.ts';
 import type { TierlistFilter } from '../filter-albums.ts';
 
@@ -11,7 +12,7 @@ export function pictureWords(filter: TierlistFilter, at: string): string {
   const parts = [
     name && `${by === 'reviewer' ? 'Rated' : 'Submitted'} by ${name}`,
     artist,
-    word,
+    getAgreementLabel(word),
     search && `“${search}”`,
     at && `As of ${isCalendarDate(at) ? plainDate(at) : at}`,
   ];
