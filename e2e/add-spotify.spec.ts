@@ -455,10 +455,10 @@ test('asks for the password again when a lookup returns 401', async ({ page, pro
     { times: 1 },
   );
   await form.field('Spotify Album ID').fill(LONG_ALBUM);
-  const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
-  await expect(prompt).toContainText('needed to look up an album. What you typed is kept.');
+  const prompt = page.getByRole('dialog', { name: 'Admin sign-in' });
+  await expect(prompt).toContainText('password to look up an album. Nothing you typed is lost.');
   await passwordField(prompt).fill(ADMIN_PASSWORD);
-  await prompt.getByRole('button', { name: 'Authenticate' }).click();
+  await prompt.getByRole('button', { name: 'Sign in' }).click();
   await expect(form.state).toContainText('Found');
   await expect(form.state).toContainText('The artwork is ready.');
 });

@@ -53,7 +53,7 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
 
   test('password modal', PHONE, async ({ page }) => {
     await page.goto('./brackets/create');
-    const field = passwordField(page.getByRole('dialog', { name: 'Admin Authentication' }));
+    const field = passwordField(page.getByRole('dialog', { name: 'Admin sign-in' }));
     await field.press('Enter');
     await expect(field).toHaveAttribute('aria-invalid');
     await expectAccessible(field);
@@ -72,12 +72,12 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
   test('admin menu', async ({ page }) => {
     await open(page, './add-album');
     await button(page, 'Admin').click();
-    await expectAccessible(button(page, 'Log out everywhere'));
+    await expectAccessible(button(page, 'Sign out everywhere'));
   });
 
   test('phone menu', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
     await open(page, './add-album');
     await button(page, 'Menu').click();
-    await expectAccessible(button(page, 'Log out everywhere'));
+    await expectAccessible(button(page, 'Sign out everywhere'));
   });
 });

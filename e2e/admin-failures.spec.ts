@@ -39,7 +39,7 @@ function button(within: Page | Locator, name: string): Locator {
 }
 
 function prompt(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Admin Authentication' });
+  return page.getByRole('dialog', { name: 'Admin sign-in' });
 }
 
 type Form = {
@@ -106,16 +106,16 @@ for (const { name, save, success, failure, begin } of FORMS)
       const filled = await begin(page, prepared);
       await page.route(WRITE, sendAnOldPassword, { times: 1 });
       await button(page, save).click();
-      await expect(prompt(page)).toContainText('What you typed is kept.');
+      await expect(prompt(page)).toContainText('Nothing you typed is lost.');
       expect(await stored(page, 'admin')).toBeNull();
       await passwordField(prompt(page)).fill('not this one');
-      await button(prompt(page), 'Authenticate').click();
+      await button(prompt(page), 'Sign in').click();
       await expect(passwordField(prompt(page))).toHaveAccessibleDescription(
         'Invalid admin password',
       );
       await expect(filled).toHaveValue('So Far');
       await passwordField(prompt(page)).fill(ADMIN_PASSWORD);
-      await button(prompt(page), 'Authenticate').click();
+      await button(prompt(page), 'Sign in').click();
       await expect(prompt(page)).toBeHidden();
       await expect(formStatus(page)).toHaveText(success);
     });
@@ -679,9 +679,9 @@ test.describe('uploading a cover', () => {
       { times: 1 },
     );
     await chooser(page).setInputFiles(await picture('cover.png', '#abc', 100));
-    await expect(prompt(page)).toContainText('What you typed is kept.');
+    await expect(prompt(page)).toContainText('Nothing you typed is lost.');
     await passwordField(prompt(page)).fill(ADMIN_PASSWORD);
-    await button(prompt(page), 'Authenticate').click();
+    await button(prompt(page), 'Sign in').click();
     await expect(prompt(page)).toBeHidden();
     await expect(field(page, 'Cover URL')).toHaveValue(/^\/covers\//);
     await expect(field(page, 'Artist')).toHaveValue('The Can');
@@ -724,7 +724,7 @@ test.describe('an admin session that expires with unsaved changes', () => {
     await expect(field(page, 'Artist')).toHaveValue('The Can');
     await button(page, 'Save Changes').click();
     await passwordField(prompt(page)).fill(ADMIN_PASSWORD);
-    await button(prompt(page), 'Authenticate').click();
+    await button(prompt(page), 'Sign in').click();
     await expect(formStatus(page)).toHaveText('Album updated successfully!');
   });
 });

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const GUARDED = './brackets/create?needsAuth=true&redirect=%2Fbrackets%2Fcreate';
 
 function modal(page: Page) {
-  return page.getByRole('dialog', { name: 'Admin Authentication' });
+  return page.getByRole('dialog', { name: 'Admin sign-in' });
 }
 
 function adminButton(page: Page) {
@@ -32,7 +32,7 @@ const authenticated = (page: Page) => menu(page).getByText('Admin Authenticated'
 async function signIn(page: Page): Promise<void> {
   await page.goto('./brackets/create');
   await passwordField(modal(page)).fill(ADMIN_PASSWORD);
-  await modal(page).getByRole('button', { name: 'Authenticate' }).click();
+  await modal(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(modal(page)).toBeHidden();
 }
 
@@ -134,7 +134,7 @@ test.describe('the admin menu', () => {
     const otherBrowser = await other.newPage();
     await signIn(otherBrowser);
     await adminButton(page).click();
-    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(modal(page)).toBeVisible();
     await otherBrowser.reload();
     await expect(modal(otherBrowser)).toBeVisible();
@@ -222,7 +222,7 @@ test.describe('an admin page', () => {
       './brackets/create?from=here&needsAuth=true&redirect=%2Fbrackets%2Fcreate%3Ffrom%3Dhere',
     );
     const field = passwordField(modal(page));
-    const submit = modal(page).getByRole('button', { name: 'Authenticate' });
+    const submit = modal(page).getByRole('button', { name: 'Sign in' });
     await field.fill('not this one');
     await submit.click();
     await expect(field).toHaveAccessibleDescription('Invalid admin password');
@@ -239,7 +239,7 @@ test.describe('an admin page', () => {
   test('rejects an empty password', async ({ page }) => {
     await page.goto('./brackets/create');
     const field = passwordField(modal(page));
-    const submit = modal(page).getByRole('button', { name: 'Authenticate' });
+    const submit = modal(page).getByRole('button', { name: 'Sign in' });
     await expect(submit).toBeDisabled();
     await field.fill('   ');
     await expect(submit).toBeDisabled();
@@ -320,7 +320,7 @@ test.describe('an admin page', () => {
   test('stays on the page without a redirect', async ({ page }) => {
     await page.goto('./tierlist?sort=newest&needsAuth=true');
     await passwordField(modal(page)).fill(ADMIN_PASSWORD);
-    await modal(page).getByRole('button', { name: 'Authenticate' }).click();
+    await modal(page).getByRole('button', { name: 'Sign in' }).click();
     await expect(modal(page)).toBeHidden();
     await expect(page).toHaveURL('./tierlist?sort=newest');
   });
@@ -336,7 +336,7 @@ test.describe('an admin page', () => {
     ]) {
       await page.goto(`./brackets?needsAuth=true&redirect=${encodeURIComponent(evil)}`);
       await passwordField(modal(page)).fill(ADMIN_PASSWORD);
-      await modal(page).getByRole('button', { name: 'Authenticate' }).click();
+      await modal(page).getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
       await expect(page).toHaveURL('./');
       // A signed-in admin is not asked again.

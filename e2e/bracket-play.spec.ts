@@ -208,7 +208,7 @@ test('is read-only for visitors when only admins play, until they sign in', asyn
   await expect(passwordField(page)).toBeHidden();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await passwordField(page).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(locked).toBeHidden();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Match 2 of 3')).toBeVisible();
@@ -221,7 +221,7 @@ test('is read-only for visitors when only admins play, until they sign in', asyn
   // The field now receives arrows and letters.
   await page.keyboard.press('u');
   await passwordField(page).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
 });
 

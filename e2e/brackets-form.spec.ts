@@ -188,7 +188,7 @@ test('preserves input after session expiry, and asks before leaving', async ({
   await page.context().clearCookies();
   await button(page, 'Save draft').click();
   await passwordField(page).fill(ADMIN_PASSWORD);
-  await button(page, 'Authenticate').click();
+  await button(page, 'Sign in').click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('alert')).toContainText('what you typed is kept');
 

@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await passwordField(page).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(passwordField(page)).toBeHidden();
 }
 

@@ -307,9 +307,9 @@ test.describe('with special cases', () => {
 
 /** Enters the password, which a tab loses when the page reloads. */
 async function authenticate(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Admin Authentication' });
+  const dialog = page.getByRole('dialog', { name: 'Admin sign-in' });
   await passwordField(dialog).fill(ADMIN_PASSWORD);
-  await dialog.getByRole('button', { name: 'Authenticate' }).click();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
 testAlone.describe('an import', () => {

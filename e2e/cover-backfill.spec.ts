@@ -164,9 +164,9 @@ test('shows admins a card on Manage Sessions while covers are missing', PHONE, a
   await button(page, 'Fetch covers').click();
   // A newly opened page has no password stored.
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The admin password is needed to fetch covers.');
+  await expect(dialog).toContainText('Enter the admin password to fetch covers.');
   await passwordField(dialog).fill(ADMIN_PASSWORD);
-  await dialog.getByRole('button', { name: 'Authenticate' }).click();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('1 cover fetched')).toBeVisible();
   await expect(section(page)).toHaveCount(0);
   await importInOtherTab(page, 'Landed');
@@ -207,7 +207,7 @@ test('offers to retry a run that cannot start or stop', async ({ page, services,
     await button(page, 'Retry').click();
     const dialog = page.getByRole('dialog');
     await passwordField(dialog).fill(ADMIN_PASSWORD);
-    await dialog.getByRole('button', { name: 'Authenticate' }).click();
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(failure).toHaveCount(0);
     await button(page, 'Stop').click();
     await expect(section(page)).toContainText('No covers fetched');
@@ -266,10 +266,10 @@ test('asks for the password again after it was rejected', async ({ page, problem
   );
   await button(page, 'Fetch covers').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The admin password is needed to fetch covers.');
+  await expect(dialog).toContainText('Enter the admin password to fetch covers.');
   await page.unroute('./api/cover-backfill');
   await passwordField(dialog).fill(ADMIN_PASSWORD);
-  await dialog.getByRole('button', { name: 'Authenticate' }).click();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('1 cover fetched')).toBeVisible();
   await expect(section(page)).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('starts the room signed out from /room, the menu or tonight’s session', a
     await page.goto('./tierlist');
     await page.getByRole('button', { name: 'Admin' }).click();
     await page.getByRole('link', { name: 'Open listening room' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Admin Authentication' });
+    const dialog = page.getByRole('dialog', { name: 'Admin sign-in' });
     await expect(dialog).toContainText('Enter the admin password to host.');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -34,7 +34,7 @@ test('starts the room signed out from /room, the menu or tonight’s session', a
     await expect(today.getByRole('link', { name: 'Start tonight’s room' })).toBeVisible();
     await expect(older.getByRole('link', { name: 'Start tonight’s room' })).toBeHidden();
     await today.getByRole('link', { name: 'Start tonight’s room' }).click();
-    await expect(page.getByRole('dialog', { name: 'Admin Authentication' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Admin sign-in' })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

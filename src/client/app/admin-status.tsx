@@ -45,7 +45,7 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
             <LogOut aria-hidden="true" size={18} /> Logout
           </Button>
           <Button look="quiet" onClick={() => leave(true)}>
-            Log out everywhere
+            Sign out everywhere
           </Button>
         </div>
       )}

@@ -21,7 +21,7 @@ export function usePasswordPrompt(): {
       <LazyDialog code={SIGN_IN} onClose={close}>
         {(SignInDialog) => (
           <SignInDialog
-            reason="This is for admins."
+            reason="You need the admin password for this."
             onSignedIn={() => {
               close();
               asked.retry();

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { password } from './fields.ts';
 
-const sessionSchema = z.object({ expires_at: z.string().describe('Moment in UTC, ISO 8601') });
+const sessionSchema = z.object({ expires_at: z.string().describe('Time in UTC, ISO 8601') });
 
 export const verifyPasswordEndpoint = {
   method: 'POST',
   path: '/api/auth/verify-password',
-  summary: 'Sign in: whether this is the admin password; a session cookie when it is',
+  summary: 'Sign in: checks the admin password and sets a session cookie if it is correct',
   tag: 'Admin',
   access: 'public',
   body: z.strictObject({ password: password('Password is required') }),
@@ -17,7 +17,7 @@ export const verifyPasswordEndpoint = {
 export const extendSessionEndpoint = {
   method: 'POST',
   path: '/api/auth/extend',
-  summary: 'Eight more hours for the admin session',
+  summary: 'Extend the admin session by eight hours',
   tag: 'Admin',
   access: 'session',
   response: createResponseSchema(sessionSchema),

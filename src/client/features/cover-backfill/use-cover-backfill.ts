@@ -11,7 +11,7 @@ import { toProblem } from '../../api/error-messages.ts';
 import { useTopic } from '../../api/topics.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
-const REASON = 'The admin password is needed to fetch covers.';
+const REASON = 'Enter the admin password to fetch covers.';
 
 const FAILURES = {
   load: 'Failed to load the progress. Please try again.',

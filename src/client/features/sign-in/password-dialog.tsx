@@ -5,8 +5,8 @@ import styles from '../../ui/small-form.module.css';
 import { PasswordForm, type PasswordWords } from './password-form.tsx';
 
 const WORDS = {
-  submit: 'Authenticate',
-  busy: 'Authenticating...',
+  submit: 'Sign in',
+  busy: 'Signing in...',
   missing: 'Password is required',
 } as const satisfies PasswordWords;
 
@@ -20,7 +20,7 @@ type Props = Partial<PasswordWords> & {
 
 /** Admin dialog (product/admin.md#sign-in) for any action that needs the password. */
 export function PasswordDialog(props: Props) {
-  const { title = 'Admin Authentication', reason, onCancel, ...form } = props;
+  const { title = 'Admin sign-in', reason, onCancel, ...form } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog title={title} size="small" initialFocus={input} onClose={onCancel}>

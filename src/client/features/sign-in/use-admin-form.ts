@@ -39,7 +39,7 @@ type Options<Values extends FieldValues> = {
 
 /** Placeholder of the password while the rest of a body is validated. */
 const ANY_PASSWORD = 'validated apart';
-const NEEDED = 'The admin password is needed to save.';
+const NEEDED = 'Enter the admin password to save.';
 
 /**
  * Form that needs the admin password to be saved. Input is never cleared: an expired password is

@@ -22,7 +22,7 @@ export type Password = {
  * for it and the work continues. Input is never cleared.
  * @param comfort text after the reason; empty if there is no input to preserve
  */
-export function usePassword(comfort = ' What you typed is kept.'): Password {
+export function usePassword(comfort = ' Nothing you typed is lost.'): Password {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [first] = questions;
   const ask = (reason: string) =>

@@ -20,6 +20,6 @@ export function adminRoutes(mounting: Mounting): void {
   });
   mount(mounting, logoutEndpoint, async ({ body }, { request, reply }) => {
     await (body.everywhere ? sessions.endAll(request, reply) : sessions.end(request, reply));
-    return { message: body.everywhere ? 'Logged out everywhere' : 'Logged out' };
+    return { message: body.everywhere ? 'Signed out everywhere' : 'Signed out' };
   });
 }

@@ -122,7 +122,7 @@ describe('signing out', () => {
     const { session } = await signInAsAdmin(test);
     const other = await signInAsAdmin(test);
     const { status, headers, body } = await logout(session);
-    expect([status, body]).toEqual([200, { success: true, message: 'Logged out' }]);
+    expect([status, body]).toEqual([200, { success: true, message: 'Signed out' }]);
     expect(cookiesSet(headers)).toEqual([
       'spindle_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
     ]);
@@ -133,7 +133,7 @@ describe('signing out', () => {
   it('everywhere ends every session', async () => {
     const [one, other] = [await signInAsAdmin(test), await signInAsAdmin(test)];
     const { body } = await logout(one.session, { everywhere: true });
-    expect(body).toEqual({ success: true, message: 'Logged out everywhere' });
+    expect(body).toEqual({ success: true, message: 'Signed out everywhere' });
     expect(await extendAdminSession(test, one.session)).toBe(REJECTED);
     expect(await extendAdminSession(test, other.session)).toBe(REJECTED);
   });
