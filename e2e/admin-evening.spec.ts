@@ -142,10 +142,10 @@ async function spendEvening(page: Page, input: InputMethod, isPhone: boolean): P
     await goTo('Changelog');
     const changes = page.getByRole('feed', { name: 'Changes' }).getByRole('article');
     await expect(changes).toHaveText([
-      /Can – Tago Mago was deleted, it was Tier DDAlbum Deleted/,
+      /Can – Tago Mago was deleted \(it was Tier DD\)Album Deleted/,
       /Björk – Homogenic was updated: sessionAlbum Updated/,
       /Björk – Homogenic overall rating changed from Tier AA to Tier SSOverall Rating Change/,
-      /Can – Tago Mago \(deleted\) was updated: veto set, vetoed by set to Cleo\s*Album Updated/,
+      /Can – Tago Mago \(deleted\) was vetoed by Cleo\s*Album Updated/,
       /Eva's rating for Björk – Homogenic was added as Tier Unknown\?Rating Added/,
       /Dev's rating for Björk – Homogenic was added as Tier BBRating Added/,
       /Cleo's rating for Björk – Homogenic was added as Tier AARating Added/,
@@ -177,19 +177,19 @@ async function spendEvening(page: Page, input: InputMethod, isPhone: boolean): P
     const given = page
       .getByRole('article')
       .filter({ hasText: /Ada's rating for Björk.*was added/ });
-    await input.press(button('Take back a change of Björk – Homogenic', given));
-    const question = dialog('Take back this change?');
+    await input.press(button('Undo a change to Björk – Homogenic', given));
+    const question = dialog('Undo this change?');
     await expect(question).toContainText(/Ada's rating.*Tier S.*No rating/);
     if (isPhone) await expectNoViolations(page);
-    await input.press(button('Take back', question));
+    await input.press(button('Undo', question));
     await expect(question).toBeHidden();
-    await expect(button('Take back a change of Björk – Homogenic', given)).toBeFocused();
+    await expect(button('Undo a change to Björk – Homogenic', given)).toBeFocused();
     await expect(first).toContainText(
-      "Ada's rating for Björk – Homogenic was removed, it was Tier S",
+      "Ada's rating for Björk – Homogenic was removed (it was Tier S",
     );
-    await input.press(button('Take back a change of Björk – Homogenic', given));
-    await expect(question).toContainText("A later change stands on this one: Ada's rating.");
-    await expect(button('Take back', question)).toBeHidden();
+    await input.press(button('Undo a change to Björk – Homogenic', given));
+    await expect(question).toContainText("A later change depends on this one: Ada's rating.");
+    await expect(button('Undo', question)).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
   });

@@ -21,27 +21,27 @@ const countSchema = z.number().int().nullable();
 const changeGroupSchema = z.object({
   id: z.string(),
   kind: z.enum(CHANGE_GROUP_KINDS),
-  count: countSchema.describe('grouped=true: how many entries the row stands for'),
+  count: countSchema.describe('grouped=true: number of entries in the group'),
   details: z
     .object({
-      file: z.string().nullable().describe('Name of an imported file'),
+      file: z.string().nullable().describe('Name of the imported file'),
       albums: countSchema,
       sessions: countSchema,
-      ratings: z.array(tierSchema).nullable().describe('Given in a listening room'),
-      tier: tierSchema.nullable().describe('Of the album after an evening'),
+      ratings: z.array(tierSchema).nullable().describe('Ratings from a listening room'),
+      tier: tierSchema.nullable().describe('Tier of the album after a listening room'),
       room_id: z.string().nullable(),
-      undo_of: z.string().nullable().describe('The group that an undo or a restore reverts'),
+      undo_of: z.string().nullable().describe('Id of the group that an undo or restore reverted'),
     })
     .nullable()
-    .describe('grouped=true: what the group says as a whole'),
+    .describe('grouped=true: summary of the group'),
   undone_at: z.string().nullable(),
-  undoable_until: z.string().nullable().describe('grouped=true: until when it can be undone'),
+  undoable_until: z.string().nullable().describe('grouped=true: time until which it can be undone'),
 });
 
 export const changelogEntrySchema = z.object({
   id: z.string(),
   change_type: z.enum(changeTypes),
-  change_date: z.string().describe('Moment in UTC, ISO 8601'),
+  change_date: z.string().describe('Time in UTC, ISO 8601'),
   album_id: z.string().nullable(),
   session_id: z.string().nullable(),
   artist: z.string().nullable(),
@@ -52,20 +52,22 @@ export const changelogEntrySchema = z.object({
   details: z
     .array(z.object({ field: z.string(), old: valueSchema, new: valueSchema }))
     .nullable()
-    .describe('The fields that an update changed'),
+    .describe('Fields changed by an update'),
   session: z
     .object({ session_date: z.string().nullable(), location: z.string().nullable() })
     .nullable()
-    .describe('The session of a session entry, as it is now'),
-  is_album_deleted: z.boolean().describe('Whether its album is deleted now'),
-  is_session_deleted: z.boolean().describe('Whether its session is deleted now'),
+    .describe('For a session entry: the session in its current state'),
+  is_album_deleted: z.boolean().describe('Whether the album is currently deleted'),
+  is_session_deleted: z.boolean().describe('Whether the session is currently deleted'),
   restorable_until: z
     .string()
     .nullable()
-    .describe('Of what it deleted: until when that can be restored; `null` when it is there'),
+    .describe('For a deletion: time until which it can be restored; `null` if nothing is deleted'),
   group: changeGroupSchema
     .nullable()
-    .describe('The group it belongs to, or with grouped=true stands for, such as an import'),
+    .describe(
+      'Group of the entry, such as an import; with grouped=true the group that the row represents',
+    ),
 });
 
 export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
@@ -73,7 +75,7 @@ export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
 export const listChangesEndpoint = {
   method: 'GET',
   path: '/api/changelog',
-  summary: 'Changes, newest first; each by itself, or one row for each group',
+  summary: 'Changes, newest first, ungrouped or one row per group',
   tag: 'Changelog',
   access: 'public',
   query: z.object({
@@ -82,9 +84,9 @@ export const listChangesEndpoint = {
     change_type: z.enum(CHANGE_FILTERS, `Must be one of ${CHANGE_FILTERS.join(', ')}`).optional(),
     include_test_albums: flagSchema,
     grouped: flagSchema.describe(
-      'One row for each group that has an entry the filter finds, in the place of its entries. Its id is that of the group',
+      'Replaces the entries of each matching group with one row, whose id is the group id',
     ),
-    group: idSchema.optional().describe('Only the entries of this group, each by itself'),
+    group: idSchema.optional().describe('Only entries of this group, ungrouped'),
   }),
   response: createPageSchema(changelogEntrySchema),
 } as const satisfies Endpoint;
@@ -93,7 +95,7 @@ export const takeBackChangeEndpoint = {
   method: 'POST',
   path: '/api/changelog/:id/take-back',
   summary:
-    'Put back what was there before a rating, a tier or some fields changed; 409 when a later change stands on it, or what it is about is gone',
+    'Revert a change to a rating, a tier or fields; 409 if a later change depends on it, or the album or session no longer exists',
   tag: 'Changelog',
   access: 'password',
   params: z.object({ id: idSchema }),
@@ -101,7 +103,7 @@ export const takeBackChangeEndpoint = {
   response: createResponseSchema(
     z
       .object({ album: albumDetailSchema.nullable(), session: sessionSchema.nullable() })
-      .describe('What the change was of, as it is now: an album or a session'),
+      .describe('The changed album or session in its current state'),
   ),
 } as const satisfies Endpoint;
 
@@ -114,7 +116,7 @@ export const undoImportEndpoint = {
   method: 'POST',
   path: '/api/changelog/groups/:id/undo',
   summary:
-    'Delete the albums that an import added, and the sessions it leaves empty; 409 with `data.reasons` when a later change depends on it, 410 after 90 days',
+    'Delete the albums added by an import, and sessions that are then empty; 409 with `data.reasons` if a later change depends on it, 410 after 90 days',
   tag: 'Changelog',
   access: 'password',
   params: z.object({ id: idSchema }),
@@ -126,7 +128,7 @@ export const restoreImportEndpoint = {
   method: 'POST',
   path: '/api/changelog/groups/:id/restore',
   summary:
-    'Restore all that the undo of an import deleted; 409 with `data.reasons` when an album is in the list again, 410 after 90 days',
+    'Restore everything that undoing an import deleted; 409 with `data.reasons` if an album is in the list again, 410 after 90 days',
   tag: 'Changelog',
   access: 'password',
   params: z.object({ id: idSchema }),

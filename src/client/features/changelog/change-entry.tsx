@@ -107,7 +107,8 @@ function Field({ name, old, new: next }: ChangedField) {
   return (
     <>
       {name}
-      {old && <Value word={next ? ' from' : ' removed, it was'} text={old} />}
+      {old && <Value word={next ? ' from' : ' removed (it was'} text={old} />}
+      {old && !next && ')'}
       {next && <Value word={old ? ' to' : ' set to'} text={next} />}
     </>
   );
@@ -147,7 +148,8 @@ function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
 function Ratings({ old, new: next }: { old: Tier | null; new: Tier | null }) {
   return (
     <>
-      {old && <Rating word={next ? ' from' : ', it was'} tier={old} />}
+      {old && <Rating word={next ? ' from' : ' (it was'} tier={old} />}
+      {old && !next && ')'}
       {next && <Rating word={old ? ' to' : ' as'} tier={next} />}
     </>
   );

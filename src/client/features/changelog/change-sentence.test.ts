@@ -63,6 +63,17 @@ describe('update sentence', () => {
     ]);
   });
 
+  it('names the reviewer of a new veto', () => {
+    const details = [
+      { field: 'veto', old: false, new: true },
+      { field: 'veto_by', old: null, new: 'Dev' },
+    ];
+    expect(changeSentence({ ...UPDATED, details })).toMatchObject({
+      after: 'was vetoed by Dev',
+      fields: [],
+    });
+  });
+
   it('lists no fields without details', () => {
     expect(changeSentence(UPDATED)).toMatchObject({ after: 'was updated', fields: [] });
   });

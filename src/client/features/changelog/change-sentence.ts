@@ -19,6 +19,8 @@ export function changeSentence(entry: ChangelogEntry): Sentence {
   if (change_type === 'Overall Rating Change') return { ...plain, after: 'overall rating changed' };
   if (reviewer !== null)
     return { ...plain, before: `${reviewer}'s rating for`, after: ratingVerb(entry) };
+  const vetoedBy = getNewVeto(details);
+  if (vetoedBy !== null) return { ...plain, after: `was vetoed by ${vetoedBy}` };
   if (change_type.endsWith('Updated') && details !== null && details.length > 0)
     return { ...plain, after: 'was updated:', fields: details.map(changedField) };
   return { ...plain, after: plainVerb(change_type) };
@@ -53,6 +55,14 @@ const PLAIN_VERBS: Partial<Record<ChangeType, string>> = {
 
 function plainVerb(type: ChangeType): string {
   return PLAIN_VERBS[type] ?? (type.endsWith('Updated') ? 'was updated' : 'was rated');
+}
+
+/** Returns the reviewer who vetoed, if the change is a veto and nothing else. */
+function getNewVeto(details: ChangelogEntry['details']): string | null {
+  if (details?.length !== 2) return null;
+  const isVeto = details.some(({ field, new: next }) => field === 'veto' && next === true);
+  const by = details.find(({ field }) => field === 'veto_by');
+  return isVeto && typeof by?.new === 'string' && by.new !== '' ? by.new : null;
 }
 
 function changedField({ field, old, new: next }: FieldChange): ChangedField {

@@ -27,7 +27,7 @@ export function RestoreButton({ entry, name }: Props) {
   const restore = async () => {
     if (isBusy) return;
     try {
-      const isDone = await password.run('The admin password is needed to restore.', (secret) => {
+      const isDone = await password.run('Enter the admin password to restore.', (secret) => {
         setIsBusy(true);
         return bringBack(client, entry, secret);
       });

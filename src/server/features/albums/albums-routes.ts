@@ -54,7 +54,7 @@ export function albumRoutes(
   }));
   mount(mounting, takeBackChangeEndpoint, async ({ params }) => ({
     data: await takeBack(services, params.id),
-    message: 'Change taken back!',
+    message: 'Change undone!',
   }));
   mount(mounting, deleteAlbumEndpoint, async ({ params }) => ({
     data: await service.removeAlbum(services, params.id),

@@ -245,9 +245,9 @@ describe('POST /api/albums', () => {
     ['veto', 'yes', 'Must be true or false'],
     ['veto_by', 'Stranger', 'Stranger is not one of the reviewers'],
     ['is_test_album', 1, 'Must be true or false'],
-    ['individual_tiers', 'S', 'Must name reviewers and their tiers'],
-    ['individual_tiers', ['S'], 'Must name reviewers and their tiers'],
-    ['individual_tiers', null, 'Must name reviewers and their tiers'],
+    ['individual_tiers', 'S', 'Must map reviewers to tiers'],
+    ['individual_tiers', ['S'], 'Must map reviewers to tiers'],
+    ['individual_tiers', null, 'Must map reviewers to tiers'],
     ['password', '', 'Admin password is required'],
     ['password', '   ', 'Admin password is required'],
     ['password', undefined, 'Admin password is required'],
@@ -270,8 +270,8 @@ describe('POST /api/albums', () => {
     ['Stranger', 'S', 'Stranger is not one of the reviewers'],
     ['Stranger', null, 'Stranger is not one of the reviewers'],
     ['constructor', 'S', 'constructor is not one of the reviewers'],
-    ['', 'S', 'Must name reviewers and their tiers'],
-    ['x'.repeat(61), 'S', 'Must name reviewers and their tiers'],
+    ['', 'S', 'Must map reviewers to tiers'],
+    ['x'.repeat(61), 'S', 'Must map reviewers to tiers'],
   ])('rejects the rating of %j as %j', async (reviewer, tier, message) => {
     const { id } = await addSession();
     const { status, fields } = await rejected(createAlbumEndpoint, {

@@ -106,7 +106,7 @@ describe('POST /api/albums/{id}/restore', () => {
     expect(await rejected(restoreAlbumEndpoint, restoring(id))).toMatchObject({
       status: 410,
       code: 'GONE',
-      error: 'Björk – Homogenic was deleted more than 90 days ago. It cannot be restored any more.',
+      error: 'Björk – Homogenic was deleted more than 90 days ago. It can no longer be restored.',
     });
     expect(await changes()).toEqual(before);
     expect(await listDeleted(services)).toEqual([]);

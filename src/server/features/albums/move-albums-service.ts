@@ -27,7 +27,7 @@ export async function move({ db, now }: Pick<Services, 'db' | 'now'>, moves: rea
       const album = await findAlbum(trx, id);
       if (album === undefined) problems[`changes.${index}.id`] = await orphanMessage(trx, id);
       else if (ids.indexOf(id) < index)
-        problems[`changes.${index}.id`] = `${album.title} is named twice`;
+        problems[`changes.${index}.id`] = `${album.title} is listed twice`;
       else {
         const { session: _session, version: _version, ...before } = album;
         const change = changeAlbum(before, { tier });
@@ -56,5 +56,5 @@ async function present(
 async function orphanMessage(trx: Transaction, id: string): Promise<string> {
   const album = await findAnyAlbum(trx, id);
   const name = album === undefined ? 'An album' : `${album.artist} – ${album.title}`;
-  return `${name} is not in the list any more`;
+  return `${name} is no longer in the list`;
 }

@@ -87,8 +87,8 @@ describe('PATCH /api/albums', () => {
     expect(rejection).toMatchObject({
       status: 400,
       fields: {
-        'changes.1.id': 'Björk – Post is not in the list any more',
-        'changes.2.id': 'An album is not in the list any more',
+        'changes.1.id': 'Björk – Post is no longer in the list',
+        'changes.2.id': 'An album is no longer in the list',
         'changes.3.id': 'Homogenic is named twice',
       },
     });

@@ -55,7 +55,7 @@ async function rateOne(services: AlbumServices, trx: Transaction, { present, giv
 async function orphanMessage(trx: Transaction, id: string): Promise<string> {
   const album = await findAnyAlbum(trx, id);
   const name = album === undefined ? 'An album' : `${album.artist} – ${album.title}`;
-  return `${name} is not in this session any more`;
+  return `${name} is no longer in this session`;
 }
 
 async function requireSession(trx: Transaction, id: string) {

@@ -109,9 +109,9 @@ describe('all of it or nothing', () => {
     expect(status).toBe(400);
     expect(fields).toEqual({
       'albums.0.individual_tiers.Zoe': 'Zoe is not one of the reviewers',
-      'albums.1.id': 'Björk – Debut is not in this session any more',
-      'albums.2.id': 'Björk – Other session is not in this session any more',
-      'albums.3.id': 'An album is not in this session any more',
+      'albums.1.id': 'Björk – Debut is no longer in this session',
+      'albums.2.id': 'Björk – Other session is no longer in this session',
+      'albums.3.id': 'An album is no longer in this session',
     });
     expect(await changes()).toEqual(before);
   });

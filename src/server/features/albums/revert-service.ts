@@ -34,7 +34,7 @@ export async function takeBack(services: AlbumServices, id: string): Promise<Tak
     if (entry === undefined) throw notFound(`Change with ID ${id} not found`);
     const fields = fieldsTakenBack(entry);
     if (fields.length === 0)
-      throw rejection('Only changes of ratings, tiers and fields can be taken back.');
+      throw rejection('Only changes to ratings, tiers and fields can be undone.');
     const work = { services, trx, fields, at };
     const { album_id, session_id } = entry;
     if (album_id === null) return { album: null, session: await inSession(work, session_id) };
@@ -45,7 +45,7 @@ export async function takeBack(services: AlbumServices, id: string): Promise<Tak
 async function inAlbum({ services, trx, fields, at }: Work, id: string): Promise<AlbumDetail> {
   const album = await findAlbum(trx, id);
   if (album === undefined)
-    throw conflict('DELETED', 'The album is not in the list any more. Restore it first.');
+    throw conflict('DELETED', 'The album is no longer in the list. Restore it first.');
   rejectChanged(changedSince(fields, album));
   const given = understand(albumGiven, fields);
   const { session: _session, version: _version, ...before } = album;
@@ -66,7 +66,7 @@ async function inAlbum({ services, trx, fields, at }: Work, id: string): Promise
 async function inSession({ trx, fields, at }: Work, id: string | null): Promise<Session> {
   const session = id === null ? undefined : await findSession(trx, id, true);
   if (session === undefined)
-    throw conflict('DELETED', 'The session is not in the list any more. Restore it first.');
+    throw conflict('DELETED', 'The session is no longer in the list. Restore it first.');
   rejectChanged(changedSince(fields, session));
   await changeSession(trx, session, understand(sessionGiven, fields), { at });
   return (await findSession(trx, session.id, true)) ?? session;
@@ -86,7 +86,7 @@ const sessionGiven = z
 /** Imported entries may have any content. */
 function understand<S extends z.ZodType>(schema: S, fields: readonly FieldChange[]): z.output<S> {
   const given = schema.safeParse(asGiven(fields));
-  if (!given.success) throw rejection('This change tells of something that cannot be put back.');
+  if (!given.success) throw rejection('This change cannot be undone.');
   return given.data;
 }
 
@@ -97,16 +97,13 @@ function isAmong(fields: readonly FieldChange[], { field }: FieldChange): boolea
 function rejectChanged(fields: readonly FieldChange[]): void {
   if (fields.length === 0) return;
   const names = fields.map(({ field }) => fieldName(field)).join(', ');
-  throw conflict(
-    'CHANGED_SINCE',
-    `A later change stands on this one: ${names}. Take that back first.`,
-  );
+  throw conflict('CHANGED_SINCE', `A later change depends on this one: ${names}. Undo that first.`);
 }
 
 /** Rejects old values that are no longer valid. */
 function rejectUnfit(fields: readonly string[]): void {
   if (fields.length === 0) return;
-  throw rejection(`What was there before is gone by now: ${fields.map(fieldName).join(', ')}.`);
+  throw rejection(`The earlier value no longer exists: ${fields.map(fieldName).join(', ')}.`);
 }
 
 function rejection(message: string): HttpError {

@@ -102,7 +102,7 @@ describe('a revert is rejected, and nothing is written,', () => {
     await expectRejection(first, {
       status: 409,
       code: 'CHANGED_SINCE',
-      error: "A later change stands on this one: Ada's rating. Take that back first.",
+      error: "A later change depends on this one: Ada's rating. Undo that first.",
     });
   });
 
@@ -136,7 +136,7 @@ describe('a revert is rejected, and nothing is written,', () => {
     await save(id, { tier: 'S' });
     const first = await entry();
     await ask(deleteAlbumEndpoint, at(id));
-    const error = 'The album is not in the list any more. Restore it first.';
+    const error = 'The album is no longer in the list. Restore it first.';
     await expectRejection(first, { status: 409, code: 'DELETED', error });
     const session = await addSession();
     await ask(updateSessionEndpoint, { ...at(session.id), body: { location: 'Cellar' } });
@@ -154,13 +154,13 @@ describe('a revert is rejected, and nothing is written,', () => {
     await expectRejection(first, {
       status: 409,
       code: 'NOT_TAKEN_BACK',
-      error: 'What was there before is gone by now: session.',
+      error: 'The earlier value no longer exists: session.',
     });
   });
 
   it('for an entry that is no value change, or cannot be restored', async () => {
     const { id } = await addAlbum();
-    const error = 'Only changes of ratings, tiers and fields can be taken back.';
+    const error = 'Only changes to ratings, tiers and fields can be undone.';
     await expectRejection(await entry(), { status: 409, code: 'NOT_TAKEN_BACK', error });
     await expectRejection('unknown', { status: 404 });
     for (const change of [

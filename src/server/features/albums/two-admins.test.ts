@@ -34,7 +34,7 @@ describe('two admins who opened the same album', () => {
       version,
     });
     expect([status, code]).toEqual([409, 'EDIT_CONFLICT']);
-    expect(error).toBe('Somebody else changed the same meanwhile. Please choose what is to stay.');
+    expect(error).toBe('Someone else changed the same fields. Please choose what to keep.');
     expect(conflicts).toEqual({
       tier: { yours: 'B', theirs: 'S' },
       'individual_tiers.Ada': { yours: null, theirs: 'S' },

@@ -34,6 +34,6 @@ export function FieldValue({ entry, field, value }: Props) {
 
 function SessionName({ id }: { id: string }) {
   const { data, isPending } = useQuery(sessionQuery(id, true));
-  if (data === undefined) return isPending ? '…' : 'A session that is gone';
+  if (data === undefined) return isPending ? '…' : 'A deleted session';
   return [shortDate(data.session_date), data.location].filter(Boolean).join(' · ');
 }

@@ -16,8 +16,8 @@ export function TakeBackButton({ entry }: { entry: ChangelogEntry }) {
   return (
     <>
       <Button look="quiet" onClick={() => setIsOpen(true)}>
-        <Undo2 aria-hidden="true" size={16} /> Take back
-        <span className="visually-hidden"> a change of {name}</span>
+        <Undo2 aria-hidden="true" size={16} /> Undo
+        <span className="visually-hidden"> a change to {name}</span>
       </Button>
       {isOpen && (
         <TakeBackDialog

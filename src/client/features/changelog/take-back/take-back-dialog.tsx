@@ -30,7 +30,7 @@ export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
   const problem = rejection ?? (error ? loadProblem(error) : laterProblem(later));
   return (
     <Dialog
-      title="Take back this change?"
+      title="Undo this change?"
       size="small"
       onClose={onClose}
       above={password}
@@ -45,7 +45,7 @@ export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
               aria-disabled={isBusy || data === undefined || undefined}
               onClick={() => isBusy || data === undefined || takeBack()}
             >
-              {isBusy ? 'Taking back...' : 'Take back'}
+              {isBusy ? 'Undoing...' : 'Undo'}
             </Button>
           )}
         </>
@@ -59,7 +59,7 @@ export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
             <dd>
               <FieldValue entry={entry} field={one.field} value={one.new} />
               <span aria-hidden="true">→</span>
-              <span className="visually-hidden">becomes again</span>
+              <span className="visually-hidden">goes back to</span>
               <strong>
                 <FieldValue entry={entry} field={one.field} value={one.old} />
               </strong>
@@ -94,12 +94,12 @@ function usePresent({ album_id, session_id }: ChangelogEntry) {
 function laterProblem(later: readonly FieldChange[]): string | null {
   if (later.length === 0) return null;
   const names = later.map(({ field }) => fieldName(field)).join(', ');
-  return `A later change stands on this one: ${names}. Take that back first.`;
+  return `A later change depends on this one: ${names}. Undo that first.`;
 }
 
 function loadProblem(error: Error): string {
   if (error instanceof ApiError && error.status === 404)
-    return 'It is not in the list any more. Restore it first.';
+    return 'It is no longer in the list. Restore it first.';
   return getReason(error);
 }
 
@@ -111,11 +111,11 @@ function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
   const takeBack = async () => {
     setIsBusy(true);
     try {
-      const isDone = await run('The admin password is needed to take this back.', (secret) =>
+      const isDone = await run('Enter the admin password to undo this.', (secret) =>
         takeBackChange(client, id, secret),
       );
       if (!isDone) return;
-      notify('Change taken back!');
+      notify('Change undone!');
       onDone();
     } catch (problem) {
       setRejection(getReason(problem));
