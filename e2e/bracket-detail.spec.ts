@@ -259,7 +259,7 @@ test('zooms, pans and fits the tree without scrolling the page', async ({ page, 
 test('exports the finished bracket as an image', async ({ page, brackets }) => {
   const bracket = await brackets.decide(await brackets.ready(songs(8), { third_place: true }), 8);
   await page.goto(`./brackets/${bracket.id}`);
-  await page.getByRole('button', { name: 'Picture' }).click();
+  await page.getByRole('button', { name: 'Save image' }).click();
   await expect(page.getByRole('img', { name: /^The whole bracket, won by One$/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();

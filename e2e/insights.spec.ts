@@ -109,7 +109,7 @@ test('links years to their review, and exports it as an image', PHONE, async ({ 
   await expect(page.getByText('Favourite')).toBeVisible();
   await expectNothingBeside(page);
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Picture' }).click();
+  await page.getByRole('button', { name: 'Save image' }).click();
   const picture = page.getByRole('img', { name: '2014 in review, as on this page' });
   await expect(picture).toBeVisible();
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);

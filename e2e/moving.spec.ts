@@ -96,7 +96,7 @@ test('drags a cover to another tier, unless it was moved meanwhile', async ({
   await put('PUT', `/api/albums/${id}`, { tier: 'D' });
   await tile(page, 'Treasure').dragTo(row(page, 'B'));
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
-    'Nothing was moved. Somebody else moved Treasure meanwhile.',
+    'Nothing was moved. Someone else just moved Treasure.',
   );
   await expect(row(page, 'D').getByRole('link', { name: 'Treasure' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ testAlone(
     const add = (title: string) => club.addAlbum({ session_id, tier: 'S', artist: 'Low', title });
     await add('A');
     await goAsAdmin(page, RANK_S);
-    await expect(page.getByText('An order takes two albums at least.')).toBeVisible();
+    await expect(page.getByText('Ranking takes at least two albums.')).toBeVisible();
     for (const title of ['B', 'C', 'D']) await add(title);
 
     await expectQuestion(page, 'A by Low or B by Low', 5);
@@ -47,16 +47,16 @@ testAlone(
 
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
-      'Somebody else has answered meanwhile',
+      'Someone else has answered too',
     );
     await expectQuestion(page, 'B by Low or D by Low', 3);
     await page.keyboard.press('ArrowRight');
     await expectQuestion(page, 'B by Low or C by Low', 2);
     await page.keyboard.press('ArrowRight');
-    await expect(heading(page, 'This is the order')).toBeFocused();
+    await expect(heading(page, 'Here’s your order')).toBeFocused();
 
     await add('E');
-    await expect(page.getByText('E is new in this order.')).toBeVisible();
+    await expect(page.getByText('E is new to this order.')).toBeVisible();
     await expectQuestion(page, 'E by Low or B by Low', 3);
     await page.keyboard.press('ArrowLeft');
     await expectQuestion(page, 'E by Low or C by Low', 2);
@@ -64,10 +64,10 @@ testAlone(
     const places = page.getByRole('listitem');
     await expect(places).toHaveText(['1DLow', '2CLow', '3ELow', '4BLow', '5ALow']);
     await page.getByRole('button', { name: 'Save Order' }).click();
-    await expect(heading(page, 'Tier S has its order')).toBeVisible();
+    await expect(heading(page, 'Tier S is ranked')).toBeVisible();
 
     await add('Best of All');
-    await expect(page.getByText('Best of All is new in this order.')).toBeVisible();
+    await expect(page.getByText('Best of All is new to this order.')).toBeVisible();
     await page.getByRole('link', { name: 'Our Ranking' }).click();
     const tier = page.getByRole('region', { name: 'Tier S' });
     await expect(tier.getByRole('listitem').getByRole('link')).toHaveText([
@@ -78,7 +78,7 @@ testAlone(
       /Place 5ALow$/,
       /Best of AllLow$/,
     ]);
-    await expect(tier.getByText('#6 in no order yet')).toBeVisible();
+    await expect(tier.getByText('#6 not ranked yet')).toBeVisible();
     await expectNoViolations(page);
   },
 );

@@ -131,7 +131,7 @@ async function keepRecap(page: Page, session: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText('Utrecht');
   await expectNoViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.getByRole('button', { name: 'Picture' }).click();
+  await page.getByRole('button', { name: 'Save image' }).click();
   await expect(page.getByRole('img', { name: /^The recap of one album/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();

@@ -247,10 +247,10 @@ test('shows an error when the albums fail to load, and retries', async ({ page, 
 
 test('exports an image of the selected tiers', async ({ page }) => {
   await page.goto('./tierlist?name=Poll+2003');
-  await page.getByRole('button', { name: 'Picture' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Picture of the tier list' });
+  await page.getByRole('button', { name: 'Save image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Image of the tier list' });
   await dialog.getByLabel('E (75)').uncheck();
-  await dialog.getByRole('button', { name: 'Draw the picture' }).click();
+  await dialog.getByRole('button', { name: 'Create image' }).click();
   const picture = dialog.getByAltText('Tier list, Rated by Poll 2003, tiers S, A, B, C, D');
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
@@ -266,7 +266,7 @@ test('prints tiers and filters in the light theme, without buttons', async ({ pa
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Rated by')).toBeVisible();
-  for (const name of ['Add Filters', 'Picture', 'Clear All'])
+  for (const name of ['Add Filters', 'Save image', 'Clear All'])
     await expect(page.getByRole('button', { name })).toBeHidden();
   const ground = () => getComputedStyle(document.documentElement).colorScheme;
   expect(await page.evaluate(ground)).toBe('light');
@@ -325,7 +325,7 @@ test.describe('the time machine', () => {
     await page.goto('./tierlist');
     await page.locator('a', { hasText: 'Time machine' }).click();
     const day = page.getByLabel('Day', { exact: true });
-    await expect(page.getByText('Time machine: this is the past')).toBeVisible();
+    await expect(page.getByText('Time machine: viewing the past')).toBeVisible();
     await expect(count(page, '691 albums')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused();
     const yesterday = await day.inputValue();
@@ -383,7 +383,7 @@ test.describe('the time machine', () => {
     await page.goto('./tierlist?at=2014-05-02');
     await page.getByRole('button', { name: 'What changed' }).click();
     await page.getByLabel('From', { exact: true }).fill('2014-04-24');
-    const came = page.getByRole('region', { name: 'Came 10' });
+    const came = page.getByRole('region', { name: 'Arrived 10' });
     await came.getByRole('link').first().click();
     const album = page.getByRole('dialog');
     await expect(album.getByText('As it was on May 2, 2014')).toBeVisible();
@@ -404,7 +404,7 @@ test.describe('the time machine', () => {
   }) => {
     problems.expect(/400/);
     await page.goto('./tierlist?at=2100-01-01');
-    await expect(page.getByRole('alert')).toContainText('That day is still to come');
+    await expect(page.getByRole('alert')).toContainText('That date is in the future');
     await page.getByLabel('Day', { exact: true }).fill('1999-12-31');
     await expect(page.getByText('There were no albums yet')).toBeVisible();
   });

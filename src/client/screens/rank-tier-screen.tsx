@@ -35,8 +35,8 @@ export function RankTierScreen() {
       {isRankedTier(tier) ? (
         <PresentTier key={tier} tier={tier} />
       ) : (
-        <Message title="This tier has no order" icon={<Disc3 size={32} />}>
-          Only tiers with a score have one: S to F, and Tiering Herrie.
+        <Message title="This tier cannot be ranked" icon={<Disc3 size={32} />}>
+          Only tiers with a score can be: S to F, and Tiering Herrie.
         </Message>
       )}
     </div>
@@ -90,7 +90,7 @@ function NothingToRank({ tier, count }: { tier: RankedTier; count: number }) {
         </Link>
       }
     >
-      An order takes two albums at least.
+      Ranking takes at least two albums.
     </Message>
   );
 }

@@ -111,7 +111,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
         </Link>
       }
     >
-      Every album that you listened to stands here in its tier, once it is added.
+      Albums appear here in their tiers once you add them.
     </Message>
   );
 }

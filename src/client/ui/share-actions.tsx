@@ -18,7 +18,7 @@ export function ShareActions({ picture }: Props) {
         <Chain aria-hidden="true" size={18} /> Copy link
       </Button>
       <Button look="primary" onClick={() => setIsDrawing(true)}>
-        <Image aria-hidden="true" size={18} /> Picture
+        <Image aria-hidden="true" size={18} /> Save image
       </Button>
       {isDrawing && picture(() => setIsDrawing(false))}
     </div>

@@ -7,19 +7,19 @@ import { atMost, idSchema } from './fields.ts';
 const MAX_ALBUMS = 5000;
 const MAX_ANSWERS = 1000;
 
-const rankedTierSchema = z.enum(RANKED_TIERS, 'Only tiers with a score have an order');
+const rankedTierSchema = z.enum(RANKED_TIERS, 'Only tiers with a score can be ranked');
 
 const rankingParams = z.object({ tier: rankedTierSchema });
 
 const seenSchema = z
-  .int('Must be the version that was seen')
-  .describe('Where somebody else was first it is 409 STALE_VERSION, with `data` as it is now');
+  .int('Must be a version number')
+  .describe(
+    'Version on which the change is based; if outdated, 409 STALE_VERSION with the current state in `data`',
+  );
 
 const rankingSchema = z.object({
   tier: rankedTierSchema,
-  album_ids: z
-    .array(z.string())
-    .describe('Those of the tier that are ranked, the best first; the others follow them'),
+  album_ids: z.array(z.string()).describe('Ranked albums of the tier, best first; the rest follow'),
   version: z.number().int().describe('0 before the first order was saved'),
   saved_at: z.string().nullable(),
 });
@@ -27,9 +27,9 @@ const rankingSchema = z.object({
 export type Ranking = z.output<typeof rankingSchema>;
 
 const draftSchema = z.object({
-  start: z.array(z.string()).describe('The albums that were there when it was begun'),
-  is_sorted: z.boolean().describe('Whether they stand in an order that is known already'),
-  answers: z.array(z.tuple([z.string(), z.string()])).describe('Better and worse, in pairs'),
+  start: z.array(z.string()).describe('Albums in the tier when ranking began'),
+  is_sorted: z.boolean().describe('Whether `start` is already in a known order'),
+  answers: z.array(z.tuple([z.string(), z.string()])).describe('Pairs of better and worse album'),
   version: z.number().int().describe('0 before the first answer'),
 });
 
@@ -52,7 +52,7 @@ export const listRankingsEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/rankings',
-  summary: 'The order inside each tier that has one, in the order of the tier list',
+  summary: 'Order of albums in each ranked tier, in tier list order',
   access: 'public',
   response: createResponseSchema(z.array(rankingSchema)),
 } as const satisfies Endpoint;
@@ -61,7 +61,7 @@ export const getRankingEndpoint = {
   ...RANKING,
   method: 'GET',
   path: '/api/rankings/:tier',
-  summary: 'The order inside one tier',
+  summary: 'Order of albums in one tier',
   access: 'public',
 } as const satisfies Endpoint;
 
@@ -69,16 +69,16 @@ export const saveRankingEndpoint = {
   ...RANKING,
   method: 'PUT',
   path: '/api/rankings/:tier',
-  summary: 'Save the order inside a tier, in place of the one before; the answers it came of go',
+  summary: 'Save the order of a tier, replacing the previous one; its answers are deleted',
   access: 'session',
   body: z.strictObject({
     album_ids: atMost(
       MAX_ALBUMS,
-      `At most ${MAX_ALBUMS} albums have an order`,
+      `At most ${MAX_ALBUMS} albums can be ranked`,
       z
         .array(idSchema, 'Must be a list of ids')
-        .refine((ids) => new Set(ids).size === ids.length, 'Each album stands in an order once'),
-    ).describe('The best first. Those that are not in the tier any more are left out'),
+        .refine((ids) => new Set(ids).size === ids.length, 'Each album may appear only once'),
+    ).describe('Best first. Albums no longer in the tier are left out'),
     version: seenSchema,
   }),
 } as const satisfies Endpoint;
@@ -87,7 +87,7 @@ export const getRankingAnswersEndpoint = {
   ...RESPONSES,
   method: 'GET',
   path: '/api/rankings/:tier/answers',
-  summary: 'What was answered so far to find the order of a tier',
+  summary: 'Answers so far in ranking a tier',
   access: 'session',
 } as const satisfies Endpoint;
 
@@ -95,17 +95,19 @@ export const saveRankingAnswersEndpoint = {
   ...RESPONSES,
   method: 'PUT',
   path: '/api/rankings/:tier/answers',
-  summary: 'Answer which of two albums is better, take answers back, or begin again',
+  summary: 'Record which of two albums is better, undo answers, or start over',
   access: 'session',
   body: z.strictObject({
     begin: z
       .enum(['saved', 'anew'], 'Must be saved or anew')
       .optional()
-      .describe('saved: from the order that is saved; anew: from nothing. Else it goes on'),
+      .describe(
+        'saved: restart from the saved order; anew: restart from scratch. Without it, ranking continues',
+      ),
     keep: z
       .int('Must be a whole number')
       .min(0, 'Must not be negative')
-      .describe('How many of the answers before stay'),
+      .describe('Number of earlier answers to keep'),
     answers: atMost(
       MAX_ANSWERS,
       `At most ${MAX_ANSWERS} answers at once`,
@@ -113,7 +115,7 @@ export const saveRankingAnswersEndpoint = {
         z.tuple([idSchema, idSchema], 'Must be two ids, the better one first'),
         'Must be a list of pairs',
       ),
-    ).describe('What was answered after those'),
+    ).describe('Answers to add'),
     version: seenSchema,
   }),
 } as const satisfies Endpoint;

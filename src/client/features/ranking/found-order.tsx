@@ -47,7 +47,7 @@ export function FoundOrder({ tier, albums, saved, beforeSave, onSaved }: Props) 
   return (
     <>
       <div className={styles.head}>
-        <h2 tabIndex={-1}>{isSaved ? `Tier ${tier} has its order` : 'This is the order'}</h2>
+        <h2 tabIndex={-1}>{isSaved ? `Tier ${tier} is ranked` : 'Here’s your order'}</h2>
         {isSaved ? (
           <Link to="/tierlist" search={{ sort: 'ranking' }} className={buttonClass('primary')}>
             Our Ranking

@@ -49,7 +49,7 @@ export function RankingQuestion({ sides, answered, left, upcoming, isNew, onChoo
           At most {left} {left === 1 ? 'question' : 'questions'} left
         </p>
         <progress value={answered} max={answered + left} aria-label="Questions answered" />
-        {isNew && <p className={styles.hint}>{sides.left.title} is new in this order.</p>}
+        {isNew && <p className={styles.hint}>{sides.left.title} is new to this order.</p>}
       </div>
       <p role="status" className="visually-hidden">
         {words.join(' or ')}

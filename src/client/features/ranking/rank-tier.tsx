@@ -73,8 +73,8 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
         <StartAgain draft={draft} saved={ranking.saved} onBegin={begin} />
         <p role="status" className={styles.kept}>
           {problem === null
-            ? 'Every answer is kept: stop whenever you like, and go on here or on another device.'
-            : `The last answers are not kept yet. ${problem}`}
+            ? 'Saved as you go. Stop any time and continue on any device.'
+            : `The last answers are not saved yet. ${problem}`}
         </p>
         {problem !== null && <Button onClick={send}>Try Again</Button>}
       </div>

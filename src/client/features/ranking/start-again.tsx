@@ -42,8 +42,8 @@ export function StartAgain({ draft, saved, onBegin }: Props) {
           onCancel={() => setAsked(null)}
         >
           <p>
-            {count === 1 ? 'The answer' : `The ${count} answers`} given so far will be forgotten.
-            {asked === 'anew' ? ' All albums are asked for again.' : ''}
+            {count === 1 ? 'The answer' : `The ${count} answers`} given so far will be deleted.
+            {asked === 'anew' ? ' You will be asked about every album again.' : ''}
           </p>
         </ConfirmDialog>
       )}

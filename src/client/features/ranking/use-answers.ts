@@ -37,7 +37,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
     if (present !== null) {
       // A retry after a lost response is no conflict.
       const isOurs = JSON.stringify(present.answers) === JSON.stringify(wanted.current);
-      if (!isOurs) notify('Somebody else has answered meanwhile. It goes on from there.');
+      if (!isOurs) notify('Someone else has answered too. You continue from there.');
       return applyStored(present);
     }
     if (error instanceof ApiError && error.status === 401) loseSession();

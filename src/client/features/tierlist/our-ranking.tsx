@@ -55,8 +55,8 @@ export function OurRanking({ all, shown, rendered, isLong }: Props) {
         />
       ))}
       {parts.without.length > 0 && (
-        <section aria-label="Without a place" className={styles.without}>
-          <h2>Without a place</h2>
+        <section aria-label="Unranked" className={styles.without}>
+          <h2>Unranked</h2>
           <Tiles
             albums={withoutPlace(parts.without.slice(0, take(parts.without.length)))}
             isLong={isLong}

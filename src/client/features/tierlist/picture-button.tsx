@@ -15,8 +15,13 @@ export function PictureButton() {
   const close = () => setIsOpen(false);
   return (
     <>
-      <button type="button" className={TOOL_CLASS} title="Picture" onClick={() => setIsOpen(true)}>
-        <Image aria-hidden="true" size={18} /> <ToolName>Picture</ToolName>
+      <button
+        type="button"
+        className={TOOL_CLASS}
+        title="Save image"
+        onClick={() => setIsOpen(true)}
+      >
+        <Image aria-hidden="true" size={18} /> <ToolName>Save image</ToolName>
       </button>
       {isOpen && (
         <LazyDialog code={PICTURE} onClose={close}>

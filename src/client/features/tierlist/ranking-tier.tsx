@@ -45,7 +45,7 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
       {others.length > 0 && rendered > ranked.length && (
         <div className={styles.others}>
           <p className={styles.note}>
-            {isOrdered ? `${getBoundingBoxes(rest)} in no order yet` : 'In no order yet'}
+            {isOrdered ? `${getBoundingBoxes(rest)} not ranked yet` : 'Not ranked yet'}
           </p>
           <Tiles
             albums={withoutPlace(others.slice(0, rendered - ranked.length))}

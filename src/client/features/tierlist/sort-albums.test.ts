@@ -24,17 +24,17 @@ it.each([
   [
     'average',
     ['abba', 'Zero', 'Émile', 'None'],
-    ['Average 95.0', 'Average 85.0', 'Average 70.0', 'Not rated enough'],
+    ['Average 95.0', 'Average 85.0', 'Average 70.0', 'Too few ratings'],
   ],
   [
     'disputed',
     ['Émile', 'Zero', 'abba', 'None'],
-    ['Spread 25.0', 'Spread 0.0', 'Not rated enough', 'Not rated enough'],
+    ['Spread 25.0', 'Spread 0.0', 'Too few ratings', 'Too few ratings'],
   ],
   [
     'united',
     ['Zero', 'Émile', 'abba', 'None'],
-    ['Spread 0.0', 'Spread 25.0', 'Not rated enough', 'Not rated enough'],
+    ['Spread 0.0', 'Spread 25.0', 'Too few ratings', 'Too few ratings'],
   ],
 ] as const)('sorts by %s: %j', (sort, artists, notes) => {
   const sorted = sortAlbums(ALBUMS, sort);

@@ -67,7 +67,7 @@ function numbered(
   };
   return orderBy(albums, getPlace, -1).map((album) => {
     const number = numbers.get(album) ?? null;
-    return { album, note: number === null ? 'Not rated enough' : `${name} ${number.toFixed(1)}` };
+    return { album, note: number === null ? 'Too few ratings' : `${name} ${number.toFixed(1)}` };
   });
 }
 

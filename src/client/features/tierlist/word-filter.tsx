@@ -8,7 +8,7 @@ type Props = { word: string; onChange: (changes: Record<string, string>) => void
 export function WordFilter({ word: chosen, onChange }: Props) {
   return (
     <fieldset className={`${styles.people} ${words.words}`}>
-      <legend>How far ratings agree</legend>
+      <legend>Agreement</legend>
       {AGREEMENT_WORDS.map(({ word, label, meaning }) => (
         <button
           key={word}

@@ -64,7 +64,7 @@ export function PictureDialog({ title, alt, name, draw, onClose }: Props) {
       {picture && <img alt={alt} src={picture.url} className={styles.picture} />}
       {!picture && (
         <p role="status">
-          {hasFailed ? 'This browser could not draw the picture.' : 'Drawing the picture…'}
+          {hasFailed ? 'This browser could not create the image.' : 'Creating the image…'}
         </p>
       )}
     </Dialog>
@@ -75,7 +75,7 @@ async function share(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
-    if (!isAbort(error)) notify('The picture could not be shared. Download it instead.', true);
+    if (!isAbort(error)) notify('The image could not be shared. Download it instead.', true);
   }
 }
 

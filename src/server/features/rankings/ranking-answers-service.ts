@@ -51,10 +51,10 @@ export async function storeAnswers(
   });
 }
 
-const OVERTAKEN = 'Somebody else has answered meanwhile.';
+const OVERTAKEN = 'Someone else has answered since.';
 
 function problems(keep: number, added: number, { answers }: Draft): Record<string, string> {
-  if (keep > answers.length) return { keep: 'There are not so many answers' };
+  if (keep > answers.length) return { keep: 'There are fewer answers than that' };
   if (keep + added > MAX_ANSWERS) return { answers: 'There are too many answers' };
   return {};
 }

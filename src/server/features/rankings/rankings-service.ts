@@ -45,7 +45,7 @@ export async function saveRankingOrder(
   });
 }
 
-const OVERTAKEN = 'Somebody else has saved an order of this tier meanwhile.';
+const OVERTAKEN = 'Someone else has saved an order for this tier.';
 
 /** The order of a tier as an object; without albums if none was saved. */
 export async function readRanking(db: Db, tier: RankedTier): Promise<Ranking> {

@@ -66,9 +66,9 @@ describe('the order of a tier', () => {
       'album_ids.1': 'There is no such album',
     });
     expect((await put('S', [first(), first()])).fields).toEqual({
-      album_ids: 'Each album stands in an order once',
+      album_ids: 'Each album may appear only once',
     });
-    expect((await put('?', [])).fields).toEqual({ tier: 'Only tiers with a score have an order' });
+    expect((await put('?', [])).fields).toEqual({ tier: 'Only tiers with a score can be ranked' });
   });
 
   it('omits albums that changed tier, were deleted, or are test albums', async () => {
@@ -197,7 +197,7 @@ describe('unfinished comparisons', () => {
       headers: admin,
       body,
     });
-    expect(fields).toEqual({ keep: 'There are not so many answers' });
+    expect(fields).toEqual({ keep: 'There are fewer answers than that' });
   });
 
   it('do not change public responses, unlike a saved order', async () => {

@@ -30,7 +30,7 @@ export function ChampionActions({ bracket, controls, children }: Props) {
         <Share2 aria-hidden="true" size={18} /> Share this page
       </Button>
       <Button onClick={() => setIsDrawing(true)}>
-        <Image aria-hidden="true" size={18} /> Picture
+        <Image aria-hidden="true" size={18} /> Save image
       </Button>
       {controls?.isAdmin && <DuplicateButton bracket={bracket} {...controls} label="Play again" />}
       {children}

@@ -8,7 +8,7 @@ type Props = { bracket: Bracket; onClose: () => void };
 export function BracketPicture({ bracket, onClose }: Props) {
   return (
     <PictureDialog
-      title="Picture of the bracket"
+      title="Image of the bracket"
       alt={`The whole bracket, won by ${bracket.champion?.title}`}
       name={bracket.name}
       draw={() => drawPicture(bracket)}

@@ -10,7 +10,7 @@ export function RecapPicture({ recap, onClose }: Props) {
   const counted = albums.length === 1 ? 'one album' : `${albums.length} albums`;
   return (
     <PictureDialog
-      title="Picture of the evening"
+      title="Image of the evening"
       alt={`The recap of ${counted}, as on this page`}
       name={`Recap ${played_on} ${location ?? ''}`}
       draw={() => drawRecap(recap)}

@@ -31,7 +31,7 @@ export function useMover() {
     isBusy.current = true;
     let response: Album[] | null = null;
     try {
-      await run('The admin password is needed to move albums.', async (password) => {
+      await run('Enter the admin password to move albums.', async (password) => {
         response = await moveAlbums(moves, password);
       });
       if (response !== null) setMovedAlbumsInCache(client, response, includesTests);
@@ -86,7 +86,6 @@ function getReason(problem: unknown, albums: readonly Album[]): string {
   if (!(problem instanceof ApiError)) return 'Network error or request failed';
   const conflicts = Object.keys(problem.failure?.conflicts ?? {});
   const met = albums.filter(({ id }) => conflicts.includes(`${id}.tier`));
-  if (met.length > 0)
-    return `Somebody else moved ${met.map(({ title }) => title).join(', ')} meanwhile.`;
+  if (met.length > 0) return `Someone else just moved ${met.map(({ title }) => title).join(', ')}.`;
   return problem.words ?? 'Network error or request failed';
 }

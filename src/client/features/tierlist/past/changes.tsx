@@ -18,7 +18,7 @@ export function Changes({ before, after }: Props) {
   if (kinds.length === 0)
     return (
       <Message title="Nothing changed" icon={<Equal size={32} />}>
-        Every album stood in the same tier on both days.
+        No tiers changed between these dates.
       </Message>
     );
   return kinds.map((kind) => <Kind key={kind} kind={kind} changes={changes[kind]} />);

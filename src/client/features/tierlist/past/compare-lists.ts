@@ -11,8 +11,8 @@ export const CHANGES = {
   up: 'Moved up',
   down: 'Moved down',
   turned: 'Found or lost a tier',
-  came: 'Came',
-  went: 'Went',
+  came: 'Arrived',
+  went: 'Left',
 } as const;
 
 export type ChangeKind = keyof typeof CHANGES;

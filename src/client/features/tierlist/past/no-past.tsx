@@ -13,13 +13,13 @@ export function NoPast({ at }: { at: string }) {
   const icon = <CalendarX size={32} />;
   if (readDay(at) === null)
     return (
-      <Message isProblem title="That is no day" icon={icon}>
-        Choose a day above, or go back to today.
+      <Message isProblem title="Not a valid date" icon={icon}>
+        Choose a date above, or go back to today.
       </Message>
     );
   return (
-    <Message isProblem title="That day is still to come" icon={icon}>
-      The time machine only goes back: choose a day up to today.
+    <Message isProblem title="That date is in the future" icon={icon}>
+      The time machine only goes back. Choose today or an earlier date.
     </Message>
   );
 }

@@ -68,7 +68,7 @@ function Details({ album, at }: { album: Album; at: string }) {
         <History aria-hidden="true" size={18} /> As it was {day && `on ${plainDate(day)}`}
       </p>
       {album.veto && <VetoNote by={album.veto_by} />}
-      {ratings.length > 0 && <RatingList ratings={ratings} name="Individual ratings of then" />}
+      {ratings.length > 0 && <RatingList ratings={ratings} name="Individual ratings at the time" />}
       <Today id={album.id} />
     </div>
   );
@@ -79,11 +79,11 @@ function Today({ id }: { id: string }) {
   const { data } = useQuery(allAlbumsQuery(showTestAlbums.use()));
   if (data === undefined) return null;
   const today = data.find((album) => album.id === id);
-  if (today === undefined) return <p className={styles.today}>It is not in the list any more.</p>;
+  if (today === undefined) return <p className={styles.today}>It is no longer in the list.</p>;
   return (
     <div className={styles.today}>
       <p>
-        Today it stands in <TierBadge tier={today.tier} size="small" />
+        Today it is in <TierBadge tier={today.tier} size="small" />
       </p>
       <Link to="/tierlist" search={{ album: id }} className={buttonClass()}>
         As it is today

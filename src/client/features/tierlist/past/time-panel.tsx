@@ -31,7 +31,7 @@ export function TimePanel({ at, since, onChange }: Props) {
     <section aria-labelledby="looking-back" className={styles.panel}>
       <div className={styles.words}>
         <p className={styles.kicker}>
-          <History aria-hidden="true" size={18} /> Time machine{isPast && ': this is the past'}
+          <History aria-hidden="true" size={18} /> Time machine{isPast && ': viewing the past'}
         </p>
         <h2 ref={takeLostFocus} id="looking-back" tabIndex={-1}>
           {getHeading(at, since)}
@@ -39,9 +39,9 @@ export function TimePanel({ at, since, onChange }: Props) {
         {isPast && (
           <p className={styles.note}>
             {isComparing
-              ? 'What moved, came and went between the ends of two days.'
-              : 'The list as it was at the end of that day.'}{' '}
-            Nothing can be changed here.
+              ? 'What moved, arrived or left between two dates.'
+              : 'The list at the end of that day.'}{' '}
+            Read-only.
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import { pictureWords } from './picture-words.ts';
 import { drawTierlist } from './tierlist-picture.ts';
 import styles from './tierlist-picture-dialog.module.css';
 
-const TITLE = 'Picture of the tier list';
+const TITLE = 'Image of the tier list';
 
 /** Dialog with the share image of the shown list: chooses the tiers first. */
 export function TierlistPicture({ onClose }: { onClose: () => void }) {
@@ -39,13 +39,13 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <Button look="primary" disabled={chosen.length === 0} onClick={() => setIsChosen(true)}>
-          Draw the picture
+          Create image
         </Button>
       }
     >
       {words !== '' && <p className={styles.words}>{words}</p>}
       <fieldset className={styles.tiers}>
-        <legend>Tiers in it</legend>
+        <legend>Tiers to include</legend>
         {groups.map(({ tier, albums }) => (
           <CheckField
             key={tier}
