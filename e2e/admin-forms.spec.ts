@@ -583,7 +583,7 @@ test.describe('the edit session form', () => {
 
 test.describe('two admins editing at once', () => {
   const conflict = (page: Page) =>
-    page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    page.getByRole('dialog', { name: 'Someone else changed this too' });
   const choice = (page: Page, label: string, side: string) =>
     conflict(page)
       .getByRole('group', { name: label, exact: true })
@@ -621,7 +621,7 @@ test.describe('two admins editing at once', () => {
       await second.keyboard.press('Space');
       await button(conflict(second), 'Save this choice').click();
       await expect(choice(second, 'Rating by Ada', 'Yours')).toBeFocused();
-      await expect(conflict(second)).toContainText('Please choose one of the two');
+      await expect(conflict(second)).toContainText('Please choose one');
       await second.keyboard.press('ArrowDown');
       await expect(choice(second, 'Rating by Ada', 'Theirs')).toBeChecked();
       await button(conflict(second), 'Save this choice').press('Enter');
@@ -798,9 +798,9 @@ test.describe('the manage page', () => {
     await page.goto('./changelog');
     const deleted = page.getByRole('article').filter({ hasText: 'Joure was deleted' });
     await button(deleted, 'Restore Session of Wed, Jan 14, 2026 · Joure').click();
-    const prompt = page.getByRole('dialog', { name: 'Admin Authentication' });
+    const prompt = page.getByRole('dialog', { name: 'Admin sign-in' });
     await passwordField(prompt).fill(ADMIN_PASSWORD);
-    await button(prompt, 'Authenticate').click();
+    await button(prompt, 'Sign in').click();
     await expect(page.getByText('Session restored successfully!')).toBeVisible();
     await expect(deleted).toBeFocused();
     await expect(deleted.getByRole('button', { name: /^Restore/ })).toBeHidden();
@@ -899,7 +899,7 @@ test.describe('many sessions', () => {
     // The next page loads automatically when the button scrolls into view.
     await button(page, 'Load more').focus();
     await expect(cards.nth(24)).toBeFocused();
-    const search = page.getByRole('searchbox', { name: 'Date, place or album' });
+    const search = page.getByRole('searchbox', { name: 'Search by date, place or album' });
     await search.fill('ok computer');
     await expect(page.getByText('1 session', { exact: true })).toBeVisible();
     await expect(cards).toHaveCount(1);

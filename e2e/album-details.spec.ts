@@ -51,7 +51,7 @@ test('shows all 55 tracks of an album', PHONE, async ({ page, prepared }) => {
   await expectNoViolations(page);
 
   expect(asked).not.toContain('open.spotify.com');
-  await panel.getByRole('button', { name: 'Listen here' }).click();
+  await panel.getByRole('button', { name: 'Preview' }).click();
   const player = panel.locator('iframe[title="Spotify player: Guitar Rock"]');
   await expect(player).toHaveAttribute('src', `https://open.spotify.com/embed/album/${LONG_ALBUM}`);
   await expect(player).toBeFocused();
@@ -93,7 +93,7 @@ test('omits missing metadata, and marks stale metadata', async ({ page, prepared
     await route.fulfill({ json: { success: true, data: sparse } });
   });
   const { panel, fact, tracks } = await openDetails(page, id);
-  await expect(panel.getByRole('note')).toContainText('Older than a week');
+  await expect(panel.getByRole('note')).toContainText('over a week old');
   await expect(fact('Release date')).toHaveText('September 1975');
   for (const name of ['Label', 'Popularity', 'Genres']) await expect(fact(name)).toHaveCount(0);
   await expect(tracks).toHaveCount(0);
@@ -130,6 +130,6 @@ test('queries no service for an album without streaming IDs', async ({
   const { id } = await prepared.addAlbum({ artist: 'Nobody', title: 'Tape' });
   const { panel } = await openDetails(page, id);
   await expect(panel.getByText('No streaming links available')).toBeVisible();
-  await expect(panel.getByText('In the list since')).toBeVisible();
+  await expect(panel.getByText('Added on')).toBeVisible();
   expect(services.calls).toEqual([]);
 });

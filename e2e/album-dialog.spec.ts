@@ -45,7 +45,7 @@ test('opens with the ratings of every reviewer', async ({ page }) => {
   await expect(tab(page, 'Reviews & Ratings')).toHaveAttribute('aria-selected', 'true');
   const ratings = album.getByRole('tabpanel').getByRole('listitem');
   await expect(ratings).toHaveText([/^Tier BBPoll 2003/, /^Tier BBPoll 2012/, /^Tier EEPoll 2020/]);
-  await expect(album.getByText('Average 65.0')).toContainText('Spread 14.1, far apart');
+  await expect(album.getByText('Average 65.0')).toContainText('Ratings vary widely (±14.1)');
 });
 
 test('does not wrap a name beside a long tier name', PHONE, async ({ page }) => {
@@ -171,7 +171,7 @@ test('shows an error for an unknown album', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('./?album=unknown');
   const album = page.getByRole('dialog', { name: 'Album' });
-  await expect(album.getByText('This album is not in the list')).toBeVisible();
+  await expect(album.getByText('Album not found')).toBeVisible();
   await expect(album.getByText('Failed to fetch album data')).toBeVisible();
   await expect(album.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
   await album.getByRole('alert').getByRole('button', { name: 'Close' }).click();

@@ -36,7 +36,7 @@ export function ConflictDialog({ choices, onChoose, onCancel, finalFocus }: Prop
   };
   return (
     <Dialog
-      title="Somebody else changed this too"
+      title="Someone else changed this too"
       onClose={onCancel}
       finalFocus={finalFocus}
       footer={
@@ -51,7 +51,7 @@ export function ConflictDialog({ choices, onChoose, onCancel, finalFocus }: Prop
       }
     >
       <div className={styles.choices}>
-        <p>What you typed is kept, and nothing is saved yet. Choose what is to stay.</p>
+        <p>Your changes are still here, and nothing is saved yet. Choose what to keep.</p>
         {choices.map((choice) => (
           <Choice
             key={choice.id}
@@ -95,7 +95,7 @@ function Choice({ form, choice, chosen, isMissing, onChoose }: ChoiceProps) {
       ))}
       {isMissing && (
         <p id={problem} className={styles.problem}>
-          Please choose one of the two
+          Please choose one
         </p>
       )}
     </fieldset>

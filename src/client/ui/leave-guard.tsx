@@ -35,7 +35,7 @@ export function LeaveGuard({ isDirty, onSave }: Props) {
         </>
       }
     >
-      <p>There are changes that are not saved yet. They would be lost.</p>
+      <p>You have unsaved changes. They will be lost if you leave.</p>
     </Dialog>
   );
 }

@@ -83,7 +83,7 @@ export const albumFields = {
   individual_tiers: atMost(
     64,
     'At most 64 reviewers',
-    z.record(personSchema, tierSchema.nullable(), 'Must name reviewers and their tiers'),
+    z.record(personSchema, tierSchema.nullable(), 'Must map reviewers to tiers'),
   ),
   veto: z.boolean('Must be true or false'),
   veto_by: personSchema.nullable(),
@@ -121,7 +121,7 @@ const albumParams = z.object({ id: idSchema });
 export const listAlbumsEndpoint = {
   method: 'GET',
   path: '/api/albums',
-  summary: 'Albums by tier, artist and title; with a search the best match first',
+  summary: 'Albums by tier, artist and title, or by relevance with a search',
   tag: 'Albums',
   access: 'public',
   query: z.object({
@@ -133,7 +133,7 @@ export const listAlbumsEndpoint = {
     at: momentSchema
       .optional()
       .describe(
-        'As the list was then: at the end of a day of the club, or at a moment. `version` and `updated_at` are those of now. The future is 400',
+        'Returns the list as of a time, or of the end of a day in TIME_ZONE. `version` and `updated_at` are current. A future time is 400',
       ),
     sort: z.enum(['tier', 'newest'], 'Must be tier or newest').default('tier'),
   }),
@@ -163,7 +163,7 @@ export const createAlbumEndpoint = {
 export const updateAlbumEndpoint = {
   method: 'PUT',
   path: '/api/albums/:id',
-  summary: 'Change some fields of an album; 409 where somebody else changed the same ones since',
+  summary: 'Change some fields of an album; 409 if someone else has changed the same fields since',
   tag: 'Albums',
   access: 'password',
   params: albumParams,
@@ -175,7 +175,7 @@ export const moveAlbumsEndpoint = {
   method: 'PATCH',
   path: '/api/albums',
   summary:
-    'Move albums to other tiers, all of them or none; 409 where somebody else moved one of them since',
+    'Move albums to other tiers, all or none; 409 if someone else has moved one of them since',
   tag: 'Albums',
   access: 'password',
   body: z.strictObject({
@@ -186,9 +186,9 @@ export const moveAlbumsEndpoint = {
         .array(
           z.strictObject(
             { id: idSchema, tier: tierSchema, version: seenVersionSchema },
-            'Must be an album with its tier',
+            'Must be an album id and its tier',
           ),
-          'Must list albums with their tiers',
+          'Must be a list of albums with their tiers',
         )
         .min(1, 'At least one album'),
     ),
@@ -210,14 +210,14 @@ export const deleteAlbumEndpoint = {
   ...ACTION,
   method: 'DELETE',
   path: '/api/albums/:id',
-  summary: 'Take an album out of every list; it can be restored for 90 days',
+  summary: 'Delete an album; it can be restored for 90 days',
 } as const satisfies Endpoint;
 
 export const restoreAlbumEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/albums/:id/restore',
-  summary: 'Bring a deleted album back, and its session; 410 when it was deleted over 90 days ago',
+  summary: 'Restore a deleted album and its session; 410 if it was deleted over 90 days ago',
 } as const satisfies Endpoint;
 
 /** True if a cover may have this URL: http(s), or a path of a cover that the app stores. */

@@ -63,8 +63,10 @@ export function scoreSpread(tiers: readonly Tier[]): number | null {
   return Math.round(Math.sqrt(squares / scores.length) * 10) / 10;
 }
 
+export type SpreadName = 'all agree' | 'close' | 'apart' | 'far apart';
+
 /** Word for a spread: up to 5 is half a tier either way. */
-export function spreadName(spread: number): string {
+export function spreadName(spread: number): SpreadName {
   if (spread === 0) return 'all agree';
   if (spread <= 5) return 'close';
   return spread <= 12 ? 'apart' : 'far apart';

@@ -86,7 +86,8 @@ const COUPLES = [
     label: 'Veto',
     fields: ['veto', 'veto_by'],
     paths: ['veto', 'veto_by'],
-    show: ({ veto, veto_by }: AlbumValues) => (veto ? `Veto by ${veto_by || 'nobody'}` : 'No veto'),
+    show: ({ veto, veto_by }: AlbumValues) =>
+      veto ? `Veto${veto_by ? ` by ${veto_by}` : ''}` : 'No veto',
   },
 ] as const;
 

@@ -94,7 +94,7 @@ function toRows(
     },
     {
       name: 'Veto',
-      value: values.veto ? `Veto by ${values.veto_by || 'no one in particular'}` : '',
+      value: values.veto ? (values.veto_by ? `Veto by ${values.veto_by}` : 'Yes') : '',
     },
     {
       name: 'Test album',

@@ -219,7 +219,7 @@ export function SpecialSection({ form, error }: AlbumFormParts) {
           error={error('veto_by')}
           {...form.register('veto_by')}
         >
-          <option value="">Nobody named</option>
+          <option value="">No name</option>
           <People present={form.formState.defaultValues?.veto_by} />
         </SelectField>
       )}

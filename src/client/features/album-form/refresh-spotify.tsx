@@ -32,7 +32,7 @@ export function RefreshSpotify({ spotify, artwork }: Props) {
             {differing.length > 0 && (
               <p>Said otherwise: {names(differing)}. Nothing was changed.</p>
             )}
-            {filled.length + differing.length === 0 && <p>Every field is as Spotify says.</p>}
+            {filled.length + differing.length === 0 && <p>Every field matches Spotify.</p>}
             <p>{artworkStage(artwork)}</p>
           </>
         )}

@@ -23,7 +23,7 @@ type Stage =
 
 export type ArtworkState = ReturnType<typeof useArtwork>;
 
-const NOT_STORED = 'The admin password is needed to keep the artwork.';
+const NOT_STORED = 'Enter the admin password to save the artwork.';
 const NO_ARTWORK = 'This album does not have artwork available on Spotify';
 
 /**

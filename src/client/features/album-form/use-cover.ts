@@ -17,7 +17,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** Maximum pixels of a downscaled image. */
 const SCALED_PIXELS = 12_000_000;
 
-const NOT_GIVEN = 'The admin password is needed to upload.';
+const NOT_GIVEN = 'Enter the admin password to upload.';
 const BEING_SAVED = 'The album is being saved. Its cover can be changed after that.';
 
 type Upload = { progress: number | null; problem: string | null; warnings: string[] };

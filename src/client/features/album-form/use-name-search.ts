@@ -6,7 +6,7 @@ import { type FoundByName, fetchAlbumsByName } from '../../api/streaming.ts';
 import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 
-const NOT_ASKED = 'The admin password is needed to find albums by name.';
+const NOT_ASKED = 'Enter the admin password to find albums by name.';
 
 /** Same as the server's cache. */
 const FRESH_MS = 3_600_000;

@@ -14,7 +14,7 @@ export type Lookup =
 
 /** product/conventions.md#times */
 const DEBOUNCE_MS = 800;
-const NOT_ASKED = 'The admin password is needed to look up an album.';
+const NOT_ASKED = 'Enter the admin password to look up an album.';
 
 type Options = {
   password: Password;

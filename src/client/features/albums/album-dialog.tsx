@@ -47,7 +47,7 @@ export function AlbumDialog(props: Props) {
       {error && !data && (
         <ErrorPanel
           {...(isGone(error) && {
-            title: 'This album is not in the list',
+            title: 'Album not found',
             actions: <GoneActions onClose={onClose} />,
           })}
           problem={{

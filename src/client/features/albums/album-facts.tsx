@@ -16,7 +16,7 @@ export function AlbumFactList({ album, trackActions }: Props) {
   const own = [
     ['Spotify ID', spotify_id],
     ['Tidal ID', album.tidal_album_id],
-    ['In the list since', plainDate(localDate(new Date(album.created_at)))],
+    ['Added on', plainDate(localDate(new Date(album.created_at)))],
   ].filter(([, value]) => value !== null);
   return (
     <div className={styles.facts}>
@@ -28,7 +28,7 @@ export function AlbumFactList({ album, trackActions }: Props) {
         />
       )}
       <section aria-labelledby="own-facts" className={styles.own}>
-        <h3 id="own-facts">In our list</h3>
+        <h3 id="own-facts">In our collection</h3>
         <dl>
           {own.map(([name, value]) => (
             <div key={name}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import { averageScore, scoreSpread, spreadName } from '#shared/domain/scores.ts';
+import { averageScore, type SpreadName, scoreSpread, spreadName } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { settings } from '../../api/settings.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -36,7 +36,14 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
   );
 }
 
-const SPREAD = 'How far the ratings lie apart: a tier is 10';
+const SPREAD = 'How much the ratings differ (10 points = one tier)';
+
+const AGREEMENT: Record<SpreadName, string> = {
+  'all agree': 'all agree',
+  close: 'are close',
+  apart: 'vary',
+  'far apart': 'vary widely',
+};
 
 function Numbers({ tiers }: { tiers: readonly Tier[] }) {
   const [average, spread] = [averageScore(tiers), scoreSpread(tiers)];
@@ -47,7 +54,7 @@ function Numbers({ tiers }: { tiers: readonly Tier[] }) {
       {spread !== null && (
         <span title={SPREAD}>
           {' '}
-          · Spread {spread.toFixed(1)}, {spreadName(spread)}
+          · Ratings {AGREEMENT[spreadName(spread)]} (±{spread.toFixed(1)})
         </span>
       )}
     </p>

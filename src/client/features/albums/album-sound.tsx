@@ -17,7 +17,7 @@ export function AlbumSound({ spotifyId, title, artist }: Props) {
           {null}
         </Tracklist>
       )}
-      {data?.tracks.length === 0 && <p className={styles.quiet}>Its tracks are not known.</p>}
+      {data?.tracks.length === 0 && <p className={styles.quiet}>No track list available.</p>}
       {error && <p className={styles.quiet}>{factsProblem(error)}</p>}
       {!data && !error && <p role="status">Looking for the tracks…</p>}
     </div>

@@ -11,7 +11,7 @@ export function SpotifyPlayer({ spotifyId, title }: Props) {
   if (!isOpen)
     return (
       <Button onClick={() => setIsOpen(true)}>
-        <Play aria-hidden="true" size={18} /> Listen here
+        <Play aria-hidden="true" size={18} /> Preview
       </Button>
     );
   return (

@@ -48,8 +48,8 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
     <section aria-label="From the streaming services" className={styles.streaming}>
       {data.is_stale && (
         <p role="note" className={styles.stale}>
-          <History aria-hidden="true" size={18} /> Older than a week: the streaming services did not
-          answer when they were asked again.
+          <History aria-hidden="true" size={18} /> This data is over a week old: the streaming
+          services could not be reached.
         </p>
       )}
       {rows.length > 0 && (
@@ -72,10 +72,10 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
         </Tracklist>
       )}
       {rows.length === 0 && data.tracks.length === 0 && (
-        <p className={styles.asked}>The streaming services say nothing more of this album.</p>
+        <p className={styles.asked}>No further details from the streaming services.</p>
       )}
       <p className={styles.asked}>
-        {data.sources.name?.source === 'spotify' ? 'Data from Spotify' : 'Streaming data'}, asked on{' '}
+        {data.sources.name?.source === 'spotify' ? 'Data from Spotify' : 'Streaming data'}, fetched{' '}
         {plainDate(localDate(new Date(data.fetched_at)))}
       </p>
     </section>

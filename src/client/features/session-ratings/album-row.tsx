@@ -74,7 +74,7 @@ function getCell(row: RatedRow, column: RatingColumn, names: readonly string[]):
 }
 
 function vetoCell({ veto, veto_by }: RatedRow): Cell {
-  const state = veto ? `by ${veto_by ?? 'nobody named'}` : 'None';
+  const state = veto ? (veto_by ? `by ${veto_by}` : 'No name') : 'None';
   const mark = veto ? (
     <span className={styles.veto}>
       <Ban aria-hidden="true" size={18} /> {veto_by}

@@ -61,8 +61,8 @@ function vetoChoices(row: RatedRow, names: readonly string[]): Choice[] {
       makes: { ...row, veto: true, veto_by: name },
     })),
     {
-      name: 'Veto, nobody named',
-      mark: 'Nobody named',
+      name: 'Veto, no name',
+      mark: 'No name',
       makes: { ...row, veto: true, veto_by: null },
     },
   ];

@@ -105,7 +105,7 @@ function vetoChoices(
   const { id, title } = theirs;
   if (!conflicts[`${id}.veto`] && !conflicts[`${id}.veto_by`]) return [];
   const words = ({ veto, veto_by }: RatedRow) =>
-    veto ? `Veto by ${veto_by ?? 'nobody named'}` : 'No veto';
+    veto ? `Veto${veto_by === null ? '' : ` by ${veto_by}`}` : 'No veto';
   return [
     {
       id: `${id}.veto`,
