@@ -92,7 +92,7 @@ test('shows all sessions again with the clear button', async ({ page }) => {
 test('offers to clear a search without results', async ({ page }) => {
   await page.goto('./?search=zzzz');
   await expect(page.getByText('No sessions found')).toBeVisible();
-  await expect(page.getByText('No album of any session matches what you typed.')).toBeVisible();
+  await expect(page.getByText('No albums match your search.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
   await expect(sessions(page).first()).toBeVisible();
   await expect(searchBox(page)).toHaveValue('');

@@ -187,8 +187,8 @@ test.describe('with an empty database', () => {
     const welcome = page.getByRole('region', { name: 'Welcome to Spindle' });
     await expect(welcome.getByRole('term')).toHaveText([
       'Look around first',
-      'Bring what you have',
-      'Begin with tonight',
+      'Bring your own data',
+      'Start with tonight',
     ]);
     await expect(welcome).toContainText('Ada, Ben, Cleo, Dev, Eva rate the albums for now');
   });

@@ -31,7 +31,7 @@ export function EditSessionScreen() {
       <PasswordStep step={step}>
         {id === NOW_LISTENING_ID ? (
           <Message isProblem title={NOT_FOUND}>
-            Now Listening To shows the albums of that tier. There is nothing else to it.
+            Now Listening To shows the albums in that tier. It cannot be edited.
           </Message>
         ) : (
           <LoadedForm id={id} />

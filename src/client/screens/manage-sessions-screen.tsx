@@ -112,7 +112,7 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       icon={<CalendarSearch size={32} />}
       actions={<Button onClick={onClear}>Clear Search</Button>}
     >
-      No session has all of these words in its date, its location or an album. Try fewer of them.
+      No sessions match. Try fewer words.
     </Message>
   );
 }

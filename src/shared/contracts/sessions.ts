@@ -64,9 +64,9 @@ const narrowingQuery = {
     .describe('Sessions of a year, a month or a day'),
   location: searchQuery.search
     .optional()
-    .describe('Sessions at a location, without regard to case and accents'),
+    .describe('Sessions at a location, ignoring case and accents'),
   find: searchQuery.search.describe(
-    'Sessions that have every word in their day, location or notes, or in an album; each with all of its albums',
+    'Sessions with every word in their date, location, notes or albums; each with all of its albums',
   ),
 };
 
@@ -74,7 +74,7 @@ export const listSessionsEndpoint = {
   method: 'GET',
   path: '/api/sessions',
   summary:
-    'Sessions, newest first; with a search only those with a matching album, and those albums',
+    'Sessions, newest first; with a search only sessions with matching albums, and only those albums',
   tag: 'Sessions',
   access: 'public',
   query: z.object({
@@ -92,7 +92,7 @@ export const listSessionsEndpoint = {
 export const countSessionsEndpoint = {
   method: 'GET',
   path: '/api/sessions/months',
-  summary: 'How many sessions each month has, newest first; months without any are left out',
+  summary: 'Number of sessions per month, newest first; empty months are omitted',
   tag: 'Sessions',
   access: 'public',
   query: z.object({ include_test_albums: flagSchema }),
@@ -104,7 +104,7 @@ export const countSessionsEndpoint = {
 export const getSessionEndpoint = {
   method: 'GET',
   path: '/api/sessions/:id',
-  summary: "One session; 'now-listening' is the one being listened to",
+  summary: "One session; 'now-listening' is the virtual session of albums being played",
   tag: 'Sessions',
   access: 'public',
   params: sessionParams,
@@ -135,20 +135,20 @@ export const deleteSessionEndpoint = {
   ...ACTION,
   method: 'DELETE',
   path: '/api/sessions/:id',
-  summary: 'Take a session out of every list; 409 while an album is in it',
+  summary: 'Delete a session; 409 while it has albums',
 } as const satisfies Endpoint;
 
 export const restoreSessionEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/sessions/:id/restore',
-  summary: 'Bring a deleted session back; 410 when it was deleted over 90 days ago',
+  summary: 'Restore a deleted session; 410 if it was deleted over 90 days ago',
 } as const satisfies Endpoint;
 
 export const updateSessionEndpoint = {
   method: 'PUT',
   path: '/api/sessions/:id',
-  summary: 'Change some fields of a session; 409 where somebody else changed the same ones since',
+  summary: 'Change some fields of a session; 409 if someone else has changed the same fields since',
   tag: 'Sessions',
   access: 'password',
   params: sessionParams,
@@ -170,7 +170,7 @@ export const rateSessionSchema = z.strictObject({
           version: seenVersionSchema,
           ...z.object({ tier, individual_tiers, veto, veto_by }).partial().shape,
         },
-        'Must be an album with what is changed of it',
+        'Must be an album and its changed fields',
       ),
       'Must be a list of albums',
     ),
@@ -182,7 +182,7 @@ export const rateSessionEndpoint = {
   method: 'PUT',
   path: '/api/sessions/:id/ratings',
   summary:
-    'Change ratings, tiers and vetoes of the albums of a session, all or none; 409 where somebody else changed the same ones since, each named after the id of its album',
+    'Change ratings, tiers and vetoes of the albums in a session, all or none; 409 if someone else has changed the same fields since (named by album id)',
   tag: 'Sessions',
   access: 'password',
   params: sessionParams,

@@ -33,7 +33,7 @@ export function SessionFilters({ filter, includesTests, total, hasFailed, onChan
   return (
     <div className={styles.filters}>
       <SearchField
-        label="Date, place or album"
+        label="Search by date, place or album"
         value={search}
         onChange={(words) => onChange({ search: words })}
       />

@@ -24,7 +24,7 @@ export function SessionAlbums({ albums }: { albums: readonly Album[] }) {
           <th
             scope="col"
             className={styles.spread}
-            title="How far the ratings lie apart: a tier is 10"
+            title="How much the ratings differ (10 points = one tier)"
           >
             Spread
           </th>

@@ -124,7 +124,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       icon={<SearchX size={32} />}
       actions={<Button onClick={onClear}>Clear Search</Button>}
     >
-      No album of any session matches what you typed. Try fewer letters, or only the artist.
+      No albums match your search. Try fewer letters, or just the artist.
     </Message>
   );
 }

@@ -137,7 +137,7 @@ describe('POST /api/sessions/{id}/restore', () => {
     pass(90 * DAY + 1);
     expect(await rejected(restoreSessionEndpoint, at(id))).toMatchObject({
       status: 410,
-      error: 'This session was deleted more than 90 days ago. It cannot be restored any more.',
+      error: 'This session was deleted more than 90 days ago. It can no longer be restored.',
     });
   });
 });

@@ -380,7 +380,7 @@ describe('GET /api/sessions', () => {
   it.each([
     ['from', '2026-13', 'Must be a month (YYYY-MM)'],
     ['date', '26', 'Must be a year, a month or a day (YYYY-MM-DD)'],
-    ['before', 'x', 'Must be what `next` of the page before says'],
+    ['before', 'x', 'Must be `next` from the previous page'],
     ['limit', '101', 'Must be from 1 to 100'],
     ['limit', '0', 'Must be from 1 to 100'],
     ['page', 'x', 'Must be a whole number'],
