@@ -25,13 +25,13 @@ const STATES: State[] = [
     ready: /Currently Listening/,
   },
   { name: 'album dialog, reviews', address: './', reach: openAlbum, ready: /Individual Ratings/ },
-  { name: 'album dialog, details', address: './', reach: openFacts, ready: /In the list since/ },
+  { name: 'album dialog, details', address: './', reach: openFacts, ready: /Added on/ },
   { name: 'vetoed album', address: './', reach: openVetoed, ready: /Veto by Dev/ },
   { name: 'tier list', address: './tierlist', ready: /^\d\d albums/ },
   { name: 'tier list with filters open', address: OPEN_FILTERS, ready: /Ratings by Reviewer/ },
   { name: 'tier dialog', address: './tierlist?tier=B', ready: /Submitted by Unknown/ },
-  { name: 'time machine', address: './tierlist?at=2026-03-31', ready: /this is the past/ },
-  { name: 'what changed', address: './tierlist?at=2026-03-31&since=2000-01-01', ready: /^Came/ },
+  { name: 'time machine', address: './tierlist?at=2026-03-31', ready: /viewing the past/ },
+  { name: 'what changed', address: './tierlist?at=2026-03-31&since=2000-01-01', ready: /^Arrived/ },
   { name: 'command palette', address: './', reach: openPalette, ready: /How songs fill/ },
   { name: 'changelog', address: './changelog', ready: /was deleted/ },
   { name: 'brackets', address: './brackets', ready: /No brackets yet/ },
@@ -93,7 +93,7 @@ async function openSession(page: Page) {
 }
 
 async function openPalette(page: Page) {
-  await page.getByRole('button', { name: 'Command palette' }).click();
+  await page.getByRole('button', { name: 'Search everything' }).click();
   await expect(page.getByRole('combobox')).toBeFocused();
 }
 

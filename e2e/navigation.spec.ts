@@ -470,7 +470,7 @@ test.describe('at 320 px', () => {
     { address: './?session=now-listening', ready: 'Currently Listening' },
     { address: './tierlist?filters=open&search=a&name=Ada', ready: 'Ratings by Reviewer' },
     { address: './tierlist?tier=A', ready: 'Fiona Apple' },
-    { address: './tierlist?at=2026-03-31&since=2000-01-01', ready: 'Came' },
+    { address: './tierlist?at=2026-03-31&since=2000-01-01', ready: 'Arrived' },
     { address: './changelog', ready: 'was deleted' },
     { address: './brackets', ready: 'No brackets yet' },
     { address: './error', ready: 'Something went wrong' },

@@ -46,19 +46,17 @@ export function useCommands(
     ),
     end(
       hasTests ? 'Hide test albums' : 'Show test albums',
-      'In all lists',
+      'Everywhere',
       'settings preferences',
       () => showTestAlbums.set(!hasTests),
     ),
-    act('Keyboard shortcuts', 'All keys at a glance', 'help hotkeys settings', () =>
-      onShow('keys'),
-    ),
+    act('Keyboard shortcuts', 'See all shortcuts', 'help hotkeys settings', () => onShow('keys')),
     ...(isAdmin
       ? [
           end('Logout', 'Ends the admin session of this browser', 'sign out signout', () =>
             leave(false),
           ),
-          end('Log out everywhere', 'Ends all admin sessions', 'sign out signout logout', () =>
+          end('Sign out everywhere', 'Ends all admin sessions', 'sign out signout logout', () =>
             leave(true),
           ),
         ]

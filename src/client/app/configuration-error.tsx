@@ -5,7 +5,7 @@ export function ConfigurationErrorPage({ problems }: { problems: string[] }) {
   return (
     <main className={styles.page}>
       <h1>Configuration Error</h1>
-      <p>Spindle cannot start with these settings. Whoever runs the server can mend them:</p>
+      <p>Spindle can't start with these settings. The server's admin can fix them:</p>
       <ul className={styles.problems}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

@@ -32,7 +32,7 @@ export function Navigation() {
       <button
         type="button"
         className={styles.find}
-        aria-label="Command palette"
+        aria-label="Search everything"
         aria-haspopup="dialog"
         onClick={() => dispatchEvent(new Event(OPEN_PALETTE))}
       >

@@ -3,18 +3,15 @@ import { Dialog } from '../ui/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 const KEYS = [
-  ['/', 'Go to the search'],
-  ['Ctrl K, ⌘ K', 'Find albums, sessions, brackets, pages and what there is to do'],
+  ['/', 'Go to search'],
+  ['Ctrl K, ⌘ K', 'Search everything'],
   ['Ctrl Enter, ⌘ Enter', 'Save the form'],
-  ['Esc', 'Clear the search, close what is on top'],
-  [
-    '← →',
-    'Scroll a row of covers, change tabs, choose a side in bracket play and where a tier is ranked',
-  ],
-  ['U', 'Take back the last result in bracket play, the last answer of a ranking'],
-  ['+ − 0', 'Zoom the tree of a bracket, or fit it; arrow keys go from match to match'],
-  ['M', 'Move the album that has the focus in the tier list, for admins'],
-  ['?', 'Show these keys'],
+  ['Esc', 'Clear the search or close the dialog'],
+  ['← →', 'Scroll covers, switch tabs, pick a side'],
+  ['U', 'Undo the last pick'],
+  ['+ − 0', 'Zoom the bracket or fit it (arrow keys move between matches)'],
+  ['M', 'Move the focused album to another tier (admins)'],
+  ['?', 'Show this list'],
 ] as const;
 
 /** Lists the global shortcuts, those of the brackets, and the app's version. */

@@ -103,7 +103,7 @@ function getState({ preview, isImporting }: SheetImportState, data: Imported | n
   if (isBlocked(data)) return 'Fix the problems above first';
   if (data.open_count > 0) return 'Answer the questions above first';
   if (data.added + data.already_there + data.deleted === 0) return 'There are no albums to add';
-  if (data.added === 0) return 'Everything is in the list already';
+  if (data.added === 0) return 'Everything is already in the list';
   return `${formatCount(data.added, 'album')} in ${formatCount(data.sessions, 'session')} to add`;
 }
 

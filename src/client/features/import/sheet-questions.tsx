@@ -41,8 +41,8 @@ export function SheetQuestions({ questions, choices, onChoose }: Props) {
       {scale && (
         <ChoiceField
           id="import-scale"
-          label={`What scale are the ratings on? (for example "${scale.example}" in line ${scale.line})`}
-          hint="Each number becomes the tier for its share of the highest."
+          label={`What scale are the ratings on? (For example "${scale.example}" in line ${scale.line})`}
+          hint="Each number becomes a tier by its share of the maximum."
           choices={scale.scales.map((one) => ({
             value: one,
             name: `${one === 100 ? 0 : 1} to ${one}`,

@@ -63,7 +63,7 @@ export function useSheetImport() {
   /** Resolves to `null` if the user cancels the password dialog. */
   async function withPassword<T>(work: (secret: string) => Promise<T>): Promise<T | null> {
     let result: T | null = null;
-    await password.run('The admin password is needed to read the file.', async (secret) => {
+    await password.run('Enter the admin password to read the file.', async (secret) => {
       result = await work(secret);
     });
     return result;

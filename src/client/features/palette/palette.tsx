@@ -44,7 +44,7 @@ export function Palette({ places, onClose }: Props) {
   };
   return (
     <Dialog size="top" initialFocus={input} onClose={onClose}>
-      <DialogTitle className="visually-hidden">Command palette</DialogTitle>
+      <DialogTitle className="visually-hidden">Search everything</DialogTitle>
       <Autocomplete.Root
         open
         inline
