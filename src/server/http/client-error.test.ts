@@ -37,8 +37,5 @@ it('rejects a body that is not UTF-8 instead of storing replacement characters',
     headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
     payload: Buffer.from([...Buffer.from('{"tiers":["S'), 0xff, ...Buffer.from('"]}')]),
   });
-  expect([status, body]).toMatchObject([
-    400,
-    { fields: { body: 'The body is not readable as UTF-8' } },
-  ]);
+  expect([status, body]).toMatchObject([400, { fields: { body: 'The body is not valid UTF-8' } }]);
 });

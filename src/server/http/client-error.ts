@@ -25,7 +25,7 @@ export function rejectMalformed(
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const body = await readBody(payload, request.routeOptions.bodyLimit ?? 0);
       const read = () => {
-        if (!isUtf8(body)) throw invalidInput({ body: 'The body is not readable as UTF-8' });
+        if (!isUtf8(body)) throw invalidInput({ body: 'The body is not valid UTF-8' });
         return parse(request, body.toString());
       };
       return body.length <= SMALL_BODY ? read() : computing.withQueue(request.ip, read);

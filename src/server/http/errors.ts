@@ -47,7 +47,7 @@ export function conflict(code: string, message: string, data?: unknown): HttpErr
  */
 export function rejectConflicts(conflicts: FieldConflicts, data: unknown): void {
   if (Object.keys(conflicts).length === 0) return;
-  const message = 'Somebody else changed the same meanwhile. Please choose what is to stay.';
+  const message = 'Someone else changed the same fields. Please choose what to keep.';
   throw new HttpError(409, 'EDIT_CONFLICT', message, undefined, undefined, data, conflicts);
 }
 
@@ -72,7 +72,7 @@ export function notFound(message: string): HttpError {
  * (product/albums.md#deleting-and-restoring).
  */
 export function tooLongDeleted(name: string): HttpError {
-  const message = `${name} was deleted more than 90 days ago. It cannot be restored any more.`;
+  const message = `${name} was deleted more than 90 days ago. It can no longer be restored.`;
   return new HttpError(410, 'GONE', message);
 }
 
@@ -80,12 +80,12 @@ export function tooLongDeleted(name: string): HttpError {
 const ERROR_RESPONSES: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['INVALID_INPUT', 'The request could not be read'],
   404: ['NOT_FOUND', 'There is nothing at this address'],
-  405: ['METHOD_NOT_ALLOWED', 'This address does not take that method'],
+  405: ['METHOD_NOT_ALLOWED', 'This address does not support that method'],
   408: ['TIMEOUT', 'The request took too long'],
   413: ['TOO_LARGE', 'The request is too large'],
   414: ['TOO_LARGE', 'The address is too long'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON'],
-  417: ['EXPECTATION_FAILED', 'The request expects what this server does not do'],
+  417: ['EXPECTATION_FAILED', 'This server does not support that expectation'],
   429: ['TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment and try again.'],
   431: ['TOO_LARGE', 'The request headers are too large'],
 };

@@ -85,7 +85,7 @@ describe('a write request', () => {
     expect(body).toEqual({
       success: false,
       error:
-        'This is not the address of this site. If it should be, whoever runs it sets PUBLIC_URL to it.',
+        'This is not the address of this site. If it should be, set PUBLIC_URL to it on the server.',
       code: 'FOREIGN_HOST',
     });
   });

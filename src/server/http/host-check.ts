@@ -23,7 +23,7 @@ export function requireOwnHost(publicUrl: string | null): Check {
 }
 
 const FOREIGN_HOST =
-  'This is not the address of this site. If it should be, whoever runs it sets PUBLIC_URL to it.';
+  'This is not the address of this site. If it should be, set PUBLIC_URL to it on the server.';
 
 /** Returns the normalized host name without port; `null` if invalid. */
 function nameOf(host: string): string | null {

@@ -9,7 +9,7 @@ export const idempotencyHeader = z.object({
     .min(1)
     .max(100)
     .optional()
-    .describe('Sent again within a day, the same key is answered as it was and creates nothing'),
+    .describe('Repeating a key within a day returns the first response and creates nothing'),
 });
 
 /**

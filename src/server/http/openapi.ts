@@ -9,19 +9,19 @@ const POLICY =
 /** Tags of the endpoints, in the order of the page. */
 const TAGS = [
   { name: 'Albums', description: 'Albums with their tiers' },
-  { name: 'Sessions', description: 'Evenings on which albums were played' },
-  { name: 'Ratings', description: 'Tiers of reviewers, and what they come to' },
+  { name: 'Sessions', description: 'Listening sessions' },
+  { name: 'Ratings', description: 'Tiers by reviewer, and averages' },
   { name: 'Changelog', description: 'What changed' },
   { name: 'Insights', description: 'What the ratings say' },
-  { name: 'Rankings', description: 'The order inside a tier' },
+  { name: 'Rankings', description: 'Order of albums within a tier' },
   { name: 'Brackets', description: 'Tournaments of songs' },
   { name: 'Listening room', description: 'Rating together, sealed until the reveal' },
-  { name: 'Playlists', description: 'Songs for brackets from the playlists of Spotify' },
-  { name: 'Streaming', description: 'What streaming services say of albums' },
+  { name: 'Playlists', description: 'Songs for brackets from Spotify playlists' },
+  { name: 'Streaming', description: 'Album data from streaming services' },
   { name: 'Uploads', description: 'Covers' },
   { name: 'Import', description: 'Spreadsheets of albums' },
-  { name: 'Events', description: 'What follows along, without asking again and again' },
-  { name: 'Logs', description: 'Errors of browsers' },
+  { name: 'Events', description: 'Live updates' },
+  { name: 'Logs', description: 'Browser error reports' },
   { name: 'Admin', description: 'Signing in and out' },
 ];
 
@@ -103,11 +103,11 @@ function describeApi(publicPath: string) {
       info: {
         title: 'Spindle',
         description:
-          'Listening sessions, tier lists and song brackets. A failure is always of one shape, with a text for a person and a code for a program.',
+          'Listening sessions, tier lists and song brackets. Every error has the same shape: a message for people and a code for programs.',
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' } as { name: string },
       },
-      servers: [{ url: publicPath || '/', description: 'Where this document comes from' }],
+      servers: [{ url: publicPath || '/', description: 'This server' }],
       tags: TAGS,
       components: {
         securitySchemes: {
@@ -117,7 +117,7 @@ function describeApi(publicPath: string) {
             in: 'cookie',
             name: 'spindle_session',
             description:
-              'Set by signing in; over HTTPS its name begins with __Host-, or with __Secure- where the site has a path, which it then ends with',
+              'Set by signing in; over HTTPS its name starts with __Host-, or, if the site has a path, starts with __Secure- and ends with the path',
           },
         },
       },

@@ -197,7 +197,7 @@ export function describeCall(endpoint: Endpoint, status: number) {
     ...(body && { body }),
     // Every create endpoint accepts an idempotency key.
     ...(status === 201 && { headers: idempotencyHeader }),
-    response: { [status]: json('As asked', response), ...REJECTED },
+    response: { [status]: json('Success', response), ...REJECTED },
   };
 }
 
@@ -206,7 +206,10 @@ export function describeStream(endpoint: Endpoint) {
   const events = { 'text/event-stream': { schema: endpoint.response } };
   return {
     ...describeCall(endpoint, 200),
-    response: { 200: { description: 'As long as both want it', content: events }, ...REJECTED },
+    response: {
+      200: { description: 'Event stream, open until either side closes it', content: events },
+      ...REJECTED,
+    },
   };
 }
 
@@ -295,5 +298,5 @@ function addMessages(messages: Map<string, string>, part: string, issues: z.core
 /** Invalid UTF-8 in percent-encoding would otherwise be used as text. */
 function rejectMalformedQuery(url: string): void {
   const query = url.slice(url.indexOf('?') + 1);
-  if (!isDecodable(query)) throw invalidInput({ query: 'The address is not readable as UTF-8' });
+  if (!isDecodable(query)) throw invalidInput({ query: 'The address is not valid UTF-8' });
 }

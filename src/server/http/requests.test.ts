@@ -79,7 +79,7 @@ describe('an unsupported method', () => {
     if (method !== 'HEAD')
       expect(response.json()).toEqual({
         success: false,
-        error: 'This address does not take that method',
+        error: 'This address does not support that method',
         code: 'METHOD_NOT_ALLOWED',
       });
   });

@@ -62,10 +62,10 @@ export const failureSchema = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  data: z.unknown().describe('What stands in the way, such as the present state').optional(),
+  data: z.unknown().describe('Details of the conflict, such as the current state').optional(),
   conflicts: z
     .record(z.string(), z.object({ yours: valueSchema, theirs: valueSchema }))
-    .describe('EDIT_CONFLICT: what both changed, and `data` as it is now')
+    .describe('EDIT_CONFLICT: fields changed on both sides; `data` is the current state')
     .optional(),
 });
 
@@ -95,12 +95,12 @@ const paginationSchema = z.object({
   next: z
     .string()
     .nullable()
-    .describe('`after` of the next page, where a list takes it')
+    .describe('Value of `after` for the next page, if the list supports it')
     .optional(),
   prev: z
     .string()
     .nullable()
-    .describe('`before` of the page before, where a list is read in both directions')
+    .describe('Value of `before` for the previous page, if the list supports it')
     .optional(),
 });
 
@@ -110,7 +110,7 @@ const searchInfoSchema = z.object({
   term: z.string(),
   mode: z.enum(SEARCH_MODES),
   isActive: z.boolean(),
-  resultCount: z.number().int().describe('How many albums were found; 0 without a search'),
+  resultCount: z.number().int().describe('Number of albums found; 0 without a search'),
 });
 
 /** Response with one page of a searchable list. */

@@ -66,14 +66,14 @@ export function password(missing: string) {
 export const adminPasswordSchema = password('Admin password is required');
 
 /** Number of changes of a record, plus 1 (product/albums.md#editing). */
-export const versionSchema = z.number().int().describe('Grows with every change of its fields');
+export const versionSchema = z.number().int().describe('Increases with every change to its fields');
 
 /** Version on which the client based its change. */
 export const seenVersionSchema = z
   .int('Must be a whole number')
   .optional()
   .describe(
-    'What was seen: a field that somebody else changed since is 409 EDIT_CONFLICT. Without it the last one wins',
+    'Version on which the change is based: fields that someone else has changed since are 409 EDIT_CONFLICT. Without it, the last write wins',
   );
 
 /** `true` or `false` in a query; absent is `false`. */
@@ -108,7 +108,7 @@ export function pageQuery(limits: { default: number; most: number }) {
 export type Cursor = { key: string; since: string; id: string };
 
 const CURSOR = /^([^_]*)_([^_]*)_(.{1,64})$/;
-const NO_CURSOR = 'Must be what `next` of the page before says';
+const NO_CURSOR = 'Must be `next` from the previous page';
 
 const cursorSchema = text(NO_CURSOR)
   .max(200, NO_CURSOR)
@@ -122,7 +122,7 @@ const cursorSchema = text(NO_CURSOR)
 /** Query parameter `after` of a list that may grow between two requests. */
 export const afterQuery = {
   after: cursorSchema.describe(
-    '`pagination.next` of the page before, so that no row is missed when somebody writes between two pages; `page` is then only repeated. Rows that moved up meanwhile come first, again or for the first time, beside the limit',
+    '`pagination.next` from the previous page. No row is missed if the list changes between two requests; `page` is only echoed. Rows that moved up since are returned first, even if returned before, and do not count toward the limit',
   ),
 };
 
@@ -135,9 +135,9 @@ export const bothWaysQuery = {
     .string('Must be given once')
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month (YYYY-MM)')
     .optional()
-    .describe('Begins with this month, as if all that is newer had been read'),
+    .describe('Starts the list at this month'),
   before: cursorSchema.describe(
-    '`pagination.prev` of the page that stands after this one, in the manner of `after`',
+    '`pagination.prev` from the page after this one; works like `after`',
   ),
 };
 
@@ -149,12 +149,12 @@ export const searchQuery = {
     .refine((value) => !UNSTORABLE.test(value), 'Contains characters that cannot be searched')
     .default('')
     .describe(
-      'Without regard to case, accents and punctuation; punctuation alone is found as it stands, % and _ too. Where nothing is found a typing mistake is forgiven in each word of five letters or more',
+      'Ignores case, accents and punctuation. A search for punctuation alone is literal, including % and _. If nothing is found, one typo is allowed in each word of five letters or more',
     ),
   searchMode: z
     .enum(SEARCH_MODES, 'Must be auto, artist, title or exact')
     .default('auto')
     .describe(
-      'auto: every word occurs in artist or title; artist, title: every word there; exact: the whole artist or the whole title, without mistakes',
+      'auto: every word occurs in the artist or title; artist, title: every word occurs in that field; exact: matches the whole artist or title, without typos',
     ),
 };

@@ -29,7 +29,7 @@ const choicesSchema = z.strictObject({
   skip_bad_rows: z.boolean('Must be true or false').default(false),
 });
 
-const NO_CHOICES_TEXT = 'Must be JSON of what was chosen';
+const NO_CHOICES_TEXT = 'Must be a JSON object of choices';
 
 /** Choices of the user, as JSON in a form field. */
 const choicesTextSchema = z
@@ -53,14 +53,12 @@ const lineSchema = z.object({ line: z.number().int(), text: z.string() });
 
 const importedSchema = z.object({
   is_imported: z.boolean(),
-  understood: z
-    .array(z.string())
-    .describe('Of form and lines, in sentences, what does not go without saying'),
+  understood: z.array(z.string()).describe('Notes on how the file was read, as sentences'),
   header_line: z.number().int(),
   columns: z.array(
     z.object({
       name: z.string(),
-      holds: z.string().nullable().describe('null: nobody knows it; empty: it is left out'),
+      holds: z.string().nullable().describe('null: not recognized; empty: left out'),
       examples: z.array(z.string()),
     }),
   ),
@@ -80,22 +78,22 @@ const importedSchema = z.object({
         scales: z.array(z.literal(RATING_SCALES)),
       })
       .nullable(),
-    placeless: z.number().int().describe('Dates of which no line names a location'),
-    others: z.array(z.string()).describe('Columns that nobody knows'),
+    placeless: z.number().int().describe('Number of dates without a location'),
+    others: z.array(z.string()).describe('Columns that were not recognized'),
     names: z.array(z.string()).describe('People who are not in the club'),
   }),
-  open_count: z.number().int().describe('Questions that nobody has answered yet'),
+  open_count: z.number().int().describe('Number of questions still to answer'),
   problem_count: z.number().int(),
   problems: z.array(lineSchema).describe(`The first ${MAX_LISTED_LINES}`),
   bad_row_count: z
     .number()
     .int()
-    .describe('Rows with a problem, which skip_bad_rows leaves out; 0 with a problem of a column'),
+    .describe('Rows with a problem, which skip_bad_rows leaves out; 0 if a column has a problem'),
   skipped_row_count: z.number().int().describe('Rows left out by skip_bad_rows'),
   added: z.number().int(),
   already_there: z.number().int(),
-  deleted: z.number().int().describe('Left out because they were deleted here'),
-  sessions: z.number().int().describe('That albums are added to'),
+  deleted: z.number().int().describe('Number left out because they were deleted here'),
+  sessions: z.number().int().describe('Number of sessions that albums are added to'),
   albums: z
     .array(
       z.object({
@@ -125,7 +123,7 @@ const flagSchema = z
 export const importSheetEndpoint = {
   method: 'POST',
   path: IMPORT_PATH,
-  summary: 'Import a spreadsheet of albums, all of it or nothing; or say what would come of it',
+  summary: 'Import a spreadsheet of albums, all or nothing, or preview the import',
   tag: 'Import',
   access: 'session',
   body: z.strictObject({
@@ -134,10 +132,10 @@ export const importSheetEndpoint = {
     file_name: text('Must be text')
       .max(200, 'Has at most 200 characters')
       .default('Spreadsheet')
-      .describe('What the changelog calls the file'),
+      .describe('Name of the file in the changelog'),
     choices: choicesTextSchema,
     dry_run: flagSchema,
-    all_albums: flagSchema.describe('Whether the response has all albums of the file'),
+    all_albums: flagSchema.describe('Whether to return all albums in the file'),
   }),
   response: createResponseSchema(importedSchema),
 } as const satisfies Endpoint;

@@ -7,7 +7,7 @@ const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
 export const calculateScoreEndpoint = {
   method: 'POST',
   path: '/api/ratings',
-  summary: 'Average and suggested tier of some tiers; nothing is stored',
+  summary: 'Average and suggested tier for a list of tiers; nothing is stored',
   tag: 'Ratings',
   access: 'public',
   body: z.strictObject({
@@ -20,7 +20,7 @@ export const calculateScoreEndpoint = {
 
 const ratingSchema = z.object({
   reviewer_name: z.string(),
-  score: z.number().nullable().describe('25 to 95; null for a tier that says nothing yet'),
+  score: z.number().nullable().describe('25 to 95; null for a tier without a score'),
   tier: tierSchema,
 });
 

@@ -4,7 +4,7 @@ import { createResponseSchema, type Endpoint } from './endpoint.ts';
 const storageSchema = z.object({
   warnings: z
     .array(z.object({ about: z.enum(['disk', 'covers']), text: z.string() }))
-    .describe('What is nearly full, in words for an admin'),
+    .describe('What is nearly full, with a message for the admin'),
 });
 
 export type StorageWarning = z.output<typeof storageSchema>['warnings'][number];
@@ -12,7 +12,7 @@ export type StorageWarning = z.output<typeof storageSchema>['warnings'][number];
 export const getStorageEndpoint = {
   method: 'GET',
   path: '/api/storage',
-  summary: 'What an admin is told of space that runs out; nobody else is told anything',
+  summary: 'Warnings about disk and cover space for an admin; empty for everyone else',
   tag: 'Admin',
   access: 'public',
   kept: 'never',

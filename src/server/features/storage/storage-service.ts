@@ -25,12 +25,12 @@ export async function readWarnings(services: StorageServices): Promise<StorageWa
 }
 
 function diskIsFull(free: number): StorageWarning {
-  const text = `The disk is nearly full: ${megabytes(free)} are left. Without space nothing can be saved. Make room on it, for instance by moving old backups to another disk.`;
+  const text = `The disk is nearly full: ${megabytes(free)} left. Without space nothing can be saved. Free some up, for example by moving old backups to another disk.`;
   return { about: 'disk', text };
 }
 
 function coversAreFull(used: number, most: number): StorageWarning {
-  const text = `Covers take ${megabytes(used)} of the ${megabytes(most)} that they may. Beyond that none can be uploaded; COVER_QUOTA_MB in the server's settings allows more.`;
+  const text = `Covers use ${megabytes(used)} of ${megabytes(most)}. Once full, no more can be uploaded. Raise COVER_QUOTA_MB in the server's settings.`;
   return { about: 'covers', text };
 }
 
@@ -54,7 +54,7 @@ export function watchStorage(services: StorageServices, warn: (text: string) => 
       for (const { about, text } of warnings) if (!received.has(about)) warn(text);
       received = new Set(warnings.map(({ about }) => about));
     } catch (error) {
-      warn(`How much space is left is not known: ${(error as Error).message}`);
+      warn(`The free disk space is unknown: ${(error as Error).message}`);
     }
   };
   return {

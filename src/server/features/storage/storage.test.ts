@@ -27,9 +27,7 @@ async function warnings(headers: Record<string, string> = {}) {
 describe('GET /api/storage', () => {
   it('warns an admin when the disk is nearly full', async () => {
     const headers = { cookie: (await signInAsAdmin({ send })).session };
-    const text = expect.stringMatching(
-      /^The disk is nearly full: [\d,]+ MB are left\. Without space/,
-    );
+    const text = expect.stringMatching(/^The disk is nearly full: [\d,]+ MB left\. Without space/);
     expect(await warnings(headers)).toEqual(OF_DISK.map((about) => ({ about, text })));
   });
 
@@ -40,7 +38,7 @@ describe('GET /api/storage', () => {
     await addFile('b-96.webp', Buffer.alloc(1));
     expect((await warnings(headers)).at(-1)).toEqual({
       about: 'covers',
-      text: "Covers take 0 MB of the 1 MB that they may. Beyond that none can be uploaded; COVER_QUOTA_MB in the server's settings allows more.",
+      text: "Covers use 0 MB of 1 MB. Once full, no more can be uploaded. Raise COVER_QUOTA_MB in the server's settings.",
     });
     await clear();
   });
@@ -72,8 +70,6 @@ describe('the log', () => {
     const received: string[] = [];
     const { freeBytes } = coverFolder('/nowhere/at/all');
     await watchStorage({ ...full, freeBytes }, (text) => received.push(text)).look();
-    expect(received).toEqual([
-      expect.stringMatching(/^How much space is left is not known: ENOENT/),
-    ]);
+    expect(received).toEqual([expect.stringMatching(/^The free disk space is unknown: ENOENT/)]);
   });
 });
