@@ -89,7 +89,7 @@ describe('PATCH /api/albums', () => {
       fields: {
         'changes.1.id': 'Björk – Post is no longer in the list',
         'changes.2.id': 'An album is no longer in the list',
-        'changes.3.id': 'Homogenic is named twice',
+        'changes.3.id': 'Homogenic is listed twice',
       },
     });
     expect(await getTier(id)).toBe('A');
