@@ -37,7 +37,7 @@ const STATES: State[] = [
   { name: 'brackets', address: './brackets', ready: /No brackets yet/ },
   { name: 'taste map', address: './insights', ready: /Biggest fights/ },
   { name: 'reviewers', address: './insights?section=reviewers', ready: /Tiers given/ },
-  { name: 'two side by side', address: './insights/Ada/Ben', ready: /As shares of all/ },
+  { name: 'two side by side', address: './insights/Ada/Ben', ready: /As a share of each/ },
   { name: 'what divides', address: './insights?section=divided', ready: /Too few ratings/ },
   { name: 'submitters', address: './insights?section=submitters', ready: /Whose turn it is/ },
   { name: 'ratings over time', address: './insights?section=time', ready: /Evening by evening/ },

@@ -38,7 +38,7 @@ test(
     await panel.getByRole('link', { name: 'Side by side' }).press('Enter');
     await expect(page).toHaveTitle(/Versus/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poll 2003 and Poll 2020');
-    await page.getByRole('button', { name: 'Change sides' }).press('Enter');
+    await page.getByRole('button', { name: 'Swap' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poll 2020 and Poll 2003');
     await page.getByRole('combobox', { name: 'Other' }).selectOption('Poll 2012');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poll 2020 and Poll 2012');
@@ -51,7 +51,7 @@ test('shows the tiers of each reviewer, and the albums only they love', PHONE, a
   const card = page.getByRole('article', { name: 'Poll 2020' });
   await expect(card.getByRole('img', { name: 'Tiers that Poll 2020 gave' })).toBeVisible();
   await expect(card.getByRole('img', { name: 'Averages of Poll 2020 by year' })).toBeVisible();
-  await card.getByRole('region', { name: 'Loves alone' }).getByRole('link').first().press('Enter');
+  await card.getByRole('region', { name: 'Lone fan of' }).getByRole('link').first().press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -91,7 +91,7 @@ test('shows whose turn it is, and the submissions of each reviewer', async ({ pa
     'last 10 sessions',
   );
   const card = page.getByRole('article', { name: 'Poll 2020' });
-  await expect(card).toContainText('brought 154 albums');
+  await expect(card).toContainText('154 picks');
   await card.getByRole('link', { name: 'Poll 2020' }).click();
   await expect(page).toHaveURL(/tierlist\?by=submitter&name=Poll\+2020/);
 });

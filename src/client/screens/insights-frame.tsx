@@ -40,7 +40,7 @@ export function InsightsFrame({ title, query, actions, children }: Props) {
 function NothingRated() {
   return (
     <Message title="Nothing rated yet" icon={<ChartNoAxesColumn size={32} />}>
-      What the ratings say stands here once somebody has rated an album.
+      Insights appear once someone has rated an album.
     </Message>
   );
 }

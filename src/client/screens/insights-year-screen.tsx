@@ -85,7 +85,7 @@ function NoSuchYear({ year }: { year: string }) {
           </Link>
         }
       >
-        A year has its review once there are sessions in it.
+        Nothing to review for this year yet.
       </Message>
     </>
   );

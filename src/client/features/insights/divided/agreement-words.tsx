@@ -23,7 +23,7 @@ export function AgreementWords({ divided, all }: Props) {
   return (
     <Chart
       title="How far you agree"
-      note={`Of what three people rated at least: ${formatAlbums(albums)}, of ${all} in all.`}
+      note={`Based on ${formatAlbums(albums)} with three or more ratings, of ${all} in all.`}
       table={{
         columns: ['Ratings', 'Albums', 'Share'],
         rows: counts.map(({ label, count }) => [label, count, getShare(count, albums)]),

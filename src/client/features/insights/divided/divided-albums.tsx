@@ -13,7 +13,7 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
   if (divided.albums === 0)
     return (
       <Message title="Too few ratings to compare" icon={<Scale size={32} />}>
-        What divides you and what unites you shows once three people have rated the same album.
+        Divisive and unanimous albums appear once three people have rated the same one.
       </Message>
     );
   const disputed = most_divided.filter(({ spread }) => spread > 0);
@@ -23,9 +23,9 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
       <div className={styles.words}>
         <AgreementWords divided={divided} all={albums} />
         <p>
-          <strong>Spread</strong> is the standard deviation of an album’s ratings, in points: 0
-          where all agree, and 35 at most. A tier is ten points. Among equals what more people rated
-          comes first, then what they rated better.
+          <strong>Spread</strong> is the standard deviation of an album’s ratings, in points: from 0
+          (all agree) to 35. Ten points = one tier. In a tie, more ratings come first, then higher
+          ones.
         </p>
         {disputed.length === 0 && <p>{allAgree(divided.albums)}</p>}
       </div>
@@ -36,12 +36,12 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
             insights={insights}
             albums={isShort ? most_divided : disputed}
           >
-            {!isShort && <ListLink of={{ sort: 'disputed' }}>All, on the tier list</ListLink>}
+            {!isShort && <ListLink of={{ sort: 'disputed' }}>See all on the tier list</ListLink>}
           </SpreadList>
         )}
         {(!isShort || disputed.length === 0) && (
           <SpreadList title="Most unanimous" insights={insights} albums={most_united}>
-            {!isShort && <ListLink of={{ sort: 'united' }}>All, on the tier list</ListLink>}
+            {!isShort && <ListLink of={{ sort: 'united' }}>See all on the tier list</ListLink>}
           </SpreadList>
         )}
       </div>
@@ -51,5 +51,5 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
 
 function allAgree(albums: number): string {
   if (albums === 1) return 'One album has three ratings so far, and they are all the same.';
-  return `Nothing divides you: of all ${albums} albums everybody gave the same tier.`;
+  return `Nothing divides you: everyone gave all ${albums} albums the same tier.`;
 }

@@ -42,7 +42,7 @@ export function AloneWith({ title, reviewerId, insights, some }: Props) {
 }
 
 function message(albums: number, shown: number): string {
-  if (albums === 0) return 'No album.';
+  if (albums === 0) return 'None.';
   const all = albums === 1 ? '1 album' : `${albums} albums`;
-  return shown < albums ? `${all}; of the latest evenings:` : `${all}:`;
+  return shown < albums ? `${all}, latest first:` : `${all}:`;
 }

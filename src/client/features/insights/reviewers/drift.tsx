@@ -17,9 +17,9 @@ export function Drift({ shown, others }: Props) {
     <Chart
       isInner
       title="Over the years"
-      note={others.length > 0 ? 'The thin lines are the others.' : undefined}
+      note={others.length > 0 ? 'Thin lines are the others.' : undefined}
       table={{
-        columns: ['Year', 'Average', 'Rated', 'More than the others', 'Albums compared'],
+        columns: ['Year', 'Average', 'Rated', 'Versus the others', 'Albums compared'],
         rows: years.map(({ year, average, rated, generosity, compared }) => [
           year,
           orDash(average),
@@ -64,6 +64,6 @@ export function yearTicks(years: readonly number[]): { x: number; label: string 
 
 function soFar({ years }: ReviewerFiguresData): string {
   const [only] = years;
-  if (only === undefined) return 'None of these albums has a session with a day.';
-  return `All of it in ${only.year}: how it goes over the years shows with a second one.`;
+  if (only === undefined) return 'None of these albums has a session date.';
+  return `All ratings are from ${only.year}. A trend appears once there is a second year.`;
 }

@@ -16,17 +16,15 @@ export function Generosity({ reviewers }: Props) {
   const reach = Math.max(MIN_REACH, ...compared.map((one) => Math.abs(one.generosity ?? 0)));
   if (compared.length === 0)
     return (
-      <p className={styles.empty}>
-        Who is generous shows once two people have rated the same album.
-      </p>
+      <p className={styles.empty}>Generosity appears once two people have rated the same album.</p>
     );
   return (
     <div className={styles.generosity}>
       <Chart
         title="Generosity"
-        note="How many points somebody gives more or less than the others, on average, to the albums that others rated too. A tier is ten points."
+        note="How many points above or below the others each of you rates the same albums. Ten points = one tier."
         table={{
-          columns: ['Reviewer', 'More than the others', 'Albums compared', 'Average', 'Rated'],
+          columns: ['Reviewer', 'Versus the others', 'Albums compared', 'Average', 'Rated'],
           rows: all.map(({ reviewer, generosity, compared, average, rated }) => [
             reviewer,
             generosity === null ? null : signed(generosity),

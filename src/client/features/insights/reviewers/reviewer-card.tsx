@@ -37,13 +37,13 @@ export function ReviewerCard({ insights, shown }: Props) {
       {others.length >= MIN_OTHERS && (
         <>
           <AloneWith
-            title="Loves alone"
+            title="Lone fan of"
             reviewerId={id}
             insights={insights}
             some={shown.loves_alone}
           />
           <AloneWith
-            title="Hates alone"
+            title="Lone critic of"
             reviewerId={id}
             insights={insights}
             some={shown.hates_alone}

@@ -11,13 +11,13 @@ export function Reviewers({ insights }: { insights: InsightsData }) {
       <Generosity reviewers={insights.reviewers} />
       {insights.people.length <= MIN_OTHERS ? (
         <p className={styles.words}>
-          Who is alone with an album shows once three people have rated the same one.
+          Lone fans and critics appear once three people have rated the same album.
         </p>
       ) : (
         <p className={styles.words}>
-          Below, somebody <strong>loves alone</strong> what they gave A or better, and{' '}
-          <strong>hates alone</strong> what they gave E or worse, where two others at least rated
-          the album and all of them are two tiers or more on the other side.
+          A <strong>lone fan</strong> gave A or better while at least two others all rated it two or
+          more tiers lower. A <strong>lone critic</strong> gave E or worse while all others were two
+          or more tiers higher.
         </p>
       )}
       <div className={styles.cards}>

@@ -23,11 +23,11 @@ export function SubmitterCard({ insights, shown }: Props) {
             <ListLink of={{ by: 'submitter', name: submitter }}>{submitter}</ListLink>
           </h2>
           <p>
-            brought {albums === 1 ? '1 album' : `${albums} albums`}
+            {albums === 1 ? '1 pick' : `${albums} picks`}
             {rated > 0 && <>, average {orDash(average)}</>}
           </p>
           {rated < albums && (
-            <p>{rated === 0 ? 'none has a tier yet' : `of ${formatAlbums(rated)}`}</p>
+            <p>{rated === 0 ? 'none rated yet' : `${formatAlbums(rated)} rated`}</p>
           )}
         </div>
         {average !== null && <TierBadge tier={average_tier} size="large" />}
@@ -42,7 +42,7 @@ export function SubmitterCard({ insights, shown }: Props) {
 /** With one album, or several in one tier, none is the best. */
 function bestName(worst: string | null, isAlike: boolean): string {
   if (worst === null) return 'So far';
-  return isAlike ? 'All alike, such as' : 'Best';
+  return isAlike ? 'All the same, like' : 'Best';
 }
 
 function Extreme({ name, insights, id }: { name: string; insights: InsightsData; id: string }) {
@@ -63,7 +63,7 @@ function Vetoes({ shown: { vetoes_given, vetoes_received } }: Pick<Props, 'shown
     <p className={styles.vetoes}>
       <Ban aria-hidden="true" size={18} />
       {none ? (
-        'No vetoes, given or received'
+        'No vetoes given or received'
       ) : (
         <>
           Vetoes: <strong>{vetoes_given}</strong> given, <strong>{vetoes_received}</strong> received

@@ -14,7 +14,7 @@ export function Submitters({ insights }: { insights: InsightsData }) {
       <div className={styles.first}>
         {turn !== null && <WhoseTurn turn={turn} />}
         {submitters.length === 0 ? (
-          <p className={styles.words}>Nobody is named as having brought an album so far.</p>
+          <p className={styles.words}>No album has a submitter yet.</p>
         ) : (
           <Averages submitters={submitters} />
         )}
@@ -32,10 +32,10 @@ function Averages({ submitters }: Pick<InsightsData, 'submitters'>) {
   const byAverage = [...submitters].sort((one, other) => (other.average ?? 0) - (one.average ?? 0));
   return (
     <Chart
-      title="What became of it"
-      note="The average of the tiers that the club gave to what each one brought. A tier is ten points: S is 95, A 85."
+      title="How their picks did"
+      note="The club’s average rating of each person’s picks. Ten points = one tier: S is 95, A is 85."
       table={{
-        columns: ['Submitter', 'Average', 'Rated', 'Brought', 'Vetoes given', 'Vetoes received'],
+        columns: ['Submitter', 'Average', 'Rated', 'Picks', 'Vetoes given', 'Vetoes received'],
         rows: submitters.map((one) => [
           one.submitter,
           orDash(one.average),

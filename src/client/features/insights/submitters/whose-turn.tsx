@@ -14,11 +14,8 @@ export function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {
         <h2 id="whose-turn">Whose turn it is</h2>
         <p className={styles.name}>{first.reviewer}</p>
         <p className={styles.why}>
-          Who brought least to the last {sessions === 1 ? 'session' : `${sessions} sessions`} comes
-          first; among equals who brought nothing for longest
-          {order.every(isLike(first)) &&
-            '. At present all are equal, and stand in their usual order'}
-          .
+          Fewest picks in the last {sessions === 1 ? 'session' : `${sessions} sessions`} goes first.
+          Ties go to the longest wait{order.every(isLike(first)) && '. Right now it is a tie'}.
         </p>
       </div>
       <ol className={styles.order}>
@@ -28,7 +25,7 @@ export function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {
             <span className={styles.brought}>
               {albums === 1 ? '1 album' : `${albums} albums`}
               <span className={styles.last}>
-                {last_brought === null ? 'nothing yet' : `last ${shortDate(last_brought)}`}
+                {last_brought === null ? 'no picks yet' : `last ${shortDate(last_brought)}`}
               </span>
             </span>
           </li>

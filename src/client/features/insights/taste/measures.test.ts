@@ -20,7 +20,7 @@ const BEN_CLEO = { ...ADA_CLEO, reviewers: ['Ben', 'Cleo'] as [string, string], 
 test('describes a pair by the value of each measure and its album count', () => {
   expect(MEASURES.map((measure) => pairSentence(measure, ADA_BEN))).toEqual([
     'Ada and Ben: 1.0 tier apart, over 412 albums',
-    'Ada and Ben: 0.8 tiers apart without their means, over 412 albums',
+    'Ada and Ben: 0.8 tiers apart, adjusted, over 412 albums',
     'Ada and Ben: tau‑b −0.25, over 412 albums',
   ]);
 });
@@ -29,9 +29,9 @@ test('marks a small sample, and explains a missing value', () => {
   const few = { ...ADA_BEN, albums: 1, is_few: true, tau: null };
   const none = { ...few, albums: 0, distance: null };
   expect(pairSentence(getMeasure('tau'), few)).toBe(
-    'Ada and Ben: cannot be said, since one gave all the same, over 1 album, which is few',
+    'Ada and Ben: no figure (one of them always gave the same tier), over only 1 album',
   );
-  expect(pairSentence(getMeasure(undefined), none)).toBe('Ada and Ben: no album that both rated');
+  expect(pairSentence(getMeasure(undefined), none)).toBe('Ada and Ben: no albums in common');
 });
 
 test('finds the closest and the furthest pair by distance and by tau-b', () => {

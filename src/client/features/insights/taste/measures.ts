@@ -38,7 +38,7 @@ const tiersApart = {
 const DISTANCE: Measure = {
   name: 'distance',
   title: 'Distance',
-  note: 'How many tiers their two ratings of an album lie apart, on average: 0 is always the same, 7 is S against Tiering Herrie.',
+  note: 'Average difference between their ratings, in tiers: 0 is identical, 7 is S against Tiering Herrie.',
   read: ({ distance }) => distance,
   say: (value) => `${steps(value)} apart`,
   ...tiersApart,
@@ -48,16 +48,16 @@ export const MEASURES: readonly Measure[] = [
   DISTANCE,
   {
     name: 'centred',
-    title: 'Centred distance',
-    note: 'The same after taking away each one’s own mean over these albums, so that who is merely stricter is no further away.',
+    title: 'Adjusted distance',
+    note: 'The same, adjusted for how strict each person is.',
     read: ({ centred_distance }) => centred_distance,
-    say: (value) => `${steps(value)} apart without their means`,
+    say: (value) => `${steps(value)} apart, adjusted`,
     ...tiersApart,
   },
   {
     name: 'tau',
     title: 'Kendall’s tau‑b',
-    note: 'Whether both put the albums in the same order. 1 is the same, 0 is no connection, −1 is the opposite. Only order counts, so it is the same after taking away each one’s mean.',
+    note: 'Whether both rank the albums in the same order: 1 is the same, 0 is no connection, −1 is the opposite. How strict each person is makes no difference.',
     read: ({ tau }) => tau,
     show: (value) => value.toFixed(2).replace('-', '−'),
     say: (value) => `tau‑b ${value.toFixed(2).replace('-', '−')}`,
@@ -74,11 +74,12 @@ export function getMeasure(name: string | undefined): Measure {
 /** Formats the value of a pair as a sentence. */
 export function pairSentence(measure: Measure, pair: Pair): string {
   const [one, other] = pair.reviewers;
-  if (pair.albums === 0) return `${one} and ${other}: no album that both rated`;
+  if (pair.albums === 0) return `${one} and ${other}: no albums in common`;
   const value = measure.read(pair);
-  const says = value === null ? 'cannot be said, since one gave all the same' : measure.say(value);
+  const says =
+    value === null ? 'no figure (one of them always gave the same tier)' : measure.say(value);
   const albums = pair.albums === 1 ? '1 album' : `${pair.albums} albums`;
-  return `${one} and ${other}: ${says}, over ${albums}${pair.is_few ? ', which is few' : ''}`;
+  return `${one} and ${other}: ${says}, over ${pair.is_few ? 'only ' : ''}${albums}`;
 }
 
 /**

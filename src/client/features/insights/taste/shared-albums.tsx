@@ -14,7 +14,7 @@ type Props = {
   isSection?: boolean;
 };
 
-export const TITLES = { fights: 'Biggest fights', favourites: 'Shared favourites' };
+export const TITLES = { fights: 'Biggest fights', favourites: 'Shared favorites' };
 
 /** Maximum characters of a name above a column of tiers. */
 const LETTERS = 11;
@@ -58,8 +58,8 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
 
 /** Text for an empty list. */
 export function getNone(kind: Kind, { albums }: Pair): string {
-  if (albums === 0) return 'No album that both rated.';
+  if (albums === 0) return 'No albums in common.';
   return kind === 'fights'
-    ? 'No fight: they gave every album the same tier.'
-    : 'No album that both gave A or better.';
+    ? 'No fights. They gave every album the same tier.'
+    : 'No album both gave A or better.';
 }

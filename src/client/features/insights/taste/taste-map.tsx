@@ -42,11 +42,11 @@ export function TasteMap({ insights }: { insights: InsightsData }) {
             title="Taste map"
             note={measure.note}
             table={{
-              columns: ['Pair', ...MEASURES.map(({ title }) => title), 'Albums that both rated'],
+              columns: ['Pair', ...MEASURES.map(({ title }) => title), 'Albums in common'],
               rows: pairs.map((pair) => [
                 pair.reviewers.join(' and '),
                 ...MEASURES.map(({ read, show }) => shownOr(read(pair), show)),
-                pair.is_few ? `${pair.albums}, few` : pair.albums,
+                pair.is_few ? `${pair.albums} (few)` : pair.albums,
               ]),
             }}
           >
@@ -76,8 +76,8 @@ function shownOr(value: number | null, show: (value: number) => string): string 
 
 function OnlyOne({ person }: { person: string }) {
   return (
-    <Message title="Nobody to compare with yet" icon={<Users size={32} />}>
-      Only {person} has rated albums. How close two people are shows once somebody else has, too.
+    <Message title="No one to compare with yet" icon={<Users size={32} />}>
+      Only {person} has rated albums. The map appears once someone else has, too.
     </Message>
   );
 }

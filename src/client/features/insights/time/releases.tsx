@@ -27,17 +27,17 @@ export function Releases({ title, fact, known, of, groups }: Props) {
       <section className={styles.unknown}>
         <h2>{title}</h2>
         <p>
-          Of none of {of === 1 ? 'the one album' : `these ${of} albums`} is it known {fact}. It
-          shows as streaming services tell it.
+          We don’t have {fact} for {of === 1 ? 'this album' : `these ${of} albums`} yet. They come
+          from the streaming services.
         </p>
       </section>
     );
   const rendered = groups.slice(0, MAX_SHOWN);
-  const rest = rendered.length < groups.length ? ` Drawn are the ${MAX_SHOWN} commonest.` : '';
+  const rest = rendered.length < groups.length ? ` Showing the ${MAX_SHOWN} most common.` : '';
   return (
     <Chart
       title={title}
-      note={`Of ${known} of ${of} albums (${getShare(known, of)}) streaming services told ${fact}.${rest}`}
+      note={`We have ${fact} for ${known} of ${of} albums (${getShare(known, of)}).${rest}`}
       table={{
         columns: [title, 'Average', 'Rated', 'Albums'],
         rows: groups.map(({ name, average, rated, albums }) => [

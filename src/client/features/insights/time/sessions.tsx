@@ -18,12 +18,12 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const rated = sessions.filter(({ average }) => average !== null);
   const best = rated.toSorted((one, other) => (other.average ?? 0) - (one.average ?? 0));
   if (rated.length === 0)
-    return <p className={styles.albums}>Nothing of these sessions is rated so far.</p>;
+    return <p className={styles.albums}>Nothing from these sessions is rated yet.</p>;
   return (
     <div className={styles.section}>
       <Chart
         title="Evening by evening"
-        note="Each dot is a session: how high its albums’ averages are on average, and the larger the more albums. One evening is few albums."
+        note="One dot per session: higher is better liked, bigger is more albums. One evening is a small sample."
         table={{
           columns: ['Session', 'Average', 'Rated', 'Albums'],
           rows: sessions.map(({ session_date, average, rated, albums }) => [

@@ -14,8 +14,8 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
   return (
     <div className={styles.section}>
       {sessions.length === 0 ? (
-        <Message title="No session has a day" icon={<CalendarDays size={32} />}>
-          How ratings go over time shows once sessions have their days.
+        <Message title="No sessions with a date" icon={<CalendarDays size={32} />}>
+          Ratings over time appear once sessions have dates.
         </Message>
       ) : (
         <Sessions sessions={sessions} />
@@ -25,7 +25,7 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
           {years.length > 0 && <Years years={years} />}
           <Releases
             title="Decades"
-            fact="when they came out"
+            fact="release dates"
             known={decades.known}
             of={decades.of}
             groups={decades.groups.map(({ decade, ...group }) => ({
@@ -36,7 +36,7 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
         </div>
         <Releases
           title="Genres"
-          fact="their genres"
+          fact="genres"
           known={genres.known}
           of={genres.of}
           groups={genres.groups.map(({ genre, ...group }) => ({ name: capital(genre), ...group }))}

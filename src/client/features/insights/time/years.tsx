@@ -13,7 +13,7 @@ export function Years({ years }: Props) {
   return (
     <Chart
       title="Year by year"
-      note="The average of what was heard in a year’s sessions. A year leads to its review."
+      note="Average rating per year. Select a year for its review."
       table={{
         columns: ['Year', 'Average', 'Rated', 'Albums', 'Sessions'],
         rows: years.map(({ year, average, rated, albums, sessions }) => [

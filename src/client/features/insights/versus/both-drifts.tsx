@@ -17,7 +17,7 @@ export function BothDrifts({ one, other }: Props) {
   return (
     <Chart
       title="Over the years"
-      note="The average of what each one gave, by the year of the session."
+      note="Each person’s average rating, by year of the session."
       table={{
         columns: ['Year', ...names.flatMap((name) => [name, `${name} rated`])],
         rows: years.map((year) => [year, ...averageIn(one, year), ...averageIn(other, year)]),
@@ -42,6 +42,6 @@ function averageIn({ years }: ReviewerFiguresData, year: number): [average: stri
 
 function getSpan({ reviewer, years }: ReviewerFiguresData): string {
   const [first, last] = [years[0], years.at(-1)];
-  if (!first || !last) return `${reviewer} rated nothing that has a day.`;
+  if (!first || !last) return `${reviewer} rated nothing with a date.`;
   return `${reviewer}: ${orDash(first.average)} in ${first.year}, ${orDash(last.average)} in ${last.year}.`;
 }

@@ -42,10 +42,8 @@ export function HeadToHead({ insights, one, other }: Props) {
           </div>
         </>
       ) : (
-        <Message title="No such pair" icon={<UserX size={32} />}>
-          {one === other
-            ? 'It takes two: choose somebody else on one side.'
-            : 'One of them has not rated any album. Choose somebody else.'}
+        <Message title="Nothing to compare" icon={<UserX size={32} />}>
+          {one === other ? 'Pick two different people.' : 'One of them has not rated anything yet.'}
         </Message>
       )}
     </div>

@@ -18,16 +18,16 @@ export function PeopleChoice({ people, one, other }: Props) {
   return (
     <div className={styles.choice}>
       <PersonSelect
-        label="One"
+        label="First"
         people={people}
         chosen={one}
         onChange={(person) => show(person, person === other ? one : other)}
       />
-      <Button isIcon aria-label="Change sides" onClick={() => show(other, one)}>
+      <Button isIcon aria-label="Swap" onClick={() => show(other, one)}>
         <ArrowLeftRight aria-hidden="true" size={18} />
       </Button>
       <PersonSelect
-        label="Other"
+        label="Second"
         people={people}
         chosen={other}
         onChange={(person) => show(person === one ? other : one, person)}

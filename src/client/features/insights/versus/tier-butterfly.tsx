@@ -21,7 +21,7 @@ export function TierButterfly({ one, other }: Props) {
   return (
     <Chart
       title="Tiers given"
-      note="As shares of all that each one gave."
+      note="As a share of each person’s ratings."
       table={{
         columns: [
           'Tier',

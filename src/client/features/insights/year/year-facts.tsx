@@ -12,12 +12,12 @@ type Props = { insights: InsightsData; review: YearReviewData };
 export function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: Props) {
   const { furthest } = minds;
   if (favourite === null && furthest === null)
-    return <p className={styles.nothing}>Nothing of this year has a rating so far.</p>;
+    return <p className={styles.nothing}>Nothing from this year is rated yet.</p>;
   return (
     <Facts>
       {favourite && (
         <AlbumFact
-          name="Favourite"
+          name="Favorite"
           insights={insights}
           id={favourite.album_id}
           more={formatFavourite(favourite)}
@@ -37,7 +37,7 @@ export function YearFacts({ insights, review: { favourite, biggest_fight, minds 
       )}
       {furthest && (
         <AlbumFact
-          name="Most changed mind"
+          name="Biggest change of mind"
           insights={insights}
           id={furthest.album_id}
           more={

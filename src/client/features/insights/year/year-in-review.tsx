@@ -35,8 +35,8 @@ function WhoWasGenerous({ reviewers }: Pick<InsightsData, 'reviewers'>) {
   return (
     <div className={styles.people}>
       <Chart
-        title="Who was generous"
-        note="What each one gave on average. A tier is ten points."
+        title="Most generous first"
+        note="Each person’s average rating. Ten points = one tier."
         table={{
           columns: ['Reviewer', 'Average', 'Rated'],
           rows: byAverage.map(({ reviewer, average, rated }) => [reviewer, orDash(average), rated]),

@@ -43,7 +43,7 @@ function getFacts(
   const facts: PictureFact[] = [];
   if (favourite)
     facts.push({
-      name: 'Favourite',
+      name: 'Favorite',
       ...about(favourite.album_id, formatFavourite(favourite)),
     });
   if (biggest_fight) {
@@ -59,7 +59,7 @@ function getFacts(
   if (minds.furthest) {
     const { album_id, reviewer, from, to } = minds.furthest;
     facts.push({
-      name: 'Most changed mind',
+      name: 'Biggest change of mind',
       ...about(album_id, `${reviewer}: ${tierName(from)} → ${tierName(to)}`),
     });
   }

@@ -5,5 +5,5 @@ export function formatFavourite({
   average,
   ratings,
 }: NonNullable<YearReviewData['favourite']>): string {
-  return `${average.toFixed(1)} on average of ${ratings === 1 ? 'one rating' : `${ratings} ratings`}`;
+  return `${average.toFixed(1)} average from ${ratings === 1 ? 'one rating' : `${ratings} ratings`}`;
 }
