@@ -11,7 +11,7 @@ export const bracketSongSchema = z.object({
   id: z.string(),
   title: z.string(),
   artist: z.string(),
-  seed: z.number().int().nullable().describe('From 1; `null` until matchups are generated'),
+  seed: z.number().int().nullable().describe('Starts at 1; `null` until matchups are generated'),
   album_id: z.string().nullable(),
   spotify_track_id: z.string().nullable(),
   duration_ms: z.number().int().nullable(),
@@ -23,19 +23,21 @@ export type BracketSong = z.output<typeof bracketSongSchema>;
 
 export const matchSchema = z.object({
   id: z.string(),
-  round: z.number().int().describe('From 1'),
+  round: z.number().int().describe('Starts at 1'),
   position: z
     .number()
     .int()
-    .describe('From 1 at the top; in the last round 1 is the final, 2 the third-place match'),
+    .describe(
+      'Starts at 1 at the top. In the last round, 1 is the final and 2 the third-place match',
+    ),
   song_a: z.string().nullable(),
   song_b: z.string().nullable(),
   winner_id: z.string().nullable(),
   state: z
     .enum(MATCH_STATES)
-    .describe('bye: one song and never another; pending: an opponent is not yet known'),
+    .describe('bye: a song without an opponent; pending: waiting for an opponent'),
   next_match_id: z.string().nullable(),
-  version: z.number().int().describe('Grows with every change of the match'),
+  version: z.number().int().describe('Increases with every change to the match'),
   decided_at: z.string().nullable(),
 });
 
@@ -63,24 +65,24 @@ const summarySchema = z.object({
   is_test: z.boolean(),
   champion: bracketSongSchema.nullable(),
   progress: progressSchema,
-  version: z.number().int().describe('Grows with every change of the bracket'),
+  version: z.number().int().describe('Increases with every change to the bracket'),
   created_at: z.string(),
   updated_at: z.string(),
 });
 
 export const bracketSummarySchema = summarySchema.extend({
   song_count: z.number().int(),
-  covers: z.array(z.string()).describe('Up to four, of the first songs that have one'),
+  covers: z.array(z.string()).describe('Up to four, from the first songs with a cover'),
   last_result_at: z.string().nullable().describe('Time of the latest result that still counts'),
 });
 
 export type BracketSummary = z.output<typeof bracketSummarySchema>;
 
 export const bracketSchema = summarySchema.extend({
-  songs: z.array(bracketSongSchema).describe('In order of seed, or as they were added'),
-  matchups: z.array(matchSchema).describe('By round and position; empty in draft'),
-  can_undo: z.boolean().describe('Whether there is a result to take back'),
-  share_token: z.string().nullable().describe('For admins; `null` for everyone else'),
+  songs: z.array(bracketSongSchema).describe('By seed, or in the order added'),
+  matchups: z.array(matchSchema).describe('By round and position; empty in a draft'),
+  can_undo: z.boolean().describe('Whether there is a result to undo'),
+  share_token: z.string().nullable().describe('Only for admins, otherwise `null`'),
 });
 
 export type Bracket = z.output<typeof bracketSchema>;
@@ -91,7 +93,7 @@ export const favouriteTrackSchema = z.object({
   artist: z.string(),
   bracket_id: z.string(),
   bracket_name: z.string(),
-  songs: z.number().int().describe('How many tracks played'),
+  songs: z.number().int().describe('Number of tracks in the bracket'),
 });
 
 export type FavouriteTrack = z.output<typeof favouriteTrackSchema>;
@@ -156,7 +158,7 @@ export const updateBracketSchema = z
       .number('Must be a number')
       .int('Must be a number')
       .optional()
-      .describe('Of the bracket that was edited; an older one is 409'),
+      .describe('Version of the edited bracket. An older one is a 409'),
   });
 
 /** Data of a 409 response: the current bracket, and the matches that the change would clear. */

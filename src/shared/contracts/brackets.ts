@@ -38,7 +38,7 @@ export const listBracketsEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/brackets',
-  summary: 'Brackets, newest change first',
+  summary: 'List brackets, most recently changed first',
   access: 'public',
   query: z.object({
     ...pageQuery({ default: 20, most: 100 }),
@@ -53,8 +53,7 @@ export const getFavouriteTrackEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/brackets/of-album/:id',
-  summary:
-    'The champion of the last bracket that was completed with tracks of this album and no others; `null` for none',
+  summary: 'The champion of the last completed bracket made only of this album’s tracks, or `null`',
   access: 'public',
   params: bracketParams,
   query: z.object({ include_test_albums: flagSchema }),
@@ -65,7 +64,7 @@ export const createBracketEndpoint = {
   ...TAG,
   method: 'POST',
   path: '/api/brackets',
-  summary: 'Make a bracket, with or without songs',
+  summary: 'Create a bracket, with or without songs',
   access: 'session',
   body: createBracketSchema,
   response: createResponseSchema(bracketSchema),
@@ -75,7 +74,7 @@ export const getBracketEndpoint = {
   ...BRACKET,
   method: 'GET',
   path: '/api/brackets/:id',
-  summary: 'One bracket with its songs and matchups',
+  summary: 'Get a bracket with its songs and matchups',
   access: 'public',
   kept: 'for visitors',
 } as const satisfies Endpoint;
@@ -84,7 +83,7 @@ export const updateBracketEndpoint = {
   ...BRACKET,
   method: 'PUT',
   path: '/api/brackets/:id',
-  summary: 'Change some fields of a bracket, or its whole list of songs',
+  summary: 'Update fields of a bracket, or replace its songs',
   access: 'session',
   body: updateBracketSchema,
 } as const satisfies Endpoint;
@@ -100,14 +99,14 @@ export const duplicateBracketEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/duplicate',
-  summary: 'A draft with the same songs',
+  summary: 'Duplicate a bracket as a draft with the same songs',
 } as const satisfies Endpoint;
 
 export const addSongsEndpoint = {
   ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/songs',
-  summary: 'Add songs, until the first result',
+  summary: 'Add songs, before the first result',
   access: 'session',
   body: z.strictObject({ songs: songsSchema.min(1, 'At least one song is needed') }),
 } as const satisfies Endpoint;
@@ -116,21 +115,21 @@ export const removeSongEndpoint = {
   ...SONG_ACTION,
   method: 'DELETE',
   path: '/api/brackets/:id/songs/:songId',
-  summary: 'Take a song out; while the bracket is played it is withdrawn',
+  summary: 'Remove a song, or withdraw it once the bracket is being played',
 } as const satisfies Endpoint;
 
 export const reinstateSongEndpoint = {
   ...SONG_ACTION,
   method: 'POST',
   path: '/api/brackets/:id/songs/:songId/reinstate',
-  summary: 'Bring a withdrawn song back while nothing after it is decided',
+  summary: 'Reinstate a withdrawn song, before any later match is decided',
 } as const satisfies Endpoint;
 
 export const generateMatchupsEndpoint = {
   ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/generate',
-  summary: 'Make the matchups by the seeding, or take those that are given',
+  summary: 'Generate matchups from the seeding, or use the given ones',
   access: 'session',
   body: z.strictObject({
     matchups: z
@@ -143,11 +142,11 @@ export const generateMatchupsEndpoint = {
       )
       .max(MAX_SONGS, `A bracket has at most ${MAX_SONGS} matchups`)
       .optional()
-      .describe('The first round from the top; every song once'),
+      .describe('The first round from top to bottom, with every song exactly once'),
     discard_results: z
       .boolean('Must be true or false')
       .default(false)
-      .describe('Also when the bracket has results, which are lost; 409 without'),
+      .describe('Discard existing results. Without it, a bracket with results is a 409'),
   }),
 } as const satisfies Endpoint;
 
@@ -161,7 +160,7 @@ export const playBracketEndpoint = {
   response: createResponseSchema(
     z.object({
       status: z.enum(BRACKET_STATUSES),
-      match: matchSchema.nullable().describe('The lowest round first, then from the top'),
+      match: matchSchema.nullable().describe('Lowest round first, then top to bottom'),
       left: bracketSongSchema.nullable(),
       right: bracketSongSchema.nullable(),
       progress: progressSchema,
@@ -174,7 +173,7 @@ export const getMatchEndpoint = {
   ...TAG,
   method: 'GET',
   path: '/api/brackets/:id/matches/:matchId',
-  summary: 'One match',
+  summary: 'Get a match',
   access: 'public',
   params: matchParams,
   response: createResponseSchema(matchSchema),
@@ -184,7 +183,7 @@ export const decideMatchEndpoint = {
   ...BRACKET,
   method: 'PUT',
   path: '/api/brackets/:id/matches/:matchId',
-  summary: 'Decide a match, or take its result back with `null`',
+  summary: 'Decide a match, or clear its result with `null`',
   access: 'public',
   params: matchParams,
   body: z.strictObject({
@@ -192,11 +191,11 @@ export const decideMatchEndpoint = {
     version: z
       .number('Version is required')
       .int('Version is required')
-      .describe('Of the match as it was shown'),
+      .describe('Version of the match as displayed'),
     cascade: z
       .boolean('Must be true or false')
       .default(false)
-      .describe('Also clear the later results that the change makes void'),
+      .describe('Also clear the later results that depend on this one'),
   }),
 } as const satisfies Endpoint;
 
@@ -204,14 +203,14 @@ export const undoResultEndpoint = {
   ...BRACKET,
   method: 'POST',
   path: '/api/brackets/:id/undo',
-  summary: 'Take back the last result, a whole cascade included',
+  summary: 'Undo the last result and everything that it cleared',
   access: 'public',
   body: z.strictObject({
     version: z
       .number('Must be a number')
       .int('Must be a number')
       .optional()
-      .describe('Of the bracket as it was shown; an older one is 409'),
+      .describe('Version of the bracket as displayed. An older one is a 409'),
   }),
 } as const satisfies Endpoint;
 
@@ -219,35 +218,35 @@ export const pauseBracketEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/pause',
-  summary: 'Refuse results for a while',
+  summary: 'Pause a bracket',
 } as const satisfies Endpoint;
 
 export const resumeBracketEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/resume',
-  summary: 'Take results again',
+  summary: 'Resume a bracket',
 } as const satisfies Endpoint;
 
 export const shareBracketEndpoint = {
   ...ACTION,
   method: 'POST',
   path: '/api/brackets/:id/share',
-  summary: 'Make or renew the token of the shared page',
+  summary: 'Create or replace the token of the shared page',
 } as const satisfies Endpoint;
 
 export const revokeShareEndpoint = {
   ...ACTION,
   method: 'DELETE',
   path: '/api/brackets/:id/share',
-  summary: 'Make the shared page unreachable',
+  summary: 'Stop sharing a bracket',
 } as const satisfies Endpoint;
 
 export const getSharedBracketEndpoint = {
   ...BRACKET,
   method: 'GET',
   path: '/api/brackets/shared/:token',
-  summary: 'A bracket by the token of its shared page',
+  summary: 'Get a bracket by the token of its shared page',
   access: 'public',
   isSecret: true,
   params: z.object({ token: idSchema }),

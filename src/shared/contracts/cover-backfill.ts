@@ -15,10 +15,10 @@ const namedAlbumSchema = z.object({
 const coverBackfillSchema = z.object({
   state: z
     .enum(['idle', 'running', 'paused', 'done', 'stopped'])
-    .describe('Of the latest run since the server started; idle: there was none'),
-  missing: z.number().int().describe('Albums that have a Spotify id and no cover now'),
-  total: z.number().int().describe('Albums of the run'),
-  done: z.number().int().describe('Albums of the run that are done, whatever the result'),
+    .describe('State of the latest run since the server started; idle: no run yet'),
+  missing: z.number().int().describe('Albums with a Spotify ID and no cover right now'),
+  total: z.number().int().describe('Albums in the run'),
+  done: z.number().int().describe('Albums processed so far, whatever the result'),
   fetched: z.number().int(),
   not_found: z.number().int().describe('Albums for which no service has artwork'),
   failed: z.number().int().describe('Albums whose artwork could not be fetched or used'),
@@ -30,7 +30,7 @@ const coverBackfillSchema = z.object({
   until: z
     .string()
     .nullable()
-    .describe('When a service that limits requests may be asked again, of a paused or blocked run'),
+    .describe('When requests can resume, for a run paused or blocked by a rate limit'),
 });
 
 export type CoverBackfillStatus = z.output<typeof coverBackfillSchema>;
@@ -44,7 +44,8 @@ const SHARED = {
 export const getCoverBackfillEndpoint = {
   ...SHARED,
   method: 'GET',
-  summary: 'How far the cover backfill of this server is, and how many albums have no cover',
+  summary:
+    'Get the progress of this server’s cover backfill and the number of albums without a cover',
   access: 'session',
 } as const satisfies Endpoint;
 
@@ -52,7 +53,7 @@ export const startCoverBackfillEndpoint = {
   ...SHARED,
   method: 'POST',
   summary:
-    'Fetch covers in the background for all albums that have a Spotify id and no cover; returns the running one when there is one',
+    'Fetch covers in the background for all albums with a Spotify ID and no cover. Returns the current run if one is active',
   access: 'password',
   body: z.strictObject({ password: adminPasswordSchema }),
 } as const satisfies Endpoint;
@@ -60,6 +61,6 @@ export const startCoverBackfillEndpoint = {
 export const cancelCoverBackfillEndpoint = {
   ...SHARED,
   method: 'DELETE',
-  summary: 'Cancel the cover backfill of this server; covers that were fetched stay',
+  summary: 'Cancel this server’s cover backfill. Fetched covers stay',
   access: 'session',
 } as const satisfies Endpoint;

@@ -8,8 +8,10 @@ import { codeSchema } from './rooms.ts';
 const eventSchema = z.object({
   topic: z
     .string()
-    .describe('`albums`, `brackets`, `rooms`, or `room:` and `bracket:` with what was asked for'),
-  version: z.string().describe('Another text each time that something may have changed'),
+    .describe(
+      '`albums`, `brackets`, `rooms`, or `room:` and `bracket:` with the requested code or ID',
+    ),
+  version: z.string().describe('Changes whenever the topic may have changed'),
 });
 
 export type VersionEvent = z.output<typeof eventSchema>;
@@ -19,7 +21,7 @@ export const followEventsEndpoint = {
   tag: 'Events',
   method: 'GET',
   path: '/api/events',
-  summary: 'Follow what changes, as an event stream',
+  summary: 'Subscribe to changes as a server-sent event stream',
   access: 'public',
   query: z.object({
     bracket: z
@@ -27,8 +29,8 @@ export const followEventsEndpoint = {
         error: `Must be ids of at most ${MAX_FOLLOWED} brackets`,
       })
       .optional()
-      .describe('A bracket to follow too, by its id or the token of its shared page'),
-    room: codeSchema.optional().describe('A listening room to follow too, by its code'),
+      .describe('Also follow a bracket, by its ID or the token of its shared page'),
+    room: codeSchema.optional().describe('Also follow a listening room, by its code'),
   }),
   response: eventSchema,
 } as const satisfies Endpoint;

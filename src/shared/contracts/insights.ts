@@ -13,21 +13,21 @@ const sharedAlbumSchema = z.object({
 
 const pairSchema = z.object({
   reviewers: z.tuple([z.string(), z.string()]),
-  albums: count.describe('That both gave a tier with a score; all figures are of these'),
-  is_few: z.boolean().describe('Fewer than eight albums, which says little'),
+  albums: count.describe('Albums that both rated with a scored tier, the base of all figures'),
+  is_few: z.boolean().describe('True for fewer than eight albums, a small sample'),
   distance: z.number().nullable().describe('Mean distance in tiers, 0 to 7'),
   centred_distance: z
     .number()
     .nullable()
-    .describe('The same after taking away each one’s mean over these albums'),
+    .describe('Distance after subtracting each person’s mean over these albums'),
   tau: z
     .number()
     .nullable()
     .describe(
-      'Kendall’s tau-b, -1 to 1; only order counts, so it is the same without each one’s mean. `null` where one of them gave all the same',
+      'Kendall’s tau-b, -1 to 1. Only order counts. `null` if one of them rated everything the same',
     ),
-  fights: z.array(sharedAlbumSchema).describe('Five at most, the furthest apart first'),
-  favourites: z.array(sharedAlbumSchema).describe('Five at most, that both gave A or better'),
+  fights: z.array(sharedAlbumSchema).describe('Up to five, furthest apart first'),
+  favourites: z.array(sharedAlbumSchema).describe('Up to five that both rated A or better'),
 });
 
 const wordSchema = z.enum([
@@ -43,17 +43,17 @@ const wordSchema = z.enum([
 const dividedAlbumSchema = z.object({
   album_id: z.string(),
   word: wordSchema,
-  alone: z.string().nullable().describe('Who is the lone dissenter'),
+  alone: z.string().nullable().describe('Reviewer who is the lone dissenter'),
   spread: z.number().describe('Standard deviation of the scores, 0 to 35'),
   average: z.number(),
   ratings: count,
 });
 
 const dividedSchema = z.object({
-  albums: count.describe('With three ratings at least'),
+  albums: count.describe('With at least three ratings'),
   words: z.array(z.object({ word: wordSchema, albums: count })),
-  most_divided: z.array(dividedAlbumSchema).describe('20 at most'),
-  most_united: z.array(dividedAlbumSchema).describe('20 at most'),
+  most_divided: z.array(dividedAlbumSchema).describe('Up to 20'),
+  most_united: z.array(dividedAlbumSchema).describe('Up to 20'),
 });
 
 const given = {
@@ -62,29 +62,29 @@ const given = {
   generosity: z
     .number()
     .nullable()
-    .describe('Points more than the others gave, on the albums that somebody else rated too'),
-  compared: count.describe('How many albums those are'),
+    .describe('Points above the others’ ratings, over the albums that others rated too'),
+  compared: count.describe('Number of those albums'),
 };
 
 const someSchema = z.object({
   albums: count,
-  album_ids: z.array(z.string()).describe('20 at most, of the latest evening first'),
+  album_ids: z.array(z.string()).describe('Up to 20, from the latest session first'),
 });
 
 const reviewerSchema = z.object({
   reviewer: z.string(),
   ...given,
   distribution: z.array(z.object({ tier: tierSchema, albums: count })),
-  years: z.array(z.object({ year: count, ...given })).describe('By session, oldest first'),
-  loves_alone: someSchema.describe('A or better, all others two tiers or more below'),
-  hates_alone: someSchema.describe('E or worse, all others two tiers or more above'),
+  years: z.array(z.object({ year: count, ...given })).describe('By session date, oldest first'),
+  loves_alone: someSchema.describe('Rated A or better, with all others at least two tiers lower'),
+  hates_alone: someSchema.describe('Rated E or worse, with all others at least two tiers higher'),
 });
 
 const submitterSchema = z.object({
   submitter: z.string(),
   albums: count,
   rated: count,
-  average: average.describe('Of the club’s tiers'),
+  average: average.describe('Average of the club’s tiers'),
   average_tier: tierSchema,
   best: z.string().nullable(),
   worst: z.string().nullable(),
@@ -93,16 +93,16 @@ const submitterSchema = z.object({
 });
 
 const turnSchema = z.object({
-  sessions: count.describe('That were looked back on, ten at most'),
+  sessions: count.describe('Sessions considered, up to ten'),
   order: z
     .array(
       z.object({
         reviewer: z.string(),
-        albums: count.describe('Brought to these sessions'),
+        albums: count.describe('Albums submitted to these sessions'),
         last_brought: z.string().nullable().describe('YYYY-MM-DD'),
       }),
     )
-    .describe('Whose turn it is first'),
+    .describe('Next submitter first'),
 });
 
 const together = { albums: count, rated: count, average };
@@ -110,7 +110,7 @@ const together = { albums: count, rated: count, average };
 /** Groups by a value that may be unknown for some albums. */
 function known<T extends z.ZodRawShape>(group: T) {
   return z.object({
-    known: count.describe('Albums of which this is known'),
+    known: count.describe('Albums with this metadata'),
     of: count,
     groups: z.array(z.object({ ...group, ...together })),
   });
@@ -121,8 +121,8 @@ const timeSchema = z.object({
     .array(z.object({ session_id: z.string(), session_date: z.string(), ...together }))
     .describe('Oldest first'),
   years: z.array(z.object({ year: count, sessions: count, ...together })),
-  decades: known({ decade: count }).describe('By release'),
-  genres: known({ genre: z.string() }).describe('The 50 commonest; an album may have several'),
+  decades: known({ decade: count }).describe('By release decade'),
+  genres: known({ genre: z.string() }).describe('The 50 most common. An album can have several'),
 });
 
 const givenTierSchema = z.object({ reviewer: z.string(), tier: tierSchema });
@@ -132,7 +132,7 @@ const reviewSchema = z.object({
   favourite: z
     .object({ album_id: z.string(), average: z.number(), ratings: count })
     .nullable()
-    .describe('Of the albums that most rated the one with the best average'),
+    .describe('Best average among the albums with the most ratings'),
   biggest_fight: z
     .object({
       album_id: z.string(),
@@ -143,7 +143,7 @@ const reviewSchema = z.object({
     .nullable(),
   minds: z
     .object({
-      changed: count.describe('Ratings that ended the year in another tier than they began it'),
+      changed: count.describe('Ratings whose tier changed between the start and end of the year'),
       furthest: z
         .object({
           album_id: z.string(),
@@ -154,7 +154,7 @@ const reviewSchema = z.object({
         })
         .nullable(),
     })
-    .describe('By the changelog, whenever the album was played'),
+    .describe('From the changelog, regardless of when the album was played'),
   champions: z
     .array(
       z.object({
@@ -165,7 +165,7 @@ const reviewSchema = z.object({
         cover_url: z.string().nullable(),
       }),
     )
-    .describe('Of the brackets whose final was decided then, the last first; 50 at most'),
+    .describe('Champions of brackets decided in that year, latest first, up to 50'),
 });
 
 const namedAlbumSchema = albumSchema
@@ -181,19 +181,19 @@ const namedAlbumSchema = albumSchema
 
 const insightsSchema = z.object({
   year: count.nullable(),
-  years: z.array(count).describe('That can be asked for, newest first'),
+  years: z.array(count).describe('Available years, newest first'),
   albums: count,
-  people: z.array(z.string()).describe('Who rated something, past reviewers last'),
+  people: z.array(z.string()).describe('Reviewers with ratings, past reviewers last'),
   pairs: z.array(pairSchema),
   divided: dividedSchema,
   reviewers: z.array(reviewerSchema),
-  submitters: z.array(submitterSchema).describe('Who brought most first'),
+  submitters: z.array(submitterSchema).describe('Most albums first'),
   turn: turnSchema.nullable().describe('`null` for a year'),
   time: timeSchema,
   review: reviewSchema
     .nullable()
-    .describe('What a year is remembered by; `null` for all years, and for one without sessions'),
-  named: z.array(namedAlbumSchema).describe('Every album that is named by its id'),
+    .describe('Highlights of a year. `null` for all years, and for a year without sessions'),
+  named: z.array(namedAlbumSchema).describe('Every album referenced by ID'),
 });
 
 export type InsightsResponse = z.output<typeof insightsSchema>;
@@ -201,7 +201,8 @@ export type InsightsResponse = z.output<typeof insightsSchema>;
 export const getInsightsEndpoint = {
   method: 'GET',
   path: '/api/insights',
-  summary: 'What the ratings say: taste, fights, reviewers, submitters, time; of all, or of a year',
+  summary:
+    'Rating insights for all albums or one year: taste, fights, reviewers, submitters and time',
   tag: 'Insights',
   access: 'public',
   query: z.object({
@@ -220,7 +221,7 @@ const secondSpinSchema = albumSchema
   .pick({ id: true, artist: true, title: true, cover_url: true, tier: true })
   .extend({
     spread: z.number().describe('Standard deviation of the scores, 0 to 35'),
-    touched: z.string().describe('YYYY-MM-DD: its session, or its last change'),
+    touched: z.string().describe('YYYY-MM-DD of its session or its last change'),
   });
 
 export type SecondSpin = z.output<typeof secondSpinSchema>;
@@ -229,7 +230,7 @@ export const getSecondSpinEndpoint = {
   method: 'GET',
   path: '/api/insights/second-spin',
   summary:
-    'For an admin three albums that nobody touched for a year and whose ratings differ most; nobody else is told any',
+    'Three albums untouched for a year with the most divided ratings. Admins only; empty for others',
   tag: 'Insights',
   access: 'public',
   kept: 'never',

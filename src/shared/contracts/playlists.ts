@@ -10,7 +10,7 @@ const nothing = z.strictObject({});
 export const connectSpotifyEndpoint = {
   method: 'POST',
   path: '/api/brackets/spotify/connect',
-  summary: 'Begin to connect Spotify: where the browser goes to agree',
+  summary: 'Start connecting Spotify: returns the authorization URL',
   tag: 'Playlists',
   access: 'session',
   body: z.strictObject({
@@ -25,7 +25,7 @@ export const connectSpotifyEndpoint = {
 export const finishSpotifyEndpoint = {
   method: 'POST',
   path: '/api/brackets/spotify/exchange',
-  summary: 'Finish to connect Spotify with what it sent to the callback page; works once',
+  summary: 'Finish connecting Spotify with the parameters of the callback page. Works once',
   tag: 'Playlists',
   access: 'session',
   body: z.strictObject({
@@ -38,7 +38,7 @@ export const finishSpotifyEndpoint = {
 export const disconnectSpotifyEndpoint = {
   method: 'DELETE',
   path: '/api/brackets/spotify',
-  summary: 'Forget the connection to Spotify',
+  summary: 'Disconnect Spotify',
   tag: 'Playlists',
   access: 'session',
   body: nothing,
@@ -58,7 +58,7 @@ export type Playlist = z.output<typeof playlistSchema>;
 export const listPlaylistsEndpoint = {
   method: 'GET',
   path: '/api/brackets/spotify/playlists',
-  summary: 'Playlists that the connected person owns or collaborates on',
+  summary: 'List playlists that the connected user owns or collaborates on',
   tag: 'Playlists',
   access: 'session',
   response: createResponseSchema(
@@ -78,7 +78,7 @@ export type PlaylistCut = z.output<typeof cutSchema>;
 export const getPlaylistEndpoint = {
   method: 'GET',
   path: '/api/brackets/spotify/playlists/:playlistId',
-  summary: 'The songs of a playlist',
+  summary: 'Get the songs of a playlist',
   tag: 'Playlists',
   access: 'session',
   params: z.object({
@@ -93,7 +93,7 @@ export const getPlaylistEndpoint = {
       left_out: z.object({ episodes: z.number().int(), local_files: z.number().int() }),
       cut: cutSchema
         .nullable()
-        .describe('How many of how many entries were read of a playlist that is too long'),
+        .describe('Entries read and in total, if the playlist was too long to read completely'),
     }),
   ),
 } as const satisfies Endpoint;

@@ -15,11 +15,11 @@ const imageSchema = z.object({
 });
 
 const trackSchema = z.object({
-  id: z.string().describe("The source's id of the track"),
+  id: z.string().describe("The source's ID of the track"),
   name: z.string(),
-  track_number: z.number().int().describe('Place in the whole album, from 1'),
+  track_number: z.number().int().describe('Position in the whole album, starting at 1'),
   duration_ms: z.number().int().nullable(),
-  artist: z.string().nullable().describe('Who plays it, where that is not the album artist'),
+  artist: z.string().nullable().describe('Track artist, if not the album artist'),
   spotify_track_id: z.string().nullable(),
 });
 
@@ -41,7 +41,7 @@ const streamingAlbumSchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Sum over all tracks, `null` unless all are known'),
+    .describe('Total of all tracks, or `null` if any is unknown'),
   popularity: z.number().int().min(0).max(100).nullable(),
   genres: z.array(z.string()),
   tracks: z.array(trackSchema),
@@ -63,11 +63,11 @@ const streamingAlbumSchema = z.object({
         'upc',
         'tidal_album_id',
       ]),
-      z.object({ source: sourceSchema, url: z.string().describe('Where a person can see it') }),
+      z.object({ source: sourceSchema, url: z.string().describe('Public page') }),
     )
-    .describe('Field to who said it'),
+    .describe('Source of each field'),
   fetched_at: z.string(),
-  is_stale: z.boolean().describe('Older than a week, because the services did not answer'),
+  is_stale: z.boolean().describe('Older than a week because the services did not respond'),
 });
 
 export type StreamingAlbum = z.output<typeof streamingAlbumSchema>;
@@ -81,7 +81,7 @@ export const getSpotifyAlbumEndpoint = {
   method: 'GET',
   path: '/api/spotify/albums/:spotifyId',
   summary:
-    'What streaming services say of an album; of one that is not in the list, for admins only',
+    'Get streaming metadata of an album. Albums that are not in the list are for admins only',
   tag: 'Streaming',
   access: 'public',
   kept: 'never',
@@ -91,17 +91,17 @@ export const getSpotifyAlbumEndpoint = {
 
 const listedSchema = z
   .array(z.object({ id: z.string(), artist: z.string(), title: z.string() }))
-  .describe('Albums of the list with this id, or of this artist and title');
+  .describe('Listed albums with this ID, or with this artist and title');
 
 const candidateSchema = z.object({
   artist: z.string(),
   title: z.string(),
   year: z.number().int().nullable(),
-  cover: imageSchema.nullable().describe('To be shown beside others'),
-  artwork: imageSchema.nullable().describe('640 × 640 when there is one, else the largest'),
-  spotify_id: z.string().nullable().describe('`null` when only other services tell of it'),
+  cover: imageSchema.nullable().describe('Thumbnail'),
+  artwork: imageSchema.nullable().describe('640 × 640 if available, otherwise the largest'),
+  spotify_id: z.string().nullable().describe('`null` if only other services list it'),
   source: sourceSchema,
-  url: z.string().describe('Where a person can see it'),
+  url: z.string().describe('Public page'),
   already_listed: listedSchema,
 });
 
@@ -112,7 +112,7 @@ const TOO_SHORT = 'Type at least three letters';
 export const lookUpAlbumsEndpoint = {
   method: 'GET',
   path: '/api/albums/lookup',
-  summary: 'Up to ten albums that the streaming services find by words of artist and title',
+  summary: 'Search the streaming services by artist and title, up to ten albums',
   tag: 'Streaming',
   access: 'session',
   query: z.object({
@@ -132,7 +132,7 @@ function found<T extends z.ZodType>(value: T) {
 export const enhancedAutoPopulationEndpoint = {
   method: 'POST',
   path: '/api/enhanced-auto-population',
-  summary: 'The fields of a new album that the streaming services can fill',
+  summary: 'Look up the fields of a new album at the streaming services',
   tag: 'Streaming',
   access: 'session',
   body: z.strictObject({
@@ -140,10 +140,7 @@ export const enhancedAutoPopulationEndpoint = {
     options: z
       .strictObject(
         {
-          refresh: z
-            .boolean('Must be true or false')
-            .default(false)
-            .describe('Ask anew, past the cache'),
+          refresh: z.boolean('Must be true or false').default(false).describe('Bypass the cache'),
         },
         'Must be an object',
       )
@@ -156,16 +153,16 @@ export const enhancedAutoPopulationEndpoint = {
       artist: found(z.string()),
       title: found(z.string()),
       artwork: z.object({
-        chosen: imageSchema.nullable().describe('640 × 640 when there is one, else the largest'),
+        chosen: imageSchema.nullable().describe('640 × 640 if available, otherwise the largest'),
         candidates: z.array(imageSchema),
       }),
       release_date: found(z.string()),
       label: found(z.string()),
-      tidal_album_id: found(z.string()).describe('Only an id that an album can store'),
+      tidal_album_id: found(z.string()).describe('Only if an album can store it'),
       unstorable_tidal_id: z
         .string()
         .nullable()
-        .describe('The id on Tidal when it does not have 8 to 10 digits'),
+        .describe('The Tidal ID if it does not have 8 to 10 digits'),
       already_listed: listedSchema,
     }),
   ),
@@ -176,7 +173,7 @@ export type AutoPopulation = z.output<typeof enhancedAutoPopulationEndpoint.resp
 export const verifyTidalAlbumEndpoint = {
   method: 'GET',
   path: '/api/tidal/albums/:tidalId',
-  summary: 'Whether an album is on Tidal',
+  summary: 'Check whether an album is on Tidal',
   tag: 'Streaming',
   access: 'session',
   params: z.object({

@@ -31,7 +31,7 @@ export function formFileSchema(missing: string, description: string) {
 
 const imageSchema = formFileSchema(
   'Image upload failed.',
-  'JPEG, PNG or WebP of at most 10 MB, at least 100 × 100 pixels',
+  'JPEG, PNG or WebP, up to 10 MB and at least 100 × 100 pixels',
 );
 
 const noteSchema = z.string('Must be text').max(500, 'Has at most 500 characters').optional();
@@ -39,13 +39,13 @@ const noteSchema = z.string('Must be text').max(500, 'Has at most 500 characters
 export const uploadAlbumCoverEndpoint = {
   method: 'POST',
   path: UPLOAD_PATH,
-  summary: 'Upload a cover; the album takes its address as cover_url',
+  summary: 'Upload a cover and get its URL for `cover_url`',
   tag: 'Uploads',
   access: 'password',
   body: z.strictObject({
     image: imageSchema,
     password: adminPasswordSchema,
-    source: noteSchema.describe('For streaming artwork: where it is from'),
+    source: noteSchema.describe('Source of streaming artwork'),
     album_name: noteSchema,
     artist_name: noteSchema,
     spotify_id: noteSchema,

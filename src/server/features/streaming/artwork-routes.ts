@@ -9,7 +9,7 @@ import { fetchArtwork } from './artwork-service.ts';
 const endpoint = {
   method: 'GET',
   path: ARTWORK_PATH,
-  summary: 'An image of a streaming service, for a browser that may not read it there',
+  summary: 'Proxy an image of a streaming service that browsers cannot read directly',
   tag: 'Streaming',
   access: 'session',
   query: artworkQuerySchema,
