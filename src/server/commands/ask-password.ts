@@ -20,7 +20,7 @@ export async function askPassword({ input, output }: Terminal): Promise<string> 
   };
   try {
     const first = await ask('New admin password: ');
-    if (!input.isTTY || first === (await ask('Once more: '))) return first;
+    if (!input.isTTY || first === (await ask('Repeat the password: '))) return first;
   } finally {
     lines.close();
   }

@@ -9,17 +9,17 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run backup
 
-Writes everything, covers included, to one file in DATA_DIR/backups/; the server may be running.
-It counts only once every file in it was read back. The newest of the last 7 days and 4 weeks are kept.
-npm run restore -- FILE brings it back.
-With PostgreSQL it is an export that npm run import takes back; the engine's own means (pg_dump,
-replication, recovery to a point in time) are the real backup there. As many exports are kept.
+Writes everything, covers included, to one file in DATA_DIR/backups/. The server can be running.
+Every file in it is read back to verify it. The newest of the last 7 days and 4 weeks are kept.
+To restore it, use npm run restore -- FILE.
+With PostgreSQL it is an export for npm run import. PostgreSQL's own tools (pg_dump, replication,
+point-in-time recovery) are the real backup there. The same number of exports is kept.
 
-  --nightly  call it the nightly one, as the server does
+  --nightly  name it like the server's nightly backup
   --help     show this`;
 
 const OF_POSTGRES =
-  "It is an export, which npm run import takes back. PostgreSQL's own means are the real backup: pg_dump, replication, recovery to a point in time.";
+  "This is an export for npm run import. PostgreSQL's own tools are the real backup: pg_dump, replication, point-in-time recovery.";
 
 const now = () => new Date();
 
@@ -31,7 +31,7 @@ await runCommand({
   run: async ({ environment, has }) => {
     // The nightly backup runs in the background, at a low priority.
     if (has('nightly')) setPriority(10);
-    if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to back up.']);
+    if (!hasDatabase(environment)) throw new FileProblem(['There is no data to back up yet.']);
     const { name, bytes, covers } = isShared(environment)
       ? await exportAll(environment)
       : await makeBackup(databasePlace(environment), {
@@ -40,7 +40,7 @@ await runCommand({
           progress: showProgress(),
           waiting: LOCK_TIMEOUT.waiting,
         });
-    const images = covers === 1 ? '1 file of covers' : `${covers} files of covers`;
+    const images = covers === 1 ? '1 cover file' : `${covers} cover files`;
     console.log(`Backed up to backups/${name} (${(bytes / 1024 ** 2).toFixed(1)} MB, ${images}).`);
     if (isShared(environment)) console.log(OF_POSTGRES);
   },

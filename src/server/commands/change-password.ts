@@ -15,7 +15,7 @@ export async function changePassword(
 ): Promise<void> {
   if (environment.adminPassword !== null)
     throw new ConfigurationError([
-      'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is configured and would win. Change it there, or remove it first.',
+      'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is set and takes precedence. Change or remove it first.',
     ]);
   const password = (await ask()).trim();
   rejectWeak(password, environment.browser.environment === 'production');
@@ -34,9 +34,9 @@ function rejectWeak(password: string, isProduction: boolean): void {
 
 function weakness(password: string, isProduction: boolean): string | null {
   const least = isProduction ? 12 : 8;
-  if (password.length < least) return `A password has at least ${least} characters.`;
-  if (password.length > 256) return 'A password has at most 256 characters.';
+  if (password.length < least) return `A password needs at least ${least} characters.`;
+  if (password.length > 256) return 'A password can have at most 256 characters.';
   return isProduction && isCommonPassword(password)
-    ? 'This is one of the passwords that are tried first.'
+    ? 'This is one of the most common passwords.'
     : null;
 }

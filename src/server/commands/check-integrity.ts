@@ -26,14 +26,14 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run check-integrity -- [--repair]
 
-Holds the database, the covers, the changelog, the totals and the brackets against each other, and
-says what is wrong and what to do. It only reads; the server may be running.
-What PostgreSQL itself keeps right, such as its files and indexes, is not looked at there.
+Checks the database, covers, changelog, totals and brackets for consistency, and reports each problem
+and its remedy. It is read-only, and the server can be running.
+PostgreSQL's own files and indexes are not checked.
 
-  --repair  mend what can be mended, after a backup; the server must not run
+  --repair  back up, then repair what can be repaired; the server must be stopped
   --help    show this
 
-Exit code: 0 when nothing is wrong, or nothing any more; else 1.`;
+Exit code: 0 if there are no problems left, otherwise 1.`;
 
 const now = () => new Date();
 const progress = showProgress();
@@ -43,7 +43,7 @@ const progress = showProgress();
  */
 const MAX_ROUNDS = 3;
 
-const MENDING = 'Stop the server and mend it: npm run check-integrity -- --repair.';
+const MENDING = 'Stop the server and repair it: npm run check-integrity -- --repair.';
 
 await runCommand({
   help: HELP,
@@ -51,7 +51,7 @@ await runCommand({
   least: 0,
   most: 0,
   run: async ({ environment, has }) => {
-    if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to check.']);
+    if (!hasDatabase(environment)) throw new FileProblem(['There is no data to check yet.']);
     const release = has('repair') ? await ownDataDirectory(environment, LOCK_TIMEOUT) : () => {};
     try {
       const found = await check(environment);
@@ -81,7 +81,7 @@ async function check(environment: Environment): Promise<IntegrityReport> {
 async function repair(environment: Environment, found: IntegrityReport): Promise<IntegrityReport> {
   let report = found;
   if (!report.findings.some(isRepairable)) return report;
-  console.log(`What was there is kept: ${await keep(environment)}`);
+  console.log(`Saved the previous data: ${await keep(environment)}`);
   for (let round = 1; round <= MAX_ROUNDS && report.findings.some(isRepairable); round += 1) {
     const { db, close } = await openNamed(databaseName(environment), LOCK_TIMEOUT);
     try {
@@ -90,7 +90,7 @@ async function repair(environment: Environment, found: IntegrityReport): Promise
       await close();
     }
     for (const { problem } of report.findings.filter(isRepairable))
-      console.log(`Mended: ${problem}.`);
+      console.log(`Repaired: ${problem}.`);
     report = await check(environment);
   }
   return report;
@@ -110,6 +110,6 @@ function inWords({ findings, counts }: IntegrityReport): string[] {
   if (counts === null) lines.push('Nothing else could be checked.');
   if (findings.length > 0 || counts === null) return lines;
   const { albums, sessions, changes, brackets, covers } = counts;
-  const seen = `albums: ${albums}, sessions: ${sessions}, changes: ${changes}, brackets: ${brackets}, files of covers: ${covers}`;
-  return [`Nothing is wrong (${seen}).`];
+  const seen = `albums: ${albums}, sessions: ${sessions}, changes: ${changes}, brackets: ${brackets}, cover files: ${covers}`;
+  return [`No problems found (${seen}).`];
 }

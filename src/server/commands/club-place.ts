@@ -30,7 +30,7 @@ export function clubPlace(given: string, folder: string, own: Own): ClubPlace {
       databaseUrl: given,
     };
   if (/^[a-z]+:\/\//.test(given))
-    throw new FileProblem(['An address of a database begins with postgres://.']);
+    throw new FileProblem(['A database URL must start with postgres://.']);
   const path = resolve(folder, given);
   const place = { name: given, databaseUrl: null };
   if (!isFile(path)) {
@@ -44,8 +44,7 @@ export function clubPlace(given: string, folder: string, own: Own): ClubPlace {
 
 /** @example withoutPassword('postgres://ada:secret@db/club?sslmode=require') // 'postgres://ada@db/club' */
 export function withoutPassword(address: string): string {
-  if (!URL.canParse(address))
-    throw new FileProblem(['The address of the database cannot be read.']);
+  if (!URL.canParse(address)) throw new FileProblem(['The database URL is not valid.']);
   const { protocol, username, host, pathname } = new URL(address);
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
 }

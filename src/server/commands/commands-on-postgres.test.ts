@@ -51,7 +51,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     ]);
     expect(await run('restore-album')).toMatchObject({ out: 'There are no deleted albums.' });
     expect(await run('refresh-metadata', '--remove')).toMatchObject({
-      out: 'Removed what streaming services said of 0 albums.',
+      out: 'Removed the streaming metadata of 0 albums.',
     });
     expect(existsSync(join(dataDir, 'spindle.db'))).toBe(false);
   });
@@ -68,9 +68,9 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
       0,
       [
         expect.stringMatching(
-          /^Backed up to backups\/spindle-\d{8}T\d{6}Z-export\.zip \(0\.0 MB, 0 files of covers\)\.$/,
+          /^Backed up to backups\/spindle-\d{8}T\d{6}Z-export\.zip \(0\.0 MB, 0 cover files\)\.$/,
         ),
-        "It is an export, which npm run import takes back. PostgreSQL's own means are the real backup: pg_dump, replication, recovery to a point in time.",
+        "This is an export for npm run import. PostgreSQL's own tools are the real backup: pg_dump, replication, point-in-time recovery.",
       ],
     ]);
     const [stored, name = ''] = readdirSync(backups).sort();
@@ -90,7 +90,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     const problem = '1 session counted with another number of albums than they have';
     expect(await run('check-integrity')).toEqual({
       code: 1,
-      out: `${problem}. Stop the server and mend it: npm run check-integrity -- --repair.`,
+      out: `${problem}. Stop the server and repair it: npm run check-integrity -- --repair.`,
       err: '',
     });
     await inside(address, async (server) => {
@@ -106,10 +106,10 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     const [stored = '', ...rest] = out.split('\n');
     expect([code, ...rest]).toEqual([
       0,
-      `Mended: ${problem}.`,
-      'Nothing is wrong (albums: 1, sessions: 1, changes: 2, brackets: 0, files of covers: 0).',
+      `Repaired: ${problem}.`,
+      'No problems found (albums: 1, sessions: 1, changes: 2, brackets: 0, cover files: 0).',
     ]);
-    expect(existsSync(join(dataDir, stored.replace('What was there is kept: ', '')))).toBe(true);
+    expect(existsSync(join(dataDir, stored.replace('Saved the previous data: ', '')))).toBe(true);
   });
 
   test('suggests PostgreSQL remedies, not a backup file, for manual repairs', async () => {
@@ -122,7 +122,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect([code, out.split('\n')]).toEqual([
       1,
       [
-        "Low – Hey What: its cover is not there (gone.webp). Give it a cover again, or bring back what PostgreSQL's own means kept (recovery to a point in time, pg_restore), or an export by npm run import into an empty database.",
+        "Low – Hey What: its cover is missing (gone.webp). Give it a cover again, or restore it with PostgreSQL's own tools (point-in-time recovery, pg_restore), or import an export into an empty database.",
       ],
     ]);
   });
@@ -162,7 +162,7 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
     expect(await run('move-database', 'data', address)).toEqual({
       code: 0,
       out: [
-        'Moved 1 album, 1 session, 2 changelog entries and 0 brackets: 7 rows and 0 files of covers in all, each read again and the same.',
+        'Moved 1 album, 1 session, 2 changelog entries and 0 brackets: 7 rows and 0 cover files in all, each read back and compared.',
         `data is as it was. To use the other one, set DATABASE_URL to its address (${shown}), and start Spindle.`,
       ].join('\n'),
       err: '',
@@ -171,7 +171,7 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
     expect(again).toEqual({
       code: 1,
       out: '',
-      err: `${shown} holds data already (sessions). Nothing was moved.`,
+      err: `${shown} already has data (sessions). Nothing was moved.`,
     });
     expect(again.err).not.toContain(`:${password}@`);
     expect((await run('move-database', address, 'back')).code).toBe(0);

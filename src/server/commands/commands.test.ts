@@ -51,16 +51,16 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
   test('restore brings back a backup', async () => {
     const { dataDir, run, write } = newClub();
     write('club.csv', CSV);
-    expect(await run('backup')).toMatchObject({ code: 1, err: 'There is no data yet to back up.' });
+    expect(await run('backup')).toMatchObject({ code: 1, err: 'There is no data to back up yet.' });
     await run('import', 'club.csv');
     const { out } = await run('backup');
-    expect(out).toMatch(/^Backed up to backups\/\S+-manual\.zip \(0\.0 MB, 0 files of covers\)\.$/);
+    expect(out).toMatch(/^Backed up to backups\/\S+-manual\.zip \(0\.0 MB, 0 cover files\)\.$/);
     const [name = ''] = readdirSync(join(dataDir, 'backups'));
     write('more.csv', CSV.replace('Low', 'Lower'));
     await run('import', 'more.csv');
     const restored = await run('restore', join('data', 'backups', name));
     expect(restored).toMatchObject({ code: 0, err: '' });
-    expect(restored.out).toMatch(/^Restored the backup of \S+ with 0 files of covers\.\nWhat was/);
+    expect(restored.out).toMatch(/^Restored the backup of \S+ with 0 cover files\.\nWhat was/);
     expect((await run('export', 'out.json')).out).toContain('Exported 1 album in 1 session');
     const server = holdFile(join(dataDir, 'server.lock'), 0);
     expect(await run('restore', join('data', 'backups', name))).toMatchObject({
@@ -81,7 +81,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     const problem = '1 session counted with another number of albums than they have';
     expect(await run('check-integrity')).toEqual({
       code: 1,
-      out: `${problem}. Stop the server and mend it: npm run check-integrity -- --repair.`,
+      out: `${problem}. Stop the server and repair it: npm run check-integrity -- --repair.`,
       err: '',
     });
     const server = holdFile(join(dataDir, 'server.lock'), 0);
@@ -95,10 +95,10 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     const [stored = '', ...rest] = out.split('\n');
     expect([code, ...rest]).toEqual([
       0,
-      `Mended: ${problem}.`,
-      'Nothing is wrong (albums: 0, sessions: 1, changes: 0, brackets: 0, files of covers: 0).',
+      `Repaired: ${problem}.`,
+      'No problems found (albums: 0, sessions: 1, changes: 0, brackets: 0, cover files: 0).',
     ]);
-    expect(existsSync(join(dataDir, stored.replace('What was there is kept: ', '')))).toBe(true);
+    expect(existsSync(join(dataDir, stored.replace('Saved the previous data: ', '')))).toBe(true);
   });
 
   test.each([
@@ -126,8 +126,8 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     write('club.txt', `${lines.join('\r\n')}\r\nTotal;1;;;\r\n`);
     const asked = await run('import', 'club.txt', '--column=Spot=location');
     expect(asked.err.split('\n')).toEqual([
-      'club.txt:3: session_date: 5.6.2025 is 2025-06-05 or 2025-05-06: say which with --dates=day-first or --dates=month-first',
-      'club.txt:3: 8,5 is a number of a scale: say which with --scale=10 or --scale=100',
+      'club.txt:3: session_date: 5.6.2025 is 2025-06-05 or 2025-05-06: choose one with --dates=day-first or --dates=month-first',
+      'club.txt:3: 8,5 is a number: choose the scale with --scale=10 or --scale=100',
     ]);
     const options = ['--column=Spot=location', '--scale=10', '--dates=day-first'];
     expect(await run('import', 'club.txt', ...options)).toEqual({
@@ -187,14 +187,14 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ['import', ['--frobnicate'], "Unknown option '--frobnicate'. --help shows what there is."],
+    ['import', ['--frobnicate'], "Unknown option '--frobnicate'. Use --help to see all options."],
     ['import', ['nowhere.csv'], 'nowhere.csv: there is no such file or folder'],
     ['import', ['nowhere.zip'], 'nowhere.zip: there is no such file or folder'],
     ['import', ['folder.csv'], 'folder.csv: this is a folder, not a file'],
     [
       'import',
       ['club.xlsx'],
-      'club.xlsx: the name of an import ends with .csv, .tsv, .txt, .json or .zip; save Excel or OpenDocument files as CSV first',
+      'club.xlsx: imports must be .csv, .tsv, .txt, .json or .zip files. Save Excel and OpenDocument files as CSV first',
     ],
     [
       'import',
@@ -208,9 +208,9 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
       ['club.csv', '--column=Spot=place'],
       '--column is a column of the file and what it holds, such as --column="Spot=location", not \'Spot=place\'.',
     ],
-    ['export', ['club.txt'], 'club.txt: the name of an export ends with .json, .csv or .zip'],
-    ['export', ['club.json'], 'There is no data yet to export.'],
-    ['check-integrity', [], 'There is no data yet to check.'],
+    ['export', ['club.txt'], 'club.txt: exports must be .json, .csv or .zip files'],
+    ['export', ['club.json'], 'There is no data to export yet.'],
+    ['check-integrity', [], 'There is no data to check yet.'],
     ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],
     ['restore-album', ['unknown'], 'Album with ID unknown not found'],
     [

@@ -18,11 +18,11 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run demo
 
-Serves an invented club to look at and to play with, at http://127.0.0.1:4600 or on PORT.
-Its data lies in a folder of its own that is removed when the demo stops; yours is not touched,
-and PostgreSQL not used, whatever DATABASE_URL says.
-A listening room is open in it, where four friends play with you.
-No streaming service is asked: fakes on this machine tell of its albums, and of two real ones.
+Serves a made-up club to explore, at http://127.0.0.1:4600 or on PORT.
+Its data is in a temporary folder that is removed when the demo stops. Your own data is not touched,
+and PostgreSQL is not used, whatever DATABASE_URL is set to.
+Its listening room is open, and four friends play with you.
+No streaming service is contacted: local fakes provide the metadata of its albums and two real ones.
 
   --help  show this`;
 
@@ -42,7 +42,7 @@ await runCommand({
   most: 0,
   run: async () => {
     if (isPostgres(processVariables().DATABASE_URL ?? ''))
-      console.log('DATABASE_URL is left alone: the demo keeps its data with SQLite.');
+      console.log('Ignoring DATABASE_URL: the demo uses SQLite.');
     const dataDir = mkdtempSync(join(tmpdir(), 'spindle-demo-'));
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
     const albums: FakeAlbum[] = [];
@@ -64,7 +64,7 @@ await runCommand({
     );
     const code = await openRoom(address, environment);
     console.log(`A listening room is open: ${environment.publicUrl ?? address}/room/${code}`);
-    console.log('Take a seat there and rate: four friends do so a few seconds after you.');
+    console.log('Take a seat and rate. Four friends follow a few seconds later.');
     console.log('Ctrl+C stops the demo and removes its data.');
   },
 });

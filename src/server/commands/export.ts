@@ -8,11 +8,11 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run export -- FILE.json|FILE.csv|FILE.zip [--force]
 
-Writes everything to a file; npm run import takes it back. Asks before it overwrites a file.
+Exports everything to a file for npm run import. Asks before overwriting a file.
 
   FILE.json  sessions, albums (deleted ones too), ratings and changelog
-  FILE.zip   the same with the covers
-  FILE.csv   the albums of the lists with sessions and ratings, for a spreadsheet
+  FILE.zip   the same with covers
+  FILE.csv   listed albums with sessions and ratings, for a spreadsheet
 
   --force    overwrite a file without asking
   --help     show this`;
@@ -25,7 +25,7 @@ await runCommand({
   run: async ({ given: [name = ''], has, environment, folder }) => {
     const file = givenFile(name, folder);
     rejectOtherKinds(file);
-    if (!hasDatabase(environment)) throw new FileProblem(['There is no data yet to export.']);
+    if (!hasDatabase(environment)) throw new FileProblem(['There is no data to export yet.']);
     if (!has('force')) await confirmOverwrite(file);
     const connection = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
@@ -39,7 +39,7 @@ await runCommand({
 
 function rejectOtherKinds({ name, extension }: GivenFile): void {
   if (['.csv', '.json', '.zip'].includes(extension)) return;
-  throw new FileProblem([`${name}: the name of an export ends with .json, .csv or .zip`]);
+  throw new FileProblem([`${name}: exports must be .json, .csv or .zip files`]);
 }
 
 /** @throws FileProblem when the file exists and the user declines, or cannot be asked */

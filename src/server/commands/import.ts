@@ -20,33 +20,33 @@ import { runCommand } from './run-command.ts';
 const HELP = `Usage: npm run import -- FILE.csv|FILE.json|FILE.zip [--dry-run] [--keep-names]
          [--skip-bad-rows]
 
-Adds albums, ratings and sessions: all of the file or, when anything in it is wrong, nothing.
-What is there already is left as it is, so the same file twice adds nothing the second time.
-A backup is made before anything changes (not with PostgreSQL). The changelog can undo the import of
-a spreadsheet for 90 days.
+Adds albums, ratings and sessions. If anything in the file is wrong, nothing is imported.
+Existing data stays as it is, so importing a file twice adds nothing the second time.
+A backup is made before anything changes (not with PostgreSQL). A spreadsheet import can be undone
+from the changelog for 90 days.
 
-  FILE.csv      a spreadsheet as people have it (.tsv and .txt too): columns artist and title, and
-                any of tier, submitted_by, session_date, location, notes, spotify_id,
-                tidal_album_id, cover_url, and a reviewer's name or rating:NAME, also by their
-                everyday names (Band, Album, Score, Who); rows of one date are one session
-  FILE.json     an export of Spindle, all of it
-  FILE.zip      the same with the covers
+  FILE.csv      a spreadsheet (.tsv and .txt too) with the columns artist and title, and any of
+                tier, submitted_by, session_date, location, notes, spotify_id, tidal_album_id,
+                cover_url, and a reviewer's name or rating:NAME. Everyday names such as Band,
+                Album, Score and Who work too. Rows with the same date become one session
+  FILE.json     a complete export of Spindle
+  FILE.zip      the same with covers
 
-  --dry-run     say what would happen, and write nothing
-  --keep-names  take people who are not in REVIEWERS, as past members
+  --dry-run     report what would happen without writing anything
+  --keep-names  add people who are not in REVIEWERS as past members
   --dates=day-first|month-first|year-first
-                how dates such as 05/01/2024 are read; needed where both would do
+                how to read dates such as 05/01/2024; required if they are ambiguous
   --scale=5|10|100
-                the highest of ratings in numbers; they become tiers by their part of it
+                the highest number of the rating scale, to convert numbers to tiers
   --location=PLACE
-                where the sessions were that name no location
+                the location of sessions that have none
   --column="NAME=FIELD"
-                what a column holds that has another name, as often as needed; nothing after the
-                equals sign leaves it out
+                the field that a column holds; can be repeated. Leave FIELD empty to skip the
+                column
   --leave-out-others
-                leave out the columns that nobody knows
+                skip unknown columns
   --skip-bad-rows
-                leave out rows of a spreadsheet that have a problem, and name them
+                skip and list spreadsheet rows that have a problem
   --help        show this`;
 
 const KINDS = ['.csv', '.tsv', '.txt', '.json', '.zip'];
@@ -110,7 +110,7 @@ async function backUp(environment: Environment): Promise<void> {
 function rejectOtherKinds({ name, extension }: GivenFile): void {
   if (KINDS.includes(extension)) return;
   throw new FileProblem([
-    `${name}: the name of an import ends with .csv, .tsv, .txt, .json or .zip; save Excel or OpenDocument files as CSV first`,
+    `${name}: imports must be .csv, .tsv, .txt, .json or .zip files. Save Excel and OpenDocument files as CSV first`,
   ]);
 }
 
@@ -123,7 +123,7 @@ function readOption<T extends string | number>(
   if (given === undefined) return null;
   const response = responses.find((one) => String(one) === given);
   if (response !== undefined) return response;
-  throw new FileProblem([`--${option} is one of ${responses.join(', ')}, not '${given}'.`]);
+  throw new FileProblem([`--${option} must be one of ${responses.join(', ')}, not '${given}'.`]);
 }
 
 function readLocation(given: string | undefined): string | null {
@@ -140,7 +140,7 @@ function readColumnOptions(given: readonly string[]): Record<string, string> {
     const field = text.slice(at + 1).trim();
     if (at > 0 && isSheetField(field)) return [text.slice(0, at).trim(), field];
     throw new FileProblem([
-      `--column is a column of the file and what it holds, such as --column="Spot=location", not '${text}'.`,
+      `--column needs a column and its field, such as --column="Spot=location", not '${text}'.`,
     ]);
   });
   return Object.fromEntries(columns);

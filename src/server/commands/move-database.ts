@@ -17,15 +17,15 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run move-database -- FROM TO
 
-Copies a whole club from SQLite to PostgreSQL, or back: all of it, covers included, or nothing.
-What arrived is counted and compared before it counts. FROM is left as it is; TO must hold no data,
-and no server may use either of them. Who was signed in signs in again.
+Copies a whole club, covers included, from SQLite to PostgreSQL or back, all or nothing.
+The copy is verified before it is committed. FROM stays as it is, TO must be empty, and no server may
+use either of them. Everyone has to sign in again.
 
 FROM and TO are each one of
 
-  FOLDER           a data directory, as DATA_DIR names it
-  FILE.db          a SQLite file, as DATABASE_URL names it; its covers are those of DATA_DIR
-  postgres://…     a database of PostgreSQL, which must be there; its schema is made
+  FOLDER           a data directory, as in DATA_DIR
+  FILE.db          a SQLite file, as in DATABASE_URL, with the covers in DATA_DIR
+  postgres://…     an existing PostgreSQL database; its schema is created
 
   --help  show this`;
 
@@ -48,7 +48,7 @@ await runCommand({
 });
 
 function requireClub(place: ClubPlace): void {
-  if (!hasDatabase(place)) throw new FileProblem([`${place.name} holds no data.`]);
+  if (!hasDatabase(place)) throw new FileProblem([`${place.name} has no data.`]);
 }
 
 type Opened = { db: RelocationSide['db']; close: () => Promise<void> };
@@ -94,15 +94,15 @@ async function openTarget(database: string): Promise<Opened> {
 async function requireOwnSchema(db: RelocationSide['db']): Promise<void> {
   const missing = (await missingSteps(db)).length;
   if (missing > 0 && missing < Object.keys(MIGRATIONS).length)
-    throw new FileProblem(['TO is of an older Spindle, and no empty place.']);
+    throw new FileProblem(['TO belongs to an older version of Spindle and is not empty.']);
 }
 
 function inWords({ rows, covers }: MovedRows, from: ClubPlace, to: ClubPlace): string[] {
   const { albums = 0, sessions = 0, changelog = 0, brackets = 0 } = rows;
   const total = Object.values(rows).reduce((sum, one) => sum + one, 0);
   return [
-    `Moved ${formatCount(albums, 'album')}, ${formatCount(sessions, 'session')}, ${formatCount(changelog, 'changelog entry', 'changelog entries')} and ${formatCount(brackets, 'bracket')}: ${formatCount(total, 'row')} and ${formatCount(covers, 'file of covers', 'files of covers')} in all, each read again and the same.`,
-    `${from.name} is as it was. To use the other one, set ${settings(to)}, and start Spindle.`,
+    `Moved ${formatCount(albums, 'album')}, ${formatCount(sessions, 'session')}, ${formatCount(changelog, 'changelog entry', 'changelog entries')} and ${formatCount(brackets, 'bracket')}: ${formatCount(total, 'row')} and ${formatCount(covers, 'cover file')} in all, each read back and compared.`,
+    `${from.name} was not changed. To use the copy, set ${settings(to)}, and start Spindle.`,
   ];
 }
 

@@ -24,12 +24,12 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
     const { run } = await startClub();
     expect(await run('refresh-metadata')).toMatchObject({
       code: 0,
-      out: '2 refreshed, 0 fresh already, 0 not found, 0 failed, of 2 albums with a Spotify id.',
+      out: '2 refreshed, 0 already up to date, 0 not found, 0 failed, of 2 albums with a Spotify ID.',
     });
-    expect((await run('refresh-metadata')).out).toMatch(/^0 refreshed, 2 fresh already/);
+    expect((await run('refresh-metadata')).out).toMatch(/^0 refreshed, 2 already up to date/);
     expect(await run('refresh-metadata', '--remove')).toMatchObject({
       code: 0,
-      out: 'Removed what streaming services said of 2 albums.',
+      out: 'Removed the streaming metadata of 2 albums.',
     });
   });
 
@@ -51,7 +51,7 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
     fakes.play('spotify', ERROR_RESPONSES['quota exceeded']);
     const { code, out } = await run('refresh-metadata');
     expect(code).toBe(2);
-    expect(out).toMatch(/no more questions until \d{4}-\d\d-\d\d \d\d:\d\d\. 2 albums are left/);
+    expect(out).toMatch(/no more requests until \d{4}-\d\d-\d\d \d\d:\d\d\. 2 albums are left/);
   });
 
   test('prints a summary after Ctrl-C', async ({ expect }) => {

@@ -19,19 +19,18 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run refresh-metadata -- [--force | --covers | --remove]
 
-Asks the streaming services about every album with a Spotify id, one after another, and keeps what
-they say for a week. Nothing of your own is changed: artist, title, covers and ratings stay as they
-are. What was asked for in the last week is skipped, so it can be stopped with Ctrl-C and started
-again; the server may be running.
+Fetches streaming metadata for every album with a Spotify ID, one at a time, and caches it for a
+week. Your own data (artist, title, covers and ratings) stays as it is. Albums fetched in the last
+week are skipped, so you can stop with Ctrl-C and start again. The server can be running.
 
-  --force   ask for everything, what is oldest first
-  --covers  fetch covers for albums that have a Spotify id and no cover; a cover that was chosen is
-            never replaced
-  --remove  ask nothing; remove all that streaming services said, and connections to Spotify
+  --force   fetch every album, oldest data first
+  --covers  fetch covers for albums with a Spotify ID and no cover; covers that you chose are never
+            replaced
+  --remove  fetch nothing; remove all streaming metadata and Spotify connections
   --help    show this
 
-Exit code: 0 when all was asked for, 1 when an album failed or the data cannot be used, 2 when a
-service wants no more questions for now (it says when to go on), 130 after Ctrl-C.`;
+Exit code: 0 if all albums were fetched, 1 if an album failed or the data cannot be used, 2 if a
+service limits requests (the output says when to continue), 130 after Ctrl-C.`;
 
 await runCommand({
   help: HELP,
@@ -41,7 +40,7 @@ await runCommand({
   run: async ({ has, environment }) => {
     const chosen = (['force', 'covers', 'remove'] as const).filter(has);
     if (chosen.length > 1)
-      throw new FileProblem([`--${chosen[0]} and --${chosen[1]} do not go together.`]);
+      throw new FileProblem([`--${chosen[0]} and --${chosen[1]} cannot be combined.`]);
     if (!hasDatabase(environment)) throw new FileProblem(['There are no albums yet.']);
     const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
@@ -105,7 +104,7 @@ function backfillExitCode({ stop, failed }: CoverBackfill): number {
 }
 
 function removed(albums: number): string {
-  return `Removed what streaming services said of ${albums} ${albums === 1 ? 'album' : 'albums'}.`;
+  return `Removed the streaming metadata of ${albums} ${albums === 1 ? 'album' : 'albums'}.`;
 }
 
 function streamingServices(

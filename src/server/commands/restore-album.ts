@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run restore-album -- [ID]
 
-Brings a deleted album back into every list, for 90 days. Without an ID it shows those albums.
+Restores a deleted album within 90 days. Without an ID, it lists the deleted albums.
 
   --help  show this`;
 
@@ -32,7 +32,7 @@ await runCommand({
 
 async function restoreOne(services: Pick<Services, 'db' | 'now'>, id: string): Promise<string> {
   const { artist, title, tier } = await undeleteAlbum(services, id);
-  return `${artist} – ${title} is in the lists again (${tier}).`;
+  return `${artist} – ${title} is back in the lists (${tier}).`;
 }
 
 async function deletedAlbums(services: Pick<Services, 'db' | 'now'>): Promise<string> {

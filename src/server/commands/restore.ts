@@ -7,15 +7,15 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run restore -- FILE
 
-Puts a backup (a .zip of npm run backup) in the place of what is in DATA_DIR; the server must not run.
-The file is read whole and checked before anything changes, and what was there before is kept beside it.
-Everybody who was signed in is signed out. What PostgreSQL keeps is brought back by its own means.
+Replaces the data in DATA_DIR with a backup (a .zip from npm run backup). The server must be stopped.
+The file is verified before anything changes, and the previous data is kept next to the new data.
+Everyone is signed out. To restore PostgreSQL, use its own tools.
 
   --help  show this`;
 
 const OF_POSTGRES = [
-  'PostgreSQL keeps the data, and its own means bring it back: pg_restore, or recovery to a point in time.',
-  'An export (.zip) is taken into an empty database by npm run import -- FILE --keep-names.',
+  'The data is in PostgreSQL. Restore it with its own tools: pg_restore or point-in-time recovery.',
+  'To import an export (.zip) into an empty database, use npm run import -- FILE --keep-names.',
 ];
 
 await runCommand({
@@ -32,9 +32,9 @@ await runCommand({
         givenFile(name, folder),
         { now: () => new Date(), progress: showProgress() },
       );
-      const images = covers === 1 ? '1 file of covers' : `${covers} files of covers`;
+      const images = covers === 1 ? '1 cover file' : `${covers} cover files`;
       console.log(`Restored the backup of ${madeAt} with ${images}.`);
-      if (stored.length > 0) console.log(`What was there before is kept: ${stored.join(', ')}.`);
+      if (stored.length > 0) console.log(`Saved the previous data: ${stored.join(', ')}.`);
     } finally {
       release();
     }

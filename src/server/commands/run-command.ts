@@ -74,6 +74,6 @@ function parse({
   } catch (error) {
     // The rest of the message explains how to give a file whose name begins with a hyphen.
     const [reason] = (error as Error).message.split('. ');
-    throw new FileProblem([`${reason}. --help shows what there is.`]);
+    throw new FileProblem([`${reason}. Use --help to see all options.`]);
   }
 }

@@ -71,21 +71,25 @@ describe('npm run set-password', () => {
     const ask = vi.fn();
     await expect(changePassword(environment(configured), ask)).rejects.toMatchObject({
       problems: [
-        'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is configured and would win. Change it there, or remove it first.',
+        'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is set and takes precedence. Change or remove it first.',
       ],
     });
     expect(ask).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['development', 'seven 7', 'A password has at least 8 characters. Nothing was changed.'],
-    ['development', ' seven 7 ', 'A password has at least 8 characters. Nothing was changed.'],
-    ['development', 'p'.repeat(257), 'A password has at most 256 characters. Nothing was changed.'],
-    ['production', 'only eleven', 'A password has at least 12 characters. Nothing was changed.'],
+    ['development', 'seven 7', 'A password needs at least 8 characters. Nothing was changed.'],
+    ['development', ' seven 7 ', 'A password needs at least 8 characters. Nothing was changed.'],
+    [
+      'development',
+      'p'.repeat(257),
+      'A password can have at most 256 characters. Nothing was changed.',
+    ],
+    ['production', 'only eleven', 'A password needs at least 12 characters. Nothing was changed.'],
     [
       'production',
       'password1234',
-      'This is one of the passwords that are tried first. Nothing was changed.',
+      'This is one of the most common passwords. Nothing was changed.',
     ],
   ])('rejects in %s the password %j', async (APP_ENV, password, problem) => {
     await changePassword(environment(), async () => 'first horse');
@@ -110,7 +114,7 @@ describe('the password prompt', () => {
   it('asks twice on a terminal, without echo', async () => {
     const { response, shown, setRawMode } = await type('new horse\rnew horse\r', true);
     expect(response).toBe('new horse');
-    expect(shown).toBe('New admin password: \nOnce more: \n');
+    expect(shown).toBe('New admin password: \nRepeat the password: \n');
     expect(setRawMode).toHaveBeenCalledWith(true);
     expect(setRawMode).toHaveBeenLastCalledWith(false);
   });

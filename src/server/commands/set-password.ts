@@ -4,9 +4,9 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run set-password
 
-Sets the admin password and signs everybody out; the server may be running. It asks for the password
-twice, without showing it; without a terminal it reads one line from standard input.
-At least 12 characters and not a common one with APP_ENV=production, otherwise at least 8.
+Sets the admin password and signs everyone out. The server can be running. It asks for the password
+twice without showing it. Without a terminal, it reads one line from standard input.
+With APP_ENV=production: at least 12 characters and not a common password. Otherwise at least 8.
 
   --help  show this`;
 
@@ -18,6 +18,6 @@ await runCommand({
   run: async ({ environment }) => {
     const terminal = { input: process.stdin, output: process.stderr };
     await changePassword(environment, () => askPassword(terminal));
-    console.log('The admin password is set, and everybody is signed out.');
+    console.log('The admin password is set, and everyone is signed out.');
   },
 });

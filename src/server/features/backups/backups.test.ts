@@ -181,8 +181,12 @@ test('a damaged backup changes nothing, wherever the damage is', async () => {
 });
 
 test.each([
-  ['an export', { 'spindle.json': '{}' }, 'this is no backup of Spindle'],
-  ['another format', { 'manifest.json': '{"format":"zip","files":{}}' }, 'this is no backup'],
+  ['an export', { 'spindle.json': '{}' }, 'this is not a Spindle backup'],
+  [
+    'another format',
+    { 'manifest.json': '{"format":"zip","files":{}}' },
+    'this is not a Spindle backup',
+  ],
   [
     'a file that the manifest does not name',
     { 'manifest.json': '{"format":"spindle-backup","version":1,"files":{}}', '../evil': 'x' },

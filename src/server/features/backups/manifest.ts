@@ -40,9 +40,9 @@ export function writeManifest(parts: Pick<Manifest, 'made_at' | 'schema' | 'file
  */
 export function readManifest(name: string, text: string, sizes: ReadonlyMap<string, number>) {
   const manifest = parse(text);
-  if (manifest === null) throw new FileProblem([`${name}: this is no backup of Spindle`]);
+  if (manifest === null) throw new FileProblem([`${name}: this is not a Spindle backup`]);
   if (manifest.version !== VERSION)
-    throw new FileProblem([`${name}: version ${manifest.version} of a backup cannot be read`]);
+    throw new FileProblem([`${name}: backup version ${manifest.version} is not supported`]);
   const named = Object.entries(manifest.files);
   const problems = [
     ...(manifest.files[DATABASE] === undefined ? [`${DATABASE} is missing`] : []),

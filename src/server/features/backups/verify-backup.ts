@@ -37,7 +37,7 @@ export function verifyBackup(
 
 async function getManifest(name: string, files: readonly ArchiveFile[]): Promise<Manifest> {
   const manifest = files.find((one) => one.name === MANIFEST);
-  if (manifest === undefined) throw new FileProblem([`${name}: this is no backup of Spindle`]);
+  if (manifest === undefined) throw new FileProblem([`${name}: this is not a Spindle backup`]);
   const others = files.filter((one) => one !== manifest);
   const sizes = new Map(others.map((one) => [one.name, one.size]));
   return readManifest(name, (await manifest.read()).toString(), sizes);

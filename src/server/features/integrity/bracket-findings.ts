@@ -14,7 +14,7 @@ export function findBrokenBrackets(
     const [first, ...more] = storedBracketProblems(bracket);
     if (first === undefined) return [];
     const rest = more.length > 0 ? ` (and ${more.length} more)` : '';
-    const remedy = `Make its matchups anew, or ${broughtBack}`;
+    const remedy = `Regenerate its matchups, or ${broughtBack}`;
     return [forPeople(`Bracket “${bracket.name}”: ${first}${rest}`, remedy)];
   });
 }

@@ -102,7 +102,7 @@ function getFields(known: object, entries: readonly ChangeRecord[]): Record<stri
 type Subject = Parameters<typeof insertChanges>[2];
 
 function missing(name: string, change: Change, subject: Subject, at: string | null = null) {
-  return repairable(`${name}: the changelog does not tell of “${inWords(change)}”`, ({ db, now }) =>
+  return repairable(`${name}: the changelog has no entry for “${inWords(change)}”`, ({ db, now }) =>
     inTransaction(db, (trx) => insertChanges(trx, [change], subject, at ?? now().toISOString())),
   );
 }

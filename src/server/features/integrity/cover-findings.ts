@@ -38,7 +38,7 @@ export async function findBadCovers(
   parts: CoverParts,
   broughtBack: string,
 ): Promise<Finding[]> {
-  const remedy = `Give it a cover again, or ${broughtBack}`;
+  const remedy = `Choose a cover again, or ${broughtBack}`;
   const files = new Set(await parts.covers.list());
   const stored = named.flatMap(({ name, cover_url, deleted_at }) =>
     cover_url?.startsWith('/covers/') &&
@@ -50,7 +50,7 @@ export async function findBadCovers(
     const [first] = getFiles(file).filter((one) => !files.has(one));
     return first === undefined
       ? []
-      : [forPeople(`${name}: its cover is not there (${first})`, remedy)];
+      : [forPeople(`${name}: its cover is missing (${first})`, remedy)];
   });
   return [
     ...absent,
@@ -76,7 +76,7 @@ async function findDamagedFiles(
   for (const [index, file] of files.entries()) {
     const problem = await coverFileProblem(file, () => covers.read(file));
     if (problem !== null) findings.push(forPeople(`covers/${file}: ${problem}`, remedy));
-    progress(index + 1, files.length, 'files of covers read');
+    progress(index + 1, files.length, 'cover files read');
   }
   return findings;
 }

@@ -6,7 +6,7 @@ import { dropOrphans, findDamage, findOrphans, rebuildIndexes } from './integrit
 /** SQLite messages about an index; the rows themselves are intact. */
 const OF_AN_INDEX = /missing from index|in index|non-unique entry/;
 
-const RESTORE = 'Stop the server and bring back the last backup: npm run restore -- FILE.';
+const RESTORE = 'Stop the server and restore the last backup: npm run restore -- FILE.';
 
 /** Checks the database file, regardless of its content. */
 export async function findDamages(db: Db): Promise<Finding[]> {
@@ -16,7 +16,7 @@ export async function findDamages(db: Db): Promise<Finding[]> {
   const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : '';
   if (lines.every((line) => OF_AN_INDEX.test(line)))
     return [
-      repairable(`An index of the database is not what it indexes: ${first}${more}`, ({ db }) =>
+      repairable(`A database index is inconsistent: ${first}${more}`, ({ db }) =>
         rebuildIndexes(db),
       ),
     ];
@@ -40,7 +40,7 @@ export async function findOrphanedRows(db: Db): Promise<Finding[]> {
   return [...new Set(orphans.map(({ table }) => table))].map((table) => {
     const own = orphans.filter((one) => one.table === table);
     return repairable(
-      `${formatCount(own.length, 'row')} of ${table} belong to nothing that is there`,
+      `${formatCount(own.length, 'row')} of ${table} reference missing data`,
       ({ db }) => dropOrphans(db, own),
     );
   });

@@ -19,9 +19,9 @@ export type Finding = {
 
 /** Ways to restore data per engine, as the end of a sentence. */
 export const BROUGHT_BACK: Readonly<Record<Engine, string>> = {
-  sqlite: 'bring back a backup: npm run restore -- FILE.',
+  sqlite: 'restore a backup: npm run restore -- FILE.',
   postgres:
-    "bring back what PostgreSQL's own means kept (recovery to a point in time, pg_restore), or an export by npm run import into an empty database.",
+    "restore it with PostgreSQL's own tools (point-in-time recovery, pg_restore), or import an export into an empty database.",
 };
 
 /** Creates a finding that only the operator can fix. */

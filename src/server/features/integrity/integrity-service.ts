@@ -50,7 +50,8 @@ export async function checkIntegrity(
   }
 }
 
-const OUTDATED = 'The database is of an older Spindle. Start the server once first.';
+const OUTDATED =
+  'The database belongs to an older version of Spindle. Start the server once first.';
 
 /**
  * Checks only the rows, for an engine that ensures the integrity of its files.

@@ -102,7 +102,7 @@ describe('inconsistent rows and counts', () => {
     ],
     [
       "insert into rankings values ('F', 1, '2026-03-06T13:00:00.000Z'); insert into ranked_albums values ('unknown', 'F', 1)",
-      '1 row of ranked_albums belong to nothing that is there',
+      '1 row of ranked_albums reference missing data',
     ],
     ['update albums set tier_rank = 9', '1 album cannot be found or ordered by what they are'],
     [
@@ -111,13 +111,13 @@ describe('inconsistent rows and counts', () => {
     ],
     [
       "insert into spotify_connections values ('unknown', 'sealed')",
-      '1 row of spotify_connections belong to nothing that is there',
+      '1 row of spotify_connections reference missing data',
     ],
     [
       "insert into ratings values ('unknown', 'Ada', 'S')",
-      '1 row of ratings belong to nothing that is there',
+      '1 row of ratings reference missing data',
     ],
-    ["update albums set session_id = 'gone'", '1 row of albums belong to nothing that is there'],
+    ["update albums set session_id = 'gone'", '1 row of albums reference missing data'],
   ])('%s', async (sql, problem) => {
     damage(sql);
     expect(await problems()).toContain(problem);
@@ -148,11 +148,11 @@ describe('a changelog that does not match the data', () => {
     ],
     [
       "update changelog set change_type = 'Deleted' where change_type = 'Session Created'",
-      'The session of 2026-03-06, Cellar: the changelog does not tell of “Created”',
+      'The session of 2026-03-06, Cellar: the changelog has no entry for “Created”',
     ],
     [
       "update sessions set location = 'Roof'",
-      'The session of 2026-03-06, Roof: the changelog does not tell of “Session Updated (location: Cellar → Roof)”',
+      'The session of 2026-03-06, Roof: the changelog has no entry for “Session Updated (location: Cellar → Roof)”',
     ],
   ])('%s', async (sql, problem) => {
     damage(sql);
@@ -184,7 +184,7 @@ describe('covers', () => {
     [
       'not there',
       () => rmSync(getPath(files[1] ?? '')),
-      () => `Björk – Homogenic Live: its cover is not there (${files[1]})`,
+      () => `Björk – Homogenic Live: its cover is missing (${files[1]})`,
     ],
     [
       'cut off',
@@ -233,11 +233,9 @@ describe('covers', () => {
     await cleanCovers({ db, now, covers });
     expect(files.map((name) => existsSync(getPath(name)))).toEqual([true, true, true]);
     rmSync(getPath(files[1] ?? ''));
-    expect(await problems()).toContain(`Low – Hey What: its cover is not there (${files[1]})`);
+    expect(await problems()).toContain(`Low – Hey What: its cover is missing (${files[1]})`);
     damage('delete from evening_albums');
-    expect(await problems()).toContainEqual(
-      expect.stringContaining('Nothing names 2 files of covers'),
-    );
+    expect(await problems()).toContainEqual(expect.stringContaining('Nothing names 2 cover files'));
     await problemsAfterRepair();
     expect(files.map((name) => existsSync(getPath(name)))).toEqual([false, false, false]);
   });
@@ -248,7 +246,7 @@ describe('covers', () => {
       copyFileSync(getPath(files[0] ?? ''), getPath(name));
     utimesSync(getPath('old-96.webp'), old, old);
     utimesSync(getPath('new-96.webp'), now(), now());
-    expect(await problems()).toEqual(['Nothing names 1 file of covers (old-96.webp)']);
+    expect(await problems()).toEqual(['Nothing names 1 cover file (old-96.webp)']);
     expect(await problemsAfterRepair()).toEqual([]);
     expect((await look()).counts?.covers).toBe(4);
     rmSync(getPath('new-96.webp'));
@@ -293,9 +291,7 @@ describe('the file of the database', () => {
       broken,
     );
     const { findings } = await look(broken);
-    expect(findings).toMatchObject([
-      { problem: expect.stringMatching(/^An index of the database/) },
-    ]);
+    expect(findings).toMatchObject([{ problem: expect.stringMatching(/^A database index/) }]);
     const opened = openDatabase(broken);
     await repairFindings({ db: opened.db, now, covers }, findings);
     await opened.close();
@@ -313,7 +309,7 @@ describe('the file of the database', () => {
     expect(findings).toEqual([
       {
         problem: expect.stringMatching(/^The database (is damaged|cannot be read)/),
-        remedy: 'Stop the server and bring back the last backup: npm run restore -- FILE.',
+        remedy: 'Stop the server and restore the last backup: npm run restore -- FILE.',
         repair: null,
       },
     ]);

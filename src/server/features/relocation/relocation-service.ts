@@ -38,7 +38,7 @@ export async function moveClub(
   return inTransaction(from.db, async (source) => {
     await requireAlone(source, from);
     if (await repository.hasOpenRoom(source))
-      throw new FileProblem(['A listening room is open. Close it first, so that nothing is lost.']);
+      throw new FileProblem(['A listening room is open. Close it first so that nothing is lost.']);
     return inTransaction(to.db, async (target) => {
       await requireAlone(target, to);
       await requireEmpty(target, to);
@@ -52,9 +52,11 @@ export async function moveClub(
 
 async function requireSchema({ db, name }: RelocationSide): Promise<void> {
   const missing = (await missingSteps(db)).length;
-  if (missing === Object.keys(MIGRATIONS).length) throw new FileProblem([`${name} holds no data.`]);
+  if (missing === Object.keys(MIGRATIONS).length) throw new FileProblem([`${name} has no data.`]);
   if (missing > 0)
-    throw new FileProblem([`${name} is of an older Spindle. Start the server with it once first.`]);
+    throw new FileProblem([
+      `${name} belongs to an older version of Spindle. Start the server with it once first.`,
+    ]);
 }
 
 async function requireAlone(trx: Db, { name }: RelocationSide): Promise<void> {
@@ -65,11 +67,11 @@ async function requireAlone(trx: Db, { name }: RelocationSide): Promise<void> {
 async function requireEmpty(trx: Db, { name }: RelocationSide): Promise<void> {
   const [table] = await filledTables(trx);
   if (table !== undefined)
-    throw new FileProblem([`${name} holds data already (${table}). Nothing was moved.`]);
+    throw new FileProblem([`${name} already has data (${table}). Nothing was moved.`]);
 }
 
 async function requireClub(trx: Db, { name }: RelocationSide): Promise<void> {
-  if ((await filledTables(trx)).length === 0) throw new FileProblem([`${name} holds no data.`]);
+  if ((await filledTables(trx)).length === 0) throw new FileProblem([`${name} has no data.`]);
 }
 
 async function filledTables(trx: Db): Promise<repository.RelocatedTable[]> {
@@ -116,7 +118,7 @@ async function requireSame(
     found += rows.length;
   }
   if (found === count && arrived.digest('hex') === digest) return;
-  throw new FileProblem([`${table} did not arrive as it was. Nothing was moved.`]);
+  throw new FileProblem([`${table} was not copied correctly. Nothing was moved.`]);
 }
 
 /**
@@ -132,8 +134,8 @@ async function copyCovers(
     const bytes = await source.read(name);
     await target.restore({ name, bytes });
     if (!bytes.equals(await target.read(name)))
-      throw new FileProblem([`The cover ${name} did not arrive as it was. Nothing was moved.`]);
-    progress(index + 1, names.length, 'files of covers moved');
+      throw new FileProblem([`The cover ${name} was not copied correctly. Nothing was moved.`]);
+    progress(index + 1, names.length, 'cover files moved');
   }
   return names.length;
 }

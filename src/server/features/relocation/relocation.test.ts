@@ -104,7 +104,7 @@ test('does not copy into a database that has data', async () => {
   const [club, other] = [await newClub(), await newOther()];
   await other.insertInto('settings').values({ name: 'device_key', value: 'one' }).execute();
   await expect(move(club, other)).rejects.toThrow(
-    'there holds data already (settings). Nothing was moved.',
+    'there already has data (settings). Nothing was moved.',
   );
   expect(await rowsIn(other)).toBe(1);
 });
@@ -127,14 +127,14 @@ test('rejects a copy while a listening room is open', async () => {
 });
 
 test('rejects an empty source', async () => {
-  await expect(move(await newFile(), await newOther())).rejects.toThrow('here holds no data.');
+  await expect(move(await newFile(), await newOther())).rejects.toThrow('here has no data.');
 });
 
 test('rejects a source of an older version', async () => {
   const [club, other] = [await newClub(), await newOther()];
   const steps = club.withTables<{ kysely_migration: { name: string } }>();
   await steps.deleteFrom('kysely_migration').where('name', 'like', '015%').execute();
-  await expect(move(club, other)).rejects.toThrow(/^here is of an older Spindle/);
+  await expect(move(club, other)).rejects.toThrow(/^here belongs to an older version of Spindle/);
 });
 
 test.runIf(inject('postgres'))(

@@ -204,18 +204,18 @@ describe('the summary', () => {
     } as const;
     const text = refreshSummary(
       { ...refresh, notFound: [album], failed: [...refresh.failed] },
-      ['spotify is asked too often'],
+      ['spotify is limiting requests'],
       moment,
     );
     expect(text.split('\n')).toEqual([
-      '4 refreshed, 3 fresh already, 1 not found, 1 failed, of 10 albums with a Spotify id.',
+      '4 refreshed, 3 already up to date, 1 not found, 1 failed, of 10 albums with a Spotify ID.',
       'Not found on Spotify:',
       `  Low – Hey What, ${NO_REQUESTERS}`,
       'Failed:',
       `  Low – Hey What, ${NO_REQUESTERS} (spotify: timeout)`,
-      'What services said:',
-      '  spotify is asked too often',
-      'Stopped: the service wants no more questions until 2026-03-07 02:35. 1 album is left; start again then, and it goes on from here.',
+      'Messages from the services:',
+      '  spotify is limiting requests',
+      'Stopped: the service wants no more requests until 2026-03-07 02:35. 1 album is left; start again then, and it goes on from here.',
     ]);
   });
 
@@ -227,6 +227,6 @@ describe('the summary', () => {
   });
 
   it('reports that there is nothing to do', () => {
-    expect(refreshSummary(nothing, [], moment)).toBe('No album of the list has a Spotify id.');
+    expect(refreshSummary(nothing, [], moment)).toBe('No album has a Spotify ID.');
   });
 });

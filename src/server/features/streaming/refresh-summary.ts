@@ -14,16 +14,18 @@ export function refreshSummary(
   moment: (date: Date) => string,
 ): string {
   const { total, refreshed, fresh, notFound, failed, stop } = refresh;
-  if (total === 0) return 'No album of the list has a Spotify id.';
+  if (total === 0) return 'No album has a Spotify ID.';
   const left = total - refreshed - fresh - notFound.length - failed.length;
   return [
-    `${refreshed} refreshed, ${fresh} fresh already, ${notFound.length} not found, ${failed.length} failed, of ${total} albums with a Spotify id.`,
+    `${refreshed} refreshed, ${fresh} already up to date, ${notFound.length} not found, ${failed.length} failed, of ${total} albums with a Spotify ID.`,
     ...named('Not found on Spotify', notFound.map(nameOf)),
     ...named(
       'Failed',
       failed.map(({ album, reason }) => `${nameOf(album)} (${reason})`),
     ),
-    ...(advice.length > 0 ? ['What services said:', ...advice.map((line) => `  ${line}`)] : []),
+    ...(advice.length > 0
+      ? ['Messages from the services:', ...advice.map((line) => `  ${line}`)]
+      : []),
     ...(stop === null ? [] : [stopLine(stop, left, moment)]),
   ].join('\n');
 }
@@ -47,14 +49,14 @@ function stopLine(stop: RefreshStop, left: number, moment: (date: Date) => strin
   const rest = `${left} ${left === 1 ? 'album is' : 'albums are'} left`;
   switch (stop.why) {
     case 'blocked':
-      return `Stopped: the service wants no more questions until ${moment(stop.until)}. ${rest}; start again then, and it goes on from here.`;
+      return `Stopped: the service accepts no more requests until ${moment(stop.until)}. ${rest}. Start again then to continue.`;
     case 'refused':
-      return `Stopped: the service does not let this server in. ${rest}.`;
+      return `Stopped: the service refuses this server. ${rest}.`;
     case 'not configured':
-      return 'Stopped: there is nobody to ask. Set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or METADATA_FALLBACKS=on.';
+      return 'Stopped: no service is configured. Set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or METADATA_FALLBACKS=on.';
     case 'failing':
-      return `Stopped: nothing has succeeded for a while. ${rest}; start again later, and it goes on from here.`;
+      return `Stopped: nothing has succeeded for a while. ${rest}. Start again later to continue.`;
     case 'interrupted':
-      return `Stopped by you. ${rest}; start again, and it goes on from here.`;
+      return `Stopped by you. ${rest}. Start again to continue.`;
   }
 }

@@ -36,9 +36,9 @@ export async function readParts(file: string, files: readonly ArchiveFile[]) {
 
 async function coverProblem(part: ArchiveFile): Promise<string | null> {
   if (!part.name.startsWith(ARCHIVED_COVERS) || !isCoverName(coverName(part)))
-    return 'an export holds no such file';
+    return 'an export has no such file';
   if (part.size > MAX_COVER_BYTES) return 'this cover is larger than 10 MB';
-  return imageFormat(await part.read()) === null ? 'this is no JPEG, PNG or WebP image' : null;
+  return imageFormat(await part.read()) === null ? 'this is not a JPEG, PNG or WebP image' : null;
 }
 
 function coverName({ name }: ArchiveFile): string {

@@ -58,20 +58,20 @@ function openLines({ dates, scale, others, placeless }: Questions, headerLine: n
   const lines: LineProblem[] = placeless.map((line) => ({
     line,
     column: 'location',
-    reason: 'Location is required (--location=PLACE is for all that name none)',
+    reason: 'Location is required (use --location=PLACE for rows without one)',
   }));
   if (dates !== null)
     lines.push({ line: dates.line, column: 'session_date', reason: dateQuestion(dates) });
   if (scale !== null)
     lines.push({
       line: scale.line,
-      reason: `${scale.example} is a number of a scale: say which with ${scale.scales.map((one) => `--scale=${one}`).join(' or ')}`,
+      reason: `${scale.example} is a number: choose the scale with ${scale.scales.map((one) => `--scale=${one}`).join(' or ')}`,
     });
   for (const column of others)
     lines.push({
       line: headerLine,
       column,
-      reason: `there is no such column; say what it holds with --column="${column}=…", or leave out all such with --leave-out-others`,
+      reason: `unknown column. Say what it holds with --column="${column}=…", or skip all unknown columns with --leave-out-others`,
     });
   return lines;
 }
@@ -79,5 +79,5 @@ function openLines({ dates, scale, others, placeless }: Questions, headerLine: n
 function dateQuestion({ example, readings }: NonNullable<Questions['dates']>): string {
   const days = readings.map(({ date }) => date).join(' or ');
   const ways = readings.map(({ order }) => `--dates=${order}`);
-  return `${example} is ${days}: say which with ${ways.join(' or ')}`;
+  return `${example} is ${days}: choose one with ${ways.join(' or ')}`;
 }

@@ -59,10 +59,10 @@ export function headerProblems(header: readonly string[]): ColumnProblem[] {
   const twice = header.filter((name, index) => header.indexOf(name) !== index);
   const missing = REQUIRED.filter((name) => !header.includes(name));
   return [
-    ...unknown.map((name) => ({ column: name || '(no name)', reason: 'there is no such column' })),
+    ...unknown.map((name) => ({ column: name || '(no name)', reason: 'unknown column' })),
     ...[...new Set(twice)].map((column) => ({
       column,
-      reason: 'the column is there twice',
+      reason: 'the column appears twice',
       pageText: `Two columns for the ${getLabel(column).toLowerCase()}. Leave one of them out.`,
     })),
     ...missing.map((column) => ({

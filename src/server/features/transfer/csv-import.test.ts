@@ -107,7 +107,7 @@ describe('importing a CSV file', () => {
     expect(summary(plan, false)).toBe(
       [
         'Added 0 albums in 0 sessions (2 skipped, already there).',
-        '1 more skipped, because they were deleted here; npm run restore-album brings them back.',
+        '1 more skipped because they were deleted here. To restore them, use npm run restore-album.',
       ].join('\n'),
     );
   });
@@ -185,7 +185,7 @@ describe('names that are not reviewers', () => {
 
   test('stop the import with a list of them', async () => {
     expect(await rejected(strangers)).toEqual([
-      'club.csv: names that are not in REVIEWERS: Yan, Zed. Add them there, or keep them as past members with --keep-names.',
+      'club.csv: names that are not in REVIEWERS: Yan, Zed. Add them there, or import them as past members with --keep-names.',
     ]);
   });
 
@@ -235,9 +235,9 @@ describe('a file with an error', () => {
 
   test('reports columns that are unknown, duplicate or missing', async () => {
     expect(await rejected('artist,genre,artist', 'A,B,C')).toEqual([
-      'club.csv:1: artist: the column is there twice',
+      'club.csv:1: artist: the column appears twice',
       'club.csv:1: title: the column is missing',
-      'club.csv:1: genre: there is no such column; say what it holds with --column="genre=…", or leave out all such with --leave-out-others',
+      'club.csv:1: genre: unknown column. Say what it holds with --column="genre=…", or skip all unknown columns with --leave-out-others',
     ]);
     expect(await rejected('')).toContain('club.csv:1: artist: the column is missing');
   });
@@ -260,7 +260,7 @@ describe('a file with an error', () => {
       await rejected('artist,title,session_date,location', 'A,B,,Attic', 'C,D,2026-02-06,'),
     ).toEqual([
       'club.csv:2: has a place but no date',
-      'club.csv:3: location: Location is required (--location=PLACE is for all that name none)',
+      'club.csv:3: location: Location is required (use --location=PLACE for rows without one)',
     ]);
   });
 });

@@ -120,7 +120,9 @@ type Document = Record<(typeof LISTS)[number], unknown[]>;
 function parseDocument(name: string, text: string): Document {
   const document = withLists(parseJson(name, text));
   if (!isObject(document) || document.format !== EXPORT_FORMAT)
-    throw new FileProblem([`${name}: this is no export of Spindle (format is '${EXPORT_FORMAT}')`]);
+    throw new FileProblem([
+      `${name}: this is not a Spindle export (the format must be '${EXPORT_FORMAT}')`,
+    ]);
   if (document.version !== EXPORT_VERSION)
     throw new FileProblem([
       `${name}: version ${JSON.stringify(document.version)} cannot be read, only ${EXPORT_VERSION}`,

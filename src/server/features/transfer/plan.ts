@@ -46,15 +46,15 @@ export function summary(plan: Plan, dryRun: boolean): string {
   return [
     `${add} ${formatCount(albums.length, 'album')} in ${formatCount(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
     plan.skippedAsDeleted > 0 &&
-      `${plan.skippedAsDeleted} more skipped, because they were deleted here; npm run restore-album brings them back.`,
+      `${plan.skippedAsDeleted} more skipped because they were deleted here. To restore them, use npm run restore-album.`,
     skippedRowsText(plan, dryRun),
     deleted > 0 && `${formatCount(deleted, 'of the albums is', 'of the albums are')} deleted.`,
     several > 0 &&
-      `${formatCount(several, 'date names', 'dates name')} several locations; each session has the one that most of its rows name.`,
+      `${formatCount(several, 'date names', 'dates name')} several locations. Each session has the one that most of its rows have.`,
     brackets.length > 0 && `${add} ${formatCount(brackets.length, 'bracket')}.`,
     recaps.length > 0 && `${add} ${formatCount(recaps.length, 'recap')}.`,
     rankings.length > 0 &&
-      `${add} ${formatCount(rankings.length, 'order of a tier', 'orders of tiers')}.`,
+      `${add} ${formatCount(rankings.length, 'tier ranking', 'tier rankings')}.`,
     changes.length > 0 &&
       `${write} ${formatCount(changes.length, 'changelog entry', 'changelog entries')}.`,
     plan.covers > 0 && `${write} ${formatCount(plan.covers, 'cover file')}.`,

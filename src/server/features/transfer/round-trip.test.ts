@@ -271,7 +271,7 @@ describe('an export as JSON', () => {
 
   test.each([
     ['{', 'club.json: this is not JSON'],
-    ['[]', 'club.json: this is no export of Spindle'],
+    ['[]', 'club.json: this is not a Spindle export'],
     ['{"format":"spindle-export","version":2}', 'club.json: version 2 cannot be read, only 1'],
     ['{"format":"spindle-export","version":1}', 'club.json: sessions: Must be a list'],
   ])('rejects %s', async (text, message) => {
@@ -319,10 +319,10 @@ describe('an export as ZIP', () => {
     const other = await newClub();
     await expect(other.take(file)).rejects.toThrow(
       [
-        'odd.zip: "covers/bad.webp": this is no JPEG, PNG or WebP image',
-        'odd.zip: "covers/page.html": an export holds no such file',
-        'odd.zip: "covers/deep/er.png": an export holds no such file',
-        'odd.zip: "notes.txt": an export holds no such file',
+        'odd.zip: "covers/bad.webp": this is not a JPEG, PNG or WebP image',
+        'odd.zip: "covers/page.html": an export has no such file',
+        'odd.zip: "covers/deep/er.png": an export has no such file',
+        'odd.zip: "notes.txt": an export has no such file',
       ].join('\n'),
     );
     expect(await other.covers(other.db).list()).toEqual([]);

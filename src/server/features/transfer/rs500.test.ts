@@ -15,7 +15,7 @@ test('the real file adds 691 albums in 139 sessions, and nothing the second time
   const plan = await club.take(file, { keep_names: true });
   expect(summary(plan, false).split('\n').slice(0, 2)).toEqual([
     'Added 691 albums in 139 sessions (0 skipped, already there).',
-    '137 dates name several locations; each session has the one that most of its rows name.',
+    '137 dates name several locations. Each session has the one that most of its rows have.',
   ]);
   const { albums, sessions } = await club.records();
   expect([albums.length, sessions.length]).toEqual([691, 139]);

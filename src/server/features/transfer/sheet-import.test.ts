@@ -258,7 +258,7 @@ describe('POST /api/import', () => {
     });
     expect(await give('Artist,Album\nLow,"Hey')).toMatchObject({
       status: 422,
-      error: 'Line 2: a quote is opened and never closed.',
+      error: 'Line 2: a quote is never closed.',
     });
   });
 

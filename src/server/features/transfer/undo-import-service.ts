@@ -51,7 +51,7 @@ export async function undoImport({ db, now }: UndoServices, id: string): Promise
       .filter(({ album_count }) => album_count === 0);
     await repository.markDeleted(trx, { table: 'sessions', ids: getIds(sessions) }, at);
     if (albums.length + sessions.length === 0)
-      throw conflict('NOTHING_LEFT', 'All that this import added was deleted already.');
+      throw conflict('NOTHING_LEFT', 'Everything that this import added is already deleted.');
     await repository.markUndone(trx, id, at);
     await writeGroup(trx, revertingGroup(group, 'undo', { albums, sessions }, at), [
       ...albums.map((album) => ({ album, changes: albumDeleted(toRated(album)) })),
@@ -80,7 +80,7 @@ export async function restoreImport({ db, now }: UndoServices, id: string): Prom
     await rejectAddedAgain(trx, albums);
     const sessions = (await repository.findSessionsOfGroup(trx, id, 'deleted')).filter(isOfUndo);
     if (albums.length + sessions.length === 0)
-      throw conflict('NOTHING_LEFT', 'All that this undo deleted was restored already.');
+      throw conflict('NOTHING_LEFT', 'Everything that this undo deleted is already restored.');
     const missing = await repository.findDeletedSessions(
       trx,
       albums.flatMap(({ session_id }) => session_id ?? []),
@@ -117,7 +117,7 @@ async function requireGroup(
   if (group.undone_at !== null)
     throw conflict(
       isImport ? 'ALREADY_UNDONE' : 'ALREADY_RESTORED',
-      isImport ? 'This import was undone already.' : 'This import was restored already.',
+      isImport ? 'This import is already undone.' : 'This import is already restored.',
     );
   if (!isRestorable(group.changed_at, now)) {
     const message = isImport

@@ -41,7 +41,7 @@ describe('reading CSV', () => {
   });
 
   test('reports an unclosed quote where it opens', () => {
-    expect(toProblem('a,b\n1,2\n"x,3\n4,5\n')).toBe('3: a quote is opened and never closed');
+    expect(toProblem('a,b\n1,2\n"x,3\n4,5\n')).toBe('3: a quote is never closed');
   });
 
   test('reports a quote within a word', () => {
@@ -83,7 +83,7 @@ describe('the text of a file', () => {
   test.each([
     [null, 'This is not a text file', Buffer.from('PK\u0003\u0004 …')],
     [2, 'neither UTF-8, UTF-16 nor Windows-1252', Buffer.from('a\n\x81\n', 'latin1')],
-    [3, 'damaged UTF-8', Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])])],
+    [3, 'not valid UTF-8', Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])])],
     [null, 'This is not a text file', Buffer.from('a\nb\0c')],
   ])('is rejected in line %s: %s', (line, problem, bytes) => {
     expect(() => readSheetText(bytes)).toThrow(

@@ -99,8 +99,8 @@ function lineCounter(bytes: Buffer): (offset: number) => number {
 }
 
 function quoteProblem(code: string): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed';
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is never closed';
   if (code === 'INVALID_OPENING_QUOTE' || code === 'CSV_INVALID_CLOSING_QUOTE')
     return 'a quote is not allowed here (inside quotes, write it twice)';
-  return 'this line is not readable as CSV';
+  return 'this line is not valid CSV';
 }

@@ -16,7 +16,9 @@ export function sentencesOnLines(sheet: Understanding): string[] {
 
 function columnSentences({ columns }: Understanding): string[] {
   const taken = columns.filter(({ meaning }) => meaning);
-  const renamed = taken.filter(({ name, meaning }) => name.toLowerCase() !== meaning);
+  const renamed = taken.filter(
+    ({ name, meaning }) => name.toLowerCase() !== meaning?.toLowerCase(),
+  );
   const left = columns.filter(({ meaning }) => !meaning).map(({ name }) => name);
   return [
     renamed.length > 0 &&

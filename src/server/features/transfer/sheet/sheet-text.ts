@@ -60,7 +60,7 @@ function rejectBrokenUtf8(bytes: Buffer): void {
   const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
   if (whole < broken) return;
   const line = (text.split('\uFFFD', 1)[0] ?? '').split(LINE_END).length;
-  throw new SheetProblem(line, 'the text is damaged UTF-8: save the file as UTF-8 again');
+  throw new SheetProblem(line, 'the text is not valid UTF-8: save the file as UTF-8 again');
 }
 
 /**

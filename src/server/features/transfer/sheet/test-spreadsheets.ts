@@ -66,7 +66,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'broken-utf8.csv',
     what: 'UTF-8 with a letter cut in two',
-    expected: ['refused:3: the text is damaged UTF-8: save the file as UTF-8 again'],
+    expected: ['refused:3: the text is not valid UTF-8: save the file as UTF-8 again'],
   },
   {
     file: 'workbook.csv',
@@ -98,7 +98,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'merged-header.csv',
     what: 'the same, without Zed as a past member',
     expected: [
-      'refused: names that are not in REVIEWERS: Zed. Add them there, or keep them as past members with --keep-names.',
+      'refused: names that are not in REVIEWERS: Zed. Add them there, or import them as past members with --keep-names.',
     ],
   },
   {
@@ -112,9 +112,9 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     expected: [
       'refused:1: artist: the column is missing',
       'refused:1: title: the column is missing',
-      'refused:1: Low: there is no such column; say what it holds with --column="Low=…", or leave out all such with --leave-out-others',
-      'refused:1: Hey What: there is no such column; say what it holds with --column="Hey What=…", or leave out all such with --leave-out-others',
-      'refused:1: A: there is no such column; say what it holds with --column="A=…", or leave out all such with --leave-out-others',
+      'refused:1: Low: unknown column. Say what it holds with --column="Low=…", or skip all unknown columns with --leave-out-others',
+      'refused:1: Hey What: unknown column. Say what it holds with --column="Hey What=…", or skip all unknown columns with --leave-out-others',
+      'refused:1: A: unknown column. Say what it holds with --column="A=…", or skip all unknown columns with --leave-out-others',
     ],
   },
   {
@@ -165,7 +165,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'open-quote.csv',
     what: 'a quote that is never closed',
-    expected: ['refused:3: a quote is opened and never closed'],
+    expected: ['refused:3: a quote is never closed'],
   },
   {
     file: 'failed-formula.csv',
@@ -251,7 +251,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'dates-open.csv',
     what: 'dates that can be read both ways',
     expected: [
-      'refused:3: session_date: 05/01/2024 is 2024-01-05 or 2024-05-01: say which with --dates=day-first or --dates=month-first',
+      'refused:3: session_date: 05/01/2024 is 2024-01-05 or 2024-05-01: choose one with --dates=day-first or --dates=month-first',
     ],
   },
   {
@@ -308,7 +308,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'dates-year-unclear.csv',
     what: 'three numbers of two figures',
     expected: [
-      'refused:2: session_date: 24-05-03 is 2003-05-24 or 2024-05-03: say which with --dates=day-first or --dates=year-first',
+      'refused:2: session_date: 24-05-03 is 2003-05-24 or 2024-05-03: choose one with --dates=day-first or --dates=year-first',
     ],
   },
   {
@@ -346,8 +346,8 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'no-location.csv',
     what: 'dates without a location',
     expected: [
-      'refused:2: location: Location is required (--location=PLACE is for all that name none)',
-      'refused:4: location: Location is required (--location=PLACE is for all that name none)',
+      'refused:2: location: Location is required (use --location=PLACE for rows without one)',
+      'refused:4: location: Location is required (use --location=PLACE for rows without one)',
     ],
   },
   {
@@ -363,7 +363,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings-open.csv',
     what: 'numbers of an unstated scale',
-    expected: ['refused:3: 7 is a number of a scale: say which with --scale=10 or --scale=100'],
+    expected: ['refused:3: 7 is a number: choose the scale with --scale=10 or --scale=100'],
   },
   {
     file: 'ratings-open.csv',
@@ -427,10 +427,10 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'other-columns.csv',
     what: 'unknown columns',
     expected: [
-      'refused:1: Nr: there is no such column; say what it holds with --column="Nr=…", or leave out all such with --leave-out-others',
-      'refused:1: Genre: there is no such column; say what it holds with --column="Genre=…", or leave out all such with --leave-out-others',
-      'refused:1: Spot: there is no such column; say what it holds with --column="Spot=…", or leave out all such with --leave-out-others',
-      'refused:2: location: Location is required (--location=PLACE is for all that name none)',
+      'refused:1: Nr: unknown column. Say what it holds with --column="Nr=…", or skip all unknown columns with --leave-out-others',
+      'refused:1: Genre: unknown column. Say what it holds with --column="Genre=…", or skip all unknown columns with --leave-out-others',
+      'refused:1: Spot: unknown column. Say what it holds with --column="Spot=…", or skip all unknown columns with --leave-out-others',
+      'refused:2: location: Location is required (use --location=PLACE for rows without one)',
     ],
   },
   {
@@ -446,7 +446,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'strangers.csv',
     what: 'people who are not in the club',
     expected: [
-      'refused: names that are not in REVIEWERS: Yan, Zed. Add them there, or keep them as past members with --keep-names.',
+      'refused: names that are not in REVIEWERS: Yan, Zed. Add them there, or import them as past members with --keep-names.',
     ],
   },
   {
