@@ -245,7 +245,7 @@ test('offers manual entry with the search text when nothing is found', async ({
     services.play(service, 'html');
   await form.search.fill('Xyzzy – Plover');
   await expect(form.finding.getByRole('alert')).toHaveText(
-    'Albums cannot be found by name at the moment. You can enter album details manually.',
+    'Searching by name is not available right now. You can enter album details manually.',
   );
   await expectNoViolations(page);
   await byHand.click();

@@ -86,7 +86,7 @@ export function lookupProblem(error: unknown): string {
   return BY_STATUS[status] ?? (status >= 500 ? UNAVAILABLE : LOOKUP_FAILED);
 }
 
-const NO_SEARCH = `Albums cannot be found by name at the moment.${BY_HAND}`;
+const NO_SEARCH = `Searching by name is not available right now.${BY_HAND}`;
 
 /** Returns the text of a failed search, preferring the server's. */
 export function findingProblem(error: unknown): string {

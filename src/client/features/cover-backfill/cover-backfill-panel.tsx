@@ -54,7 +54,7 @@ export function BackfillSection({ backfill }: Props) {
           <p role="status" className={styles.title}>
             {formatMissing(status.missing)}
           </p>
-          <p>Their Spotify IDs are known, so Spindle can fetch the covers.</p>
+          <p>They have Spotify IDs, so Spindle can fetch their covers.</p>
         </div>
       )}
       {(isRunning || status.missing > 0) && (
@@ -81,8 +81,8 @@ function Progress({ status }: StatusProps) {
       <progress value={done} max={Math.max(total, 1)} aria-label="Covers fetched" />
       <p>
         {state === 'paused'
-          ? 'The streaming service is rate limiting this server. Continues within a minute.'
-          : 'You can leave this page. Spindle continues.'}
+          ? 'The streaming service is limiting requests. Spindle continues within a minute.'
+          : 'You can leave this page. It keeps going.'}
       </p>
     </div>
   );

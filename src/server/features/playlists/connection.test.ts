@@ -110,7 +110,7 @@ describe('connecting', () => {
       {
         code: 'SPOTIFY_REDIRECT',
         error:
-          'Spotify does not send anybody back to http://localhost. Open Spindle at http://127.0.0.1, and register http://127.0.0.1/brackets/spotify/callback with the Spotify app.',
+          'Spotify does not redirect to http://localhost. Open Spindle at http://127.0.0.1, and register http://127.0.0.1/brackets/spotify/callback with the Spotify app.',
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { HttpError } from '../../http/errors.ts';
 /** Error when the server has no Spotify credentials. */
 export function notConfigured(): HttpError {
   const text =
-    'Spotify is not set up on this server. SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET are missing.';
+    'Spotify is not set up on this server. Set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET.';
   return new HttpError(503, 'SPOTIFY_NOT_CONFIGURED', text);
 }
 
@@ -24,7 +24,7 @@ export function listRejection({ kind, status, retryAfter }: ServiceError): HttpE
     return new HttpError(
       403,
       'SPOTIFY_REFUSED',
-      'Spotify does not let this app read your playlists. In development mode the app needs your account in its list of users, and its owner needs Spotify Premium.',
+      'Spotify does not let this app read your playlists. In development mode, your account must be on the app’s user list, and its owner needs Spotify Premium.',
     );
   const text = 'Spotify service is temporarily unavailable. Please try again later.';
   return kind === 'timeout'
@@ -34,7 +34,7 @@ export function listRejection({ kind, status, retryAfter }: ServiceError): HttpE
 
 /** Error response for one playlist. */
 export function playlistRejection(error: ServiceError): HttpError {
-  const text = 'Spotify only gives playlists that you own or collaborate on.';
+  const text = 'Spotify only shares playlists that you own or collaborate on.';
   if (error.kind === 'not found') return new HttpError(404, 'PLAYLIST_NOT_FOUND', text);
   if (error.status === 403) return new HttpError(403, 'PLAYLIST_REFUSED', text);
   return listRejection(error);

@@ -70,7 +70,7 @@ export function playlistRoutes(
     throw new HttpError(
       400,
       'SPOTIFY_STATE_UNKNOWN',
-      'This connection was not begun here, or is over. Please connect again.',
+      'This connection has expired or was started elsewhere. Please connect again.',
     );
   }
 }

@@ -111,7 +111,7 @@ describe('playlists', () => {
     const response = await call('GET', `/playlists/${id}`);
     expect([response.status, response.body]).toMatchObject([
       status,
-      { error: 'Spotify only gives playlists that you own or collaborate on.' },
+      { error: 'Spotify only shares playlists that you own or collaborate on.' },
     ]);
   });
 

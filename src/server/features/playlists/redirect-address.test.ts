@@ -29,5 +29,5 @@ it.each([
 
 it('returns a warning at start for an unusable redirect URL', () => {
   expect(redirectWarning('https://club.example')).toBeNull();
-  expect(redirectWarning('http://club.example')).toMatch(/^Playlists of Spotify cannot be read: /);
+  expect(redirectWarning('http://club.example')).toMatch(/^Spotify playlists cannot be read: /);
 });

@@ -15,17 +15,17 @@ export function redirectAddress(address: string): RedirectAddress {
   if (/^(.+\.)?localhost$/.test(hostname)) {
     const numbered = `http://127.0.0.1${port && `:${port}`}${path}`;
     return {
-      problem: `Spotify does not send anybody back to ${origin}${path}. Open Spindle at ${numbered}, and register ${numbered}${CALLBACK_PATH} with the Spotify app.`,
+      problem: `Spotify does not redirect to ${origin}${path}. Open Spindle at ${numbered}, and register ${numbered}${CALLBACK_PATH} with the Spotify app.`,
     };
   }
   const secure = `https://${hostname}${path}`;
   return {
-    problem: `Spotify sends people back to https addresses only. Put HTTPS in front, set PUBLIC_URL to ${secure}, and register ${secure}${CALLBACK_PATH} with the Spotify app.`,
+    problem: `Spotify redirects to https addresses only. Put HTTPS in front, set PUBLIC_URL to ${secure}, and register ${secure}${CALLBACK_PATH} with the Spotify app.`,
   };
 }
 
 /** Warning at start if users cannot connect Spotify at a URL, else `null`. */
 export function redirectWarning(address: string): string | null {
   const redirect = redirectAddress(address);
-  return 'problem' in redirect ? `Playlists of Spotify cannot be read: ${redirect.problem}` : null;
+  return 'problem' in redirect ? `Spotify playlists cannot be read: ${redirect.problem}` : null;
 }

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 /** Number of cached searches; with ten albums each they are 2 MB at most. */
 const MAX_CACHED = 200;
 
-const WITHOUT_SPOTIFY = 'Spotify did not answer. These albums are from other services.';
+const WITHOUT_SPOTIFY = 'Spotify is unavailable. These albums are from other services.';
 
 /**
  * Finds albums by words of artist and title (product/streaming.md#album-search).

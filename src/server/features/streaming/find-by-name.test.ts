@@ -201,7 +201,7 @@ describe('without Spotify', () => {
     expect((await rejected('blonde', noRequesters)).received).toEqual([
       503,
       'SEARCH_NOT_CONFIGURED',
-      'This server has no service to find albums by name. You can enter album details manually.',
+      'This server cannot search for albums by name. You can enter album details manually.',
     ]);
   });
 });
@@ -220,7 +220,7 @@ describe('an album that is not on Spotify', () => {
 });
 
 const UNAVAILABLE =
-  'Albums cannot be found by name at the moment. You can enter album details manually.';
+  'Searching by name is not available right now. You can enter album details manually.';
 const FAILURES = [
   [
     'has had enough for hours',
@@ -228,7 +228,7 @@ const FAILURES = [
     [
       429,
       'SEARCH_TOO_MANY_REQUESTS',
-      'The services were asked too often. You can enter album details manually.',
+      'Too many searches right now. You can enter album details manually.',
     ],
   ],
   ['wants Premium, in plain text', ERROR_RESPONSES['premium required'], [503, 'SEARCH_REFUSED']],
@@ -261,7 +261,7 @@ describe('when Spotify', () => {
     play('spotify', behaviour);
     const { data, message } = await found('blonde');
     expect(data[0]).toMatchObject({ title: 'Blonde', source: 'deezer', spotify_id: null });
-    expect(message).toBe('Spotify did not answer. These albums are from other services.');
+    expect(message).toBe('Spotify is unavailable. These albums are from other services.');
   });
 
   it.each(['hang', 'hang in the body'] as const)('does %s, the search times out', async (how) => {

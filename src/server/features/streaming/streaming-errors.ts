@@ -32,15 +32,11 @@ export function lookUpRejection({ kind, retryAfter }: ServiceError): HttpError {
 }
 
 const BY_HAND = 'You can enter album details manually.';
-const NO_SEARCH = `Albums cannot be found by name at the moment. ${BY_HAND}`;
+const NO_SEARCH = `Searching by name is not available right now. ${BY_HAND}`;
 
 const SEARCH: Readonly<Record<ServiceProblem, Rejection>> = {
   'not found': [503, 'SEARCH_UNAVAILABLE', NO_SEARCH],
-  'too many requests': [
-    429,
-    'SEARCH_TOO_MANY_REQUESTS',
-    `The services were asked too often. ${BY_HAND}`,
-  ],
+  'too many requests': [429, 'SEARCH_TOO_MANY_REQUESTS', `Too many searches right now. ${BY_HAND}`],
   timeout: [504, 'SEARCH_TIMEOUT', NO_SEARCH],
   refused: [503, 'SEARCH_REFUSED', NO_SEARCH],
   unavailable: [503, 'SEARCH_UNAVAILABLE', NO_SEARCH],
@@ -48,7 +44,7 @@ const SEARCH: Readonly<Record<ServiceProblem, Rejection>> = {
   'not configured': [
     503,
     'SEARCH_NOT_CONFIGURED',
-    `This server has no service to find albums by name. ${BY_HAND}`,
+    `This server cannot search for albums by name. ${BY_HAND}`,
   ],
 };
 
@@ -77,18 +73,17 @@ export function tidalRejection({ kind, retryAfter }: ServiceError): HttpError {
 
 const ADVICE: Partial<Record<ServiceError['service'], string>> = {
   spotify:
-    "Spotify refuses this app. In development mode the app's owner needs Spotify Premium; after subscribing it can take some hours.",
+    "Spotify refuses this app. In development mode the app's owner needs Spotify Premium; a new subscription can take a few hours to count.",
   'spotify accounts':
-    'Spotify does not accept the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect address of the app.',
-  tidal: 'Tidal refuses this app. Check that it may read the catalogue, and TIDAL_COUNTRY.',
-  'tidal accounts':
-    'Tidal does not accept the client. Check TIDAL_CLIENT_ID and TIDAL_CLIENT_SECRET.',
+    'Spotify rejects the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect URI of the app.',
+  tidal: 'Tidal refuses this app. Check its catalog permission and TIDAL_COUNTRY.',
+  'tidal accounts': 'Tidal rejects the client. Check TIDAL_CLIENT_ID and TIDAL_CLIENT_SECRET.',
 };
 
 /** A line for the log: the failure of a service, and advice for the admin if there is any. */
 export function adviceFor(error: ServiceError): string {
   if (error.kind === 'too many requests' && error.retryAfter !== null)
-    return `${error.service} is asked too often; it is asked again in ${error.retryAfter} s`;
+    return `${error.service} is limiting requests; retrying in ${error.retryAfter} s`;
   const advice = error.kind === 'refused' ? ADVICE[error.service] : undefined;
   return advice === undefined ? error.message : `${error.message}. ${advice}`;
 }

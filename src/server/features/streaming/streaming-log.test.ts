@@ -23,9 +23,9 @@ beforeEach(() => {
 it.each([
   [
     'premium required',
-    "spotify: refused (HTTP 403). Spotify refuses this app. In development mode the app's owner needs Spotify Premium; after subscribing it can take some hours.",
+    "spotify: refused (HTTP 403). Spotify refuses this app. In development mode the app's owner needs Spotify Premium; a new subscription can take a few hours to count.",
   ],
-  ['quota exceeded', 'spotify is asked too often; it is asked again in 48925 s'],
+  ['quota exceeded', 'spotify is limiting requests; retrying in 48925 s'],
 ] as const)('the log contains advice: %s', async (rejection, line) => {
   play('spotify', ERROR_RESPONSES[rejection]);
   await test.lookUp(SINGLE);
@@ -35,7 +35,7 @@ it.each([
 it('the log reports a rejected client', async () => {
   await wrong.lookUp(SINGLE);
   expect(lines).toEqual([
-    'spotify accounts: refused (HTTP 400). Spotify does not accept the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect address of the app.',
+    'spotify accounts: refused (HTTP 400). Spotify rejects the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect URI of the app.',
   ]);
 });
 

@@ -13,7 +13,7 @@ it('returns 507 for a cover beyond the quota, and stores nothing', async () => {
     success: false,
     code: 'COVER_QUOTA_REACHED',
     error:
-      "There is no room for another cover: together they may take 1 MB. Those that nobody uses go after a day; COVER_QUOTA_MB in the server's settings allows more.",
+      'There is no room for another cover. All covers together can take up to 1 MB. Unused ones are removed after a day, and COVER_QUOTA_MB raises the limit.',
   });
   expect(await files()).toEqual(before);
   expect(await db.selectFrom('covers').selectAll().execute()).toHaveLength(1);

@@ -10,7 +10,7 @@ const SQUARE = { least: 0.8, most: 1.2 };
 /**
  * Warnings about an accepted image (product/conventions.md#limits), as sentences.
  * @example imageWarnings({ width: 3000, height: 3000 }, 1000)
- * // ['This image is larger than 2000 px (3000 × 3000); it is stored smaller.']
+ * // ['This image is larger than 2000 px (3000 × 3000) and will be scaled down.']
  */
 export function imageWarnings(
   { width, height }: { width: number; height: number },
@@ -20,10 +20,12 @@ export function imageWarnings(
   const ratio = width / height;
   if (Math.max(width, height) > LARGE_SIDE)
     warnings.push(
-      `This image is larger than ${LARGE_SIDE} px (${width} × ${height}); it is stored smaller.`,
+      `This image is larger than ${LARGE_SIDE} px (${width} × ${height}) and will be scaled down.`,
     );
   if (bytes > LARGE_BYTES)
-    warnings.push(`This image is larger than 5 MB (${megabytes(bytes)} MB); it is stored smaller.`);
+    warnings.push(
+      `This image is larger than 5 MB (${megabytes(bytes)} MB) and will be scaled down.`,
+    );
   if (ratio < SQUARE.least || ratio > SQUARE.most)
     warnings.push(`This image is far from square (${width} × ${height}).`);
   return warnings;

@@ -84,7 +84,7 @@ function noSpace(most: number): HttpError {
   return new HttpError(
     507,
     'COVER_QUOTA_REACHED',
-    `There is no room for another cover: together they may take ${megabytes(most)} MB. Those that nobody uses go after a day; COVER_QUOTA_MB in the server's settings allows more.`,
+    `There is no room for another cover. All covers together can take up to ${megabytes(most)} MB. Unused ones are removed after a day, and COVER_QUOTA_MB raises the limit.`,
   );
 }
 

@@ -81,7 +81,7 @@ describe('an uploaded cover', () => {
     const { status, body } = await upload(await pngOfSize(10 * MEGABYTE));
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      warnings: ['This image is larger than 5 MB (10 MB); it is stored smaller.'],
+      warnings: ['This image is larger than 5 MB (10 MB) and will be scaled down.'],
     });
   });
 
@@ -112,8 +112,8 @@ describe('an uploaded cover', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       warnings: [
-        'This image is larger than 2000 px (2100 × 1300); it is stored smaller.',
-        'This image is larger than 5 MB (7.9 MB); it is stored smaller.',
+        'This image is larger than 2000 px (2100 × 1300) and will be scaled down.',
+        'This image is larger than 5 MB (7.9 MB) and will be scaled down.',
         'This image is far from square (2100 × 1300).',
       ],
     });
