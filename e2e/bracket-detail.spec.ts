@@ -16,7 +16,7 @@ test('navigates the tree by keyboard, and opens and closes a match', async ({ pa
   await expect(page).toHaveTitle(`${bracket.name} · Bracket · Spindle`);
   const current = match(page, /^Quarterfinal \d: .*, next to play$/);
   await expect(current).toHaveAttribute('aria-current', 'step');
-  await page.getByRole('button', { name: 'Back to where it is played' }).focus();
+  await page.getByRole('button', { name: 'Back to the current match' }).focus();
   await page.keyboard.press('Tab');
   await expect(current).toBeFocused();
   await page.keyboard.press('Home');
@@ -113,9 +113,9 @@ test('generates, pauses, resumes, regenerates, duplicates and deletes a bracket'
   await match(page, /^Semifinal 2: /).click();
   await press('Withdraw Three');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByText('A walkover: the other song was withdrawn.')).toBeVisible();
+  await expect(page.getByText('Walkover: the other song was withdrawn.')).toBeVisible();
   await press('Reinstate Three');
-  await expect(page.getByText('Ready to be played.')).toBeVisible();
+  await expect(page.getByText('Ready to play.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await press('Manage');
@@ -149,7 +149,7 @@ test('does not refetch a deleted bracket when the event precedes the response', 
     async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
       const response = await route.fetch();
-      await expect(other.getByText('This bracket does not exist')).toBeVisible();
+      await expect(other.getByText('Bracket not found')).toBeVisible();
       await route.fulfill({ response });
     },
   );
@@ -211,7 +211,7 @@ test('moves focus to the name of the bracket', async ({ page, brackets }) => {
 test('shows an error for an unknown bracket', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('./brackets/none');
-  await expect(page.getByText('This bracket does not exist')).toBeVisible();
+  await expect(page.getByText('Bracket not found')).toBeVisible();
   await page.getByRole('link', { name: 'All brackets' }).click();
   await expect(page).toHaveURL('./brackets');
 });

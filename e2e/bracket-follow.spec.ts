@@ -54,7 +54,7 @@ test('updates the read-only shared page live', { tag: '@sub-path' }, async ({
   const bracket = await brackets.ready(songs(4));
   await goAsAdmin(page, `./brackets/${bracket.id}`);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const address = await page.getByLabel('Link').inputValue();
   await expectNoViolations(page);
 
@@ -66,14 +66,14 @@ test('updates the read-only shared page live', { tag: '@sub-path' }, async ({
   await expect(visitor.getByText('1 of 3 matches')).toBeVisible();
   await visitor.getByRole('button', { name: /next to play$/ }).click();
   const dialog = visitor.getByRole('dialog');
-  await expect(dialog).toContainText('Ready to be played.');
+  await expect(dialog).toContainText('Ready to play.');
   await expect(dialog.getByRole('button', { name: /wins/ })).toHaveCount(0);
   await visitor.keyboard.press('Escape');
   await expectNoViolations(visitor);
 
   await page.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
-  await expect(visitor.getByText('This link leads nowhere')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible();
+  await expect(visitor.getByText('This link no longer works')).toBeVisible();
   await visitor.close();
 });
 

@@ -37,7 +37,7 @@ testAlone('plays 55 songs to a champion by keyboard', async ({ page, brackets })
     return [roundName(round, getRounds(played)), beaten ? `Beat ${beaten}` : 'Bye'];
   });
   expect(path).toHaveLength(6);
-  const way = page.getByRole('region', { name: 'The way to the top' }).getByRole('listitem');
+  const way = page.getByRole('region', { name: 'Path to the title' }).getByRole('listitem');
   for (const [index, [round = '', outcome = '']] of path.entries()) {
     await expect(way.nth(index)).toContainText(round);
     await expect(way.nth(index)).toContainText(outcome);
@@ -131,14 +131,14 @@ test('queues picks while offline, and yields to results made meanwhile', async (
   await goToPlay(page, id);
   await page.context().setOffline(true);
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('No connection: 1 result waits for it.')).toBeVisible();
+  await expect(page.getByText('You’re offline. 1 result is waiting to be sent.')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('No connection: 2 results wait for it.')).toBeVisible();
+  await expect(page.getByText('You’re offline. 2 results are waiting to be sent.')).toBeVisible();
   // Selects a song from the second match, which has another opponent in the end.
   const title = all.find((song) => song.id === chosen)?.title;
   await page.getByRole('button', { name: `Choose ${title}` }).click();
   await expect(page.getByText('Champion', { exact: true })).toBeVisible();
-  await expect(page.getByText('No connection: 3 results wait for it.')).toBeVisible();
+  await expect(page.getByText('You’re offline. 3 results are waiting to be sent.')).toBeVisible();
 
   const mine = first && getSides(first).left;
   const winner_id = mine === first?.song_a ? first?.song_b : first?.song_a;
@@ -197,10 +197,10 @@ test('is read-only for visitors when only admins play, until they sign in', asyn
   problems.expect(/401/);
   const { id } = await brackets.ready(songs(4), { play_access: 'admin' });
   await page.goto(`./brackets/${id}`);
-  await expect(page.getByText('Played by admins')).toBeVisible();
+  await expect(page.getByText('Admins only')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Play', exact: true })).toHaveCount(0);
   await page.goto(`./brackets/${id}/play`);
-  const locked = page.getByText('Only admins play this bracket.');
+  const locked = page.getByText('Only admins can play this bracket.');
   await expect(locked).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Choose|Undo)/ })).toHaveCount(0);
   await expectNoViolations(page);

@@ -88,7 +88,7 @@ test(
 
     // By click: to any position, and by one.
     await button(page, 'Change Two').click();
-    await page.getByLabel('Move to place').fill('5');
+    await page.getByLabel('Move to position').fill('5');
     await button(page, 'Move').click();
     await expectOrder(page, 'Five One Three Four Two');
     await button(page, 'Up').click();
@@ -160,7 +160,7 @@ test('removes, restores, shuffles and sorts songs, and marks duplicates', async 
   await expect(songRows(page)).toHaveCount(7);
   await expect(page.getByText('Unsaved changes')).toBeHidden();
   await page.getByLabel('Random').check();
-  await expect(page.getByText('drawn when the matchups are generated')).toBeVisible();
+  await expect(page.getByText('Pairings are drawn when matchups are generated')).toBeVisible();
 });
 
 test('redirects a visitor without the password, and opens for an admin', async ({ page }) => {
@@ -190,7 +190,7 @@ test('preserves input after session expiry, and asks before leaving', async ({
   await passwordField(page).fill(ADMIN_PASSWORD);
   await button(page, 'Sign in').click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('alert')).toContainText('what you typed is kept');
+  await expect(page.getByRole('alert')).toContainText('Nothing is lost.');
 
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await page.getByRole('dialog', { name: 'Unsaved changes' }).waitFor();
@@ -233,13 +233,13 @@ test('asks the second of two concurrent editors', async ({ page, problems }) => 
   await page.getByLabel('Name', { exact: true }).fill('Mine');
   await call(page, 'PUT', `/api/brackets/${id}`, { name: 'Theirs' });
   await button(page, 'Save draft').click();
-  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved first' });
   await dialog.getByRole('button', { name: 'Discard mine' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Theirs');
   await page.getByLabel('Name', { exact: true }).fill('Mine');
   await call(page, 'PUT', `/api/brackets/${id}`, { description: 'Theirs' });
   await button(page, 'Save draft').click();
-  await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(page.getByText('Bracket saved')).toBeVisible();
   const saved: Bracket = await call(page, 'GET', `/api/brackets/${id}`);
   expect([saved.name, saved.description]).toEqual(['Mine', 'Theirs']);
@@ -252,7 +252,7 @@ test('locks the songs of a bracket with results, and allows a copy', async ({ pa
   await page.goto(`./brackets/${id}/edit`);
   await expect(page.getByText('This bracket has results')).toBeVisible();
   await expect(button(page, 'Paste lines')).toBeHidden();
-  await expect(page.getByText('count from the next matchups on')).toBeVisible();
+  await expect(page.getByText('apply to the next matchups')).toBeVisible();
   // Another user plays on meanwhile: no reason to confirm.
   const { matchups }: Bracket = await call(page, 'GET', `/api/brackets/${id}`);
   const match = matchups.find(({ state }) => state === 'ready');

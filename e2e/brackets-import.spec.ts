@@ -20,13 +20,13 @@ test('parses lines while they are pasted or typed', async ({ page }) => {
   await openAsAdmin(page, './brackets/create?add=lines');
   const text =
     '1. Nena – 99 Luftballons\nStand by Me by Ben E. King\nno song\n\n“Heroes”\tDavid Bowie';
-  await page.getByLabel('One song a line').fill(text);
+  await page.getByLabel('One song per line').fill(text);
   await expect(dialog(page).getByRole('region', { name: 'Not understood' })).toContainText(
     'Line 3: no artist: “no song”',
   );
   await page.getByLabel('Order', { exact: true }).selectOption('Title – Artist');
   await expect(dialog(page)).toContainText('“Heroes” David Bowie');
-  await page.getByLabel('One song a line').fill(text.replace('“Heroes”\tDavid', 'David\tHeroes'));
+  await page.getByLabel('One song per line').fill(text.replace('“Heroes”\tDavid', 'David\tHeroes'));
   await page.getByLabel('Order', { exact: true }).selectOption('Artist – Title');
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('imports a file of 55 songs, and shows the errors of another', async ({ pag
     await button(page, 'CSV file').click();
     await choose(fromRoot('e2e/fixtures/classic-rock-songs.csv'));
     if (expected === 'Add 18 songs')
-      await expect(dialog(page)).toContainText('18 more fit, the last 37 of these are left out');
+      await expect(dialog(page)).toContainText('18 more fit, so the last 37 will be left out');
     await button(page, expected).click();
   }
   await expect(page.getByText('The bracket is full.')).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('with the streaming services', () => {
     await expect(songRows(page)).toHaveText([/Side one/]);
 
     await button(page, 'From albums').click();
-    await dialog(page).getByLabel('Each album as one song').check();
+    await dialog(page).getByLabel('One entry per album').check();
     await dialog(page).getByLabel('Rock Bottom').check();
     await button(page, 'Add 1 song').click();
     await page.getByLabel('Album score').check();
@@ -178,7 +178,7 @@ test.describe('with the streaming services', () => {
     await dialog(page)
       .getByRole('button', { name: /Four rock songs/ })
       .click();
-    const reason = 'Spotify only gives playlists that you own or collaborate on.';
+    const reason = 'Spotify only shares playlists that you own or collaborate on.';
     await expect(dialog(page)).toContainText(reason);
     services.play('spotify', 'full');
     await dialog(page).getByRole('button', { name: 'Try Again' }).click();
@@ -198,7 +198,7 @@ test.describe('with the streaming services', () => {
     services.play('accounts', 'denied');
     await openAsAdmin(page, './brackets/create?add=playlist');
     await page.getByRole('button', { name: 'Connect Spotify' }).click();
-    await expect(page.getByText('You did not agree at Spotify')).toBeVisible();
+    await expect(page.getByText('You declined at Spotify')).toBeVisible();
     await expect(page).toHaveURL(/\/brackets\/spotify\/callback$/);
     await page.getByRole('link', { name: 'Back to the bracket' }).click();
     await expect(page).toHaveURL(/\/brackets\/create\?add=playlist$/);

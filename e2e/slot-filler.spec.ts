@@ -36,8 +36,8 @@ test('fills the slots step by step, or at once with reduced motion', {
   await page.getByLabel('Album score').check();
   await expect(pairs).toHaveText([/^#1Superstition.*93.3.*#4Bye$/, /^#2Wuthering.*#3Dancing/]);
 
-  await page.getByText('Use songs of your own').click();
-  await page.getByLabel('Own songs').fill('Nena – 99 Luftballons\nFalco – Amadeus');
+  await page.getByText('Use your own songs').click();
+  await page.getByLabel('Your songs').fill('Nena – 99 Luftballons\nFalco – Amadeus');
   await expect(pairs).toHaveText(['#199 Luftballons Nena#2Amadeus Falco']);
   await expect(step('Step 7 of 7')).toBeVisible();
   expect(writes).toEqual([]);

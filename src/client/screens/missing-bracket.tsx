@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx';
 
 /** Message for a bracket that does not exist. */
 export const MISSING_BRACKET = {
-  title: 'This bracket does not exist',
+  title: 'Bracket not found',
   text: 'It may have been deleted.',
   action: (
     <Link to="/brackets" className={buttonClass('primary')}>

@@ -14,6 +14,6 @@ export function SharedBracketScreen() {
 }
 
 const REVOKED = {
-  title: 'This link leads nowhere',
-  text: 'Whoever shared the bracket may have made a new link, or shares it no longer.',
+  title: 'This link no longer works',
+  text: 'An admin may have replaced it or stopped sharing.',
 };

@@ -8,7 +8,7 @@ type Props = { value: Seeding; onChange: (seeding: Seeding) => void };
 
 const CHOICES = [
   ['manual', 'Manual', 'In the order of the list: the first song is the top seed.'],
-  ['random', 'Random', 'Drawn by lot when the matchups are generated.'],
+  ['random', 'Random', 'Drawn at random when matchups are generated.'],
   ['album_score', 'Album score', 'Songs of the best-rated albums first; songs without one last.'],
 ] as const satisfies readonly (readonly [Seeding, string, string])[];
 

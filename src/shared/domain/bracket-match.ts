@@ -28,10 +28,10 @@ export type Result = { winner_id: string; loser_id: string; decided_at: string }
 const TEXTS = {
   MATCH_NOT_FOUND: 'There is no such match in this bracket',
   SONG_NOT_IN_MATCH: 'This song is not in this match',
-  MATCH_NOT_READY: 'This match cannot be decided: it does not have two songs to choose from',
+  MATCH_NOT_READY: 'This match cannot be decided without two songs',
   SONG_WITHDRAWN: 'This song was withdrawn and cannot win',
   LATER_RESULTS: 'Later results depend on this one',
-  NOBODY_LEFT: 'Nobody would be left to win this bracket',
+  NOBODY_LEFT: 'No song would be left to win this bracket',
 } as const;
 
 export type BracketErrorCode = keyof typeof TEXTS;

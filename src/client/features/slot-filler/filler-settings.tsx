@@ -27,8 +27,8 @@ export function FillerSettings({ settings, onChange }: Props) {
         label="Number of songs"
         hint={
           isOwn
-            ? 'Your own songs are shown.'
-            : `From ${LEAST} to ${MOST}. The songs are samples, their scores made up.`
+            ? 'Showing your own songs.'
+            : `${LEAST} to ${MOST}. Sample songs with made-up scores.`
         }
       >
         {(wiring) => (
@@ -51,10 +51,10 @@ export function FillerSettings({ settings, onChange }: Props) {
         onChange={(seeding) => onChange({ ...settings, seeding })}
       />
       <details className={styles.own}>
-        <summary>Use songs of your own</summary>
+        <summary>Use your own songs</summary>
         <Field
-          label="Own songs"
-          hint={`One a line, as in “Nena – 99 Luftballons”; the first ${MOST} count. They have no album score here, and nothing is saved.`}
+          label="Your songs"
+          hint={`One per line, like “Nena – 99 Luftballons” (up to ${MOST}). There are no album scores here, and nothing is saved.`}
         >
           {(wiring) => (
             <textarea

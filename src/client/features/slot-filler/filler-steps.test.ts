@@ -14,14 +14,14 @@ test('fills four slots with three songs', () => {
   const steps = fillerSteps({ songs, seeding: 'manual', lot: 1 });
   expect(steps.map(({ text }) => text)).toEqual([
     '3 songs need 4 slots: the next power of two.',
-    'Seeds 1 and 2 go to opposite halves, so that they can only meet in the final.',
-    'Every seed gets an opponent, together always 5: 1 meets 4, 2 meets 3.',
-    'The songs are seeded in the order of the list.',
+    'Seeds 1 and 2 go to opposite halves, so they can only meet in the final.',
+    'Each pair of seeds adds up to 5: 1 plays 4, 2 plays 3.',
+    'The songs are seeded in list order.',
     'Seed 1: Dancing Queen by ABBA goes to its slot.',
     'Seed 2: Superstition by Stevie Wonder goes to its slot.',
     'Seed 3: Wuthering Heights by Kate Bush goes to its slot.',
-    'One slot stays empty, so seed 1 has a bye: straight on to the second round.',
-    'One match is played in the first round, 2 in all: every match sends one song home.',
+    'One slot stays empty, so seed 1 gets a bye into round two.',
+    'One match in the first round, 2 in all. Every match sends one song home.',
   ]);
   expect(last(steps).slots.map(({ seed, song, isBye }) => [seed, song?.title, isBye])).toEqual([
     [1, 'Dancing Queen', false],

@@ -76,15 +76,15 @@ function seedsStep(seeds: number, size: number): [string, Map<number, Partial<Sl
   const order = seedOrder(seeds);
   const text =
     seeds === 2
-      ? 'Seeds 1 and 2 go to opposite halves, so that they can only meet in the final.'
-      : `Every seed gets an opponent, together always ${seeds + 1}: 1 meets ${seeds}, 2 meets ${seeds - 1}.`;
+      ? 'Seeds 1 and 2 go to opposite halves, so they can only meet in the final.'
+      : `Each pair of seeds adds up to ${seeds + 1}: 1 plays ${seeds}, 2 plays ${seeds - 1}.`;
   return [text, new Map(order.map((seed, index) => [index * (size / seeds), { seed }]))];
 }
 
 const SEEDING_TEXTS = {
-  manual: 'The songs are seeded in the order of the list.',
-  random: 'The songs are seeded by lot.',
-  album_score: 'The songs are seeded by the score of their album, the best first.',
+  manual: 'The songs are seeded in list order.',
+  random: 'The songs are seeded at random.',
+  album_score: 'The songs are seeded by album score, best first.',
 } as const;
 
 function seededSongs({ songs, seeding, lot }: Filling): readonly DemoSong[] {
@@ -95,15 +95,19 @@ function seededSongs({ songs, seeding, lot }: Filling): readonly DemoSong[] {
 function byesStep(order: readonly number[], count: number): [string, Map<number, Partial<Slot>>] {
   const byes = order.flatMap((seed, slot) => (seed > count ? [slot] : []));
   const changes = new Map(byes.map((slot) => [slot, { isBye: true }]));
-  if (byes.length === 0) return ['Every slot is taken: there are no byes.', changes];
-  const who = byes.length === 1 ? 'seed 1 has a bye' : `seeds 1 to ${byes.length} have byes`;
+  if (byes.length === 0) return ['Every slot is taken, so there are no byes.', changes];
+  const who =
+    byes.length === 1
+      ? 'seed 1 gets a bye'
+      : `seeds 1 ${byes.length === 2 ? 'and' : 'to'} ${byes.length} get byes`;
   const slots = byes.length === 1 ? 'One slot stays' : `${byes.length} slots stay`;
-  return [`${slots} empty, so ${who}: straight on to the second round.`, changes];
+  return [`${slots} empty, so ${who} into round two.`, changes];
 }
 
 function matchesText(count: number): string {
   const matches = firstRound(count).filter(([, lower]) => lower !== null).length;
-  const first = matches === 1 ? 'One match is' : `${matches} matches are`;
+  const first = matches === 1 ? 'One match' : `${matches} matches`;
   const all = count - 1;
-  return `${first} played in the first round, ${all} in all: every match sends one song home.`;
+  const where = all === 1 ? 'in all' : `in the first round, ${all} in all`;
+  return `${first} ${where}. Every match sends one song home.`;
 }

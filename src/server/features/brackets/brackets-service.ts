@@ -122,7 +122,7 @@ export function editBracket(
 ): Promise<Bracket> {
   return changeBracket(services, asked, async (before, trx) => {
     if (version !== undefined && version !== before.version)
-      throw new BracketRejection('STALE_VERSION', 'Somebody else changed this bracket meanwhile');
+      throw new BracketRejection('STALE_VERSION', 'Someone else changed this bracket first');
     const listed =
       songs === undefined ? { bracket: before } : await withList(services, trx, before, songs);
     return withFields(before, listed, withoutUndefined(given));

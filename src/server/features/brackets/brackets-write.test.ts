@@ -224,9 +224,7 @@ describe('PUT /api/brackets/{id}', () => {
       body: { songs: createTestSongs(3) },
     });
     expect([status, code]).toEqual([409, 'SONGS_FIXED']);
-    expect(error).toBe(
-      'The songs of a bracket that is played cannot be changed. Duplicate it instead.',
-    );
+    expect(error).toBe('Songs cannot change once play has started. Duplicate the bracket instead.');
   });
 
   it('accepts unchanged covers whose file is missing', async () => {

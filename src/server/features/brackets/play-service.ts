@@ -76,7 +76,7 @@ function decided(before: StoredBracket, match: Match, given: Given, at: string):
   if (winner_id !== null && !before.songs.some(({ id }) => id === winner_id))
     throw new BracketError('SONG_NOT_IN_MATCH');
   if (match.version !== version)
-    throw new BracketRejection('STALE_VERSION', 'Somebody else changed this match in the meantime');
+    throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
   const decision = { match_id, winner_id, cascade, at };
   const { matches } = decideMatch(before.matches, decision, getWithdrawn(before));
   const changes = resultChanges(before.matches, matches);
@@ -105,7 +105,7 @@ export function undo(
     if (!isUndoOpen(before.status, before.matches, new Date(at))) rejectClosed(before, asked);
     const step = await findLastResult(trx, before.id);
     if (step === undefined)
-      throw new BracketRejection('NOTHING_TO_UNDO', 'There is no result to take back');
+      throw new BracketRejection('NOTHING_TO_UNDO', 'There is no result to undo');
     const bracket = withMatches(before, matchesBefore(before, step));
     return { bracket, step: { kind: 'undone', details: { step: step.number } } };
   });
@@ -120,7 +120,7 @@ function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[]
     return withResults(bracket.matches, results, getWithdrawn(bracket));
   } catch (error) {
     if (!(error instanceof BracketError)) throw error;
-    const text = 'The last result cannot be taken back, because songs were withdrawn or came back';
+    const text = 'The last result cannot be undone, because songs were withdrawn or reinstated';
     throw new BracketRejection('UNDO_BLOCKED', text, error.affected);
   }
 }

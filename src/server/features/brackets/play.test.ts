@@ -114,7 +114,7 @@ describe('a result', () => {
     expect(await rejectedPick(bracket, '1.1', 4)).toMatchObject({
       status: 409,
       code: 'STALE_VERSION',
-      error: 'Somebody else changed this match in the meantime',
+      error: 'Someone else changed this match first',
       bracket: after,
       affected: [],
     });
@@ -257,7 +257,7 @@ describe('POST /api/brackets/{id}/undo', () => {
     expect([rejection.status, rejection.code, rejection.error]).toEqual([
       409,
       'NOTHING_TO_UNDO',
-      'There is no result to take back',
+      'There is no result to undo',
     ]);
   });
 
@@ -361,7 +361,7 @@ describe('a withdrawn song', () => {
     expect([rejection.status, rejection.code, rejection.error]).toEqual([
       409,
       'NOBODY_LEFT',
-      'Nobody would be left to win this bracket',
+      'No song would be left to win this bracket',
     ]);
   });
 
@@ -371,7 +371,7 @@ describe('a withdrawn song', () => {
     const rejection = await rejected(contract.removeSongEndpoint, { params });
     expect([rejection.code, rejection.error]).toEqual([
       'BRACKET_COMPLETED',
-      'A completed bracket keeps its songs',
+      'The songs of a completed bracket cannot change',
     ]);
   });
 });

@@ -54,7 +54,10 @@ export function removeSongFromBracket(
         before.songs.filter(({ id }) => id !== song_id),
       );
     if (before.status === 'completed')
-      throw new BracketRejection('BRACKET_COMPLETED', 'A completed bracket keeps its songs');
+      throw new BracketRejection(
+        'BRACKET_COMPLETED',
+        'The songs of a completed bracket cannot change',
+      );
     return song.is_withdrawn ? { bracket: before } : markSong(before, song, true);
   });
 }
@@ -136,7 +139,7 @@ function hasFixedSongs({ status }: StoredBracket): boolean {
  */
 function rejectFixedSongs(bracket: StoredBracket): void {
   if (!hasFixedSongs(bracket)) return;
-  const text = 'The songs of a bracket that is played cannot be changed. Duplicate it instead.';
+  const text = 'Songs cannot change once play has started. Duplicate the bracket instead.';
   throw new BracketRejection('SONGS_FIXED', text);
 }
 

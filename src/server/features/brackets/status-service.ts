@@ -65,6 +65,6 @@ export function stopSharing(services: BracketServices, asked: BracketRequest): P
  */
 export async function getShared({ db }: BracketServices, token: string): Promise<Bracket> {
   const bracket = await findSharedBracket(db, token);
-  if (bracket === undefined) throw notFound('This link leads to no bracket, or no longer does');
+  if (bracket === undefined) throw notFound('This link no longer works');
   return toResponse(db, bracket, false);
 }

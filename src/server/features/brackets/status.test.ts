@@ -49,10 +49,7 @@ describe('the shared page', () => {
     const second = await act(contract.shareBracketEndpoint, first);
     expect(second.share_token).not.toBe(token);
     const old = await visitor.rejected(contract.getSharedBracketEndpoint, { params: { token } });
-    expect([old.status, old.error]).toEqual([
-      404,
-      'This link leads to no bracket, or no longer does',
-    ]);
+    expect([old.status, old.error]).toEqual([404, 'This link no longer works']);
     const renewed = { params: { token: second.share_token } };
     await visitor.ask(contract.getSharedBracketEndpoint, renewed);
     expect((await act(contract.revokeShareEndpoint, first)).share_token).toBeNull();

@@ -29,7 +29,7 @@ export function BracketActions({ bracket, controls }: Props) {
       <div className={styles.actions}>
         {isPlayable && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass('primary')}>
-            <Play aria-hidden="true" size={18} /> {progress.decided === 0 ? 'Play' : 'Play on'}
+            <Play aria-hidden="true" size={18} /> {progress.decided === 0 ? 'Play' : 'Continue'}
           </Link>
         )}
         {isAdmin && status === 'draft' && (

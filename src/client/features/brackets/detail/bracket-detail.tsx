@@ -33,7 +33,7 @@ export function BracketDetail({ bracket, controls }: Props) {
       </BracketHeader>
       {status === 'paused' && (
         <p role="status" className={styles.paused}>
-          This bracket is paused: no results are taken until an admin resumes it.
+          This bracket is paused. An admin can resume it.
         </p>
       )}
       {champion && status === 'completed' && (

@@ -18,7 +18,7 @@ export function BracketHeader({ bracket, children }: Props) {
             {songs.length} {songs.length === 1 ? 'song' : 'songs'}
           </span>
           {is_test && <span>Test</span>}
-          {play_access === 'admin' && <span>Played by admins</span>}
+          {play_access === 'admin' && <span>Admins only</span>}
           {status !== 'draft' && (
             <span className={styles.progress}>
               <progress

@@ -42,7 +42,7 @@ export function Champion({ bracket, champion, isNew, children }: Props) {
       </div>
       <div className={styles.facts}>
         <section aria-labelledby="path">
-          <h3 id="path">The way to the top</h3>
+          <h3 id="path">Path to the title</h3>
           <ol className={styles.path}>
             {winnerPath(bracket.matchups).map((match) => (
               <li key={match.id}>

@@ -6,12 +6,10 @@ import styles from './draft.module.css';
 
 /** Shows a bracket without matches, with its songs so far. */
 export function Draft({ bracket: { songs } }: { bracket: Bracket }) {
-  if (songs.length === 0) return <Message title="No songs yet">An admin adds them.</Message>;
+  if (songs.length === 0) return <Message title="No songs yet">An admin can add some.</Message>;
   return (
     <>
-      <p className={styles.draft}>
-        This bracket is a draft: its matchups have not been made yet. These songs are in it so far.
-      </p>
+      <p className={styles.draft}>This bracket is a draft without matchups. Its songs so far:</p>
       <SongList songs={songs} />
     </>
   );

@@ -15,7 +15,7 @@ export function DuplicateButton({ bracket, act, busy, label }: Props) {
   const creationKey = useCreationKey();
   const duplicate = () => duplicateBracket(bracket.id, creationKey({ copies: bracket.id }));
   const go = (copy: Bracket) => {
-    notify('The copy is a draft: generate its matchups to play');
+    notify('Copied as a draft. Generate matchups to play');
     navigate({ to: '/brackets/$id', params: { id: copy.id } });
   };
   return (

@@ -53,7 +53,7 @@ export function GenerateButton({ bracket, act, busy }: Props) {
 }
 
 function warning(decided: number): string {
-  if (decided === 0) return 'The present matchups are replaced. No results are lost.';
+  if (decided === 0) return 'The current matchups are replaced. No results are lost.';
   const results = decided === 1 ? 'One result is' : `All ${decided} results are`;
-  return `The present matchups are replaced. ${results} lost for good.`;
+  return `The current matchups are replaced. ${results} lost for good.`;
 }

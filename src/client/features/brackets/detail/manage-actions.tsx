@@ -45,7 +45,7 @@ export function ManageActions({ bracket, act, busy }: Props) {
           onConfirm={() => act('delete', () => deleteBracket(client, id), leave)}
           onCancel={() => setIsDeleting(false)}
         >
-          <p>“{name}” and its results are gone for everyone, the shared page too.</p>
+          <p>“{name}”, its results and its shared page will be deleted.</p>
         </ConfirmDialog>
       )}
     </div>

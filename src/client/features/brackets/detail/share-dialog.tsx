@@ -21,10 +21,10 @@ export function ShareDialog({ bracket, act, busy, onClose }: Props) {
   return (
     <Dialog title="Share this bracket" size="small" onClose={onClose}>
       <div className={styles.share}>
-        <p>Whoever has the link can watch the bracket, and change nothing.</p>
+        <p>Anyone with the link can watch, but not play.</p>
         {share_token === null ? (
           <Button look="primary" disabled={isBusy} onClick={share}>
-            <Share2 aria-hidden="true" size={18} /> {isBusy ? 'Making a link...' : 'Make a link'}
+            <Share2 aria-hidden="true" size={18} /> {isBusy ? 'Creating link...' : 'Create link'}
           </Button>
         ) : (
           <>
@@ -55,7 +55,7 @@ export function ShareDialog({ bracket, act, busy, onClose }: Props) {
               </Button>
             </div>
             <p className={styles.hint}>
-              With a new link, or without one, the old one leads nowhere.
+              If you replace or remove the link, the old one stops working.
             </p>
           </>
         )}

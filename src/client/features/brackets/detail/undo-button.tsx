@@ -18,7 +18,7 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
     act(
       'undo a result of the',
       () => undoResult(bracket.id, bracket.version),
-      () => notify('Last result taken back'),
+      () => notify('Last result undone'),
     );
   return (
     // Not disabled while pending, which would drop the focus.

@@ -20,7 +20,7 @@ export function DetailsSection({ values, set, error, check }: BracketFormState) 
         <Field
           id="description"
           label="Description"
-          hint="Optional, for everyone who sees the bracket."
+          hint="Optional. Shown to everyone."
           error={error('description')}
         >
           {(wiring) => (
@@ -36,7 +36,7 @@ export function DetailsSection({ values, set, error, check }: BracketFormState) 
         </Field>
         <CheckField
           label="Test bracket"
-          hint="Only shown to those who show test albums."
+          hint="Shown only when test data is visible."
           checked={values.is_test}
           onChange={(event) => set({ is_test: event.target.checked })}
         />

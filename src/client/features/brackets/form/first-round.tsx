@@ -17,7 +17,7 @@ export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
       <h2 id="first-round-heading">First round</h2>
       <p className={styles.summary}>{getSummary(count)}</p>
       {seeded === null && count >= 2 && (
-        <p className={styles.summary}>Who meets whom is drawn when the matchups are generated.</p>
+        <p className={styles.summary}>Pairings are drawn when matchups are generated.</p>
       )}
       {pairs.length > 0 && (
         <ol className={styles.pairs}>
@@ -45,7 +45,7 @@ const Side = memo(function Side({ seed, song }: { seed: number; song: ListedSong
 });
 
 function getSummary(count: number): string {
-  if (count < 2) return 'With two songs the first matchup shows here.';
+  if (count < 2) return 'Add two songs to see the first matchup.';
   const byes = getFirstRound(Array.from({ length: count }, (_, index) => index)).filter(
     ({ lower }) => lower === null,
   ).length;

@@ -52,6 +52,6 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
 }
 
 function getReason({ status, progress }: Bracket): string {
-  if (progress.decided > 0) return 'This bracket has results, so its songs stay as they are.';
-  return `This bracket is ${status}, so its songs stay as they are.`;
+  if (progress.decided > 0) return 'This bracket has results, so its songs cannot change.';
+  return `This bracket is ${status}, so its songs cannot change.`;
 }

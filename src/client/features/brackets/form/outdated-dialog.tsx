@@ -7,20 +7,20 @@ type Props = { onReload: () => void; onOverwrite: () => void; onClose: () => voi
 export function OutdatedDialog({ onReload, onOverwrite, onClose }: Props) {
   return (
     <Dialog
-      title="Changed meanwhile"
+      title="Someone else saved first"
       size="small"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onReload}>Discard mine</Button>
           <Button look="primary" onClick={onOverwrite}>
-            Save mine anyway
+            Overwrite with mine
           </Button>
         </>
       }
     >
       <p>
-        Somebody else saved this bracket while you were editing it. Your changes are not saved yet.
+        Someone else saved this bracket while you were editing it. Your changes are not saved yet.
       </p>
     </Dialog>
   );

@@ -16,12 +16,12 @@ export function RulesSection({ form: { values, set }, isRendered }: Props) {
       <SeedingField value={values.seeding} onChange={(seeding) => set({ seeding })} />
       {isRendered && (
         <p className={styles.note}>
-          Seeding and third place count from the next matchups on; the present ones stay.
+          Seeding and third place apply to the next matchups. The current ones stay.
         </p>
       )}
       <SelectField
         label="Who may play"
-        hint="Everything else needs an admin."
+        hint="Only admins can change anything else."
         value={values.play_access}
         onChange={(event) =>
           set({ play_access: event.target.value === 'admin' ? 'admin' : 'anyone' })
@@ -32,7 +32,7 @@ export function RulesSection({ form: { values, set }, isRendered }: Props) {
       </SelectField>
       <CheckField
         label="Third-place match"
-        hint="The losers of the semifinals play one more. From 4 songs on."
+        hint="The semifinal losers play for third. Needs at least 4 songs."
         checked={values.third_place}
         onChange={(event) => set({ third_place: event.target.checked })}
       />

@@ -46,9 +46,7 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
         <ListTools list={list} change={change} say={setMessage} />
       )}
       <SongRows songs={list.songs} change={change} say={setMessage} />
-      {count === 0 && (
-        <p className={styles.empty}>No songs yet. Type one, or bring many at once.</p>
-      )}
+      {count === 0 && <p className={styles.empty}>No songs yet. Type one, or add many at once.</p>}
       <p role="status" className="visually-hidden">
         {message}
       </p>
@@ -98,7 +96,7 @@ function ListTools({ list, change, say }: ToolsProps) {
           disabled={last === undefined}
           onClick={() => {
             change({ do: 'undo' });
-            say(`Taken back: ${last?.what}.`);
+            say(`Undone: ${last?.what}.`);
           }}
         >
           <Undo2 aria-hidden="true" size={18} /> <span>{last ? `Undo: ${last.what}` : 'Undo'}</span>

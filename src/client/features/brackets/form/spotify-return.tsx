@@ -17,8 +17,8 @@ export function SpotifyReturnNotice() {
   if (given === null)
     return (
       <Rejection title="Nothing to finish">
-        This page only finishes the way back from Spotify, once. Begin in a bracket, with “Spotify
-        playlist”.
+        This page finishes connecting Spotify, and works only once. Start in a bracket, with
+        “Spotify playlist”.
       </Rejection>
     );
   if ('error' in given) return <Rejection {...getRejection(given.error)} />;
@@ -52,7 +52,7 @@ function Exchange({ code, state }: { code: string; state: string }) {
   const words = error instanceof ApiError ? error.words : null;
   return (
     <Rejection title="Spotify was not connected" {...(!isHttp && { onRetry: refetch })}>
-      {words ?? 'Failed to connect Spotify.'} {isHttp && 'Begin again from the bracket.'}
+      {words ?? 'Failed to connect Spotify.'} {isHttp && 'Start again from the bracket.'}
     </Rejection>
   );
 }
@@ -101,10 +101,10 @@ function getRejection(error: string): RejectionProps {
   if (error === 'access_denied')
     return {
       title: 'Spotify was not connected',
-      children: 'You did not agree at Spotify, so no playlist can be read. Nothing was changed.',
+      children: 'You declined at Spotify, so no playlists can be read. Nothing was changed.',
     };
   return {
     title: 'Spotify was not connected',
-    children: 'Spotify refused the connection. Begin again from the bracket.',
+    children: 'Spotify refused the connection. Start again from the bracket.',
   };
 }

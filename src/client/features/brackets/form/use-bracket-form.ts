@@ -15,7 +15,7 @@ import { changeSongs, openSongList } from './songs/song-list.ts';
 import { keepDraft, storedDraft } from './stored-draft.ts';
 import { INVALID, serverProblems, useProblems } from './use-problems.ts';
 
-const SIGNED_OUT = 'Your admin session has ended. Sign in and save again: what you typed is kept.';
+const SIGNED_OUT = 'Your admin session has ended. Sign in and save again. Nothing is lost.';
 
 type Options = {
   /** Bracket to edit; `null` creates one. */

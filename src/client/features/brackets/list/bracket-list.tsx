@@ -81,7 +81,7 @@ function NoBrackets() {
         </>
       }
     >
-      Songs against songs, until one is left. An admin puts the songs in; everyone may play.
+      Songs face off until one is left. An admin adds the songs, and anyone can play.
     </Message>
   );
 }
@@ -89,7 +89,7 @@ function NoBrackets() {
 function NoneOf({ status, onClear }: { status: BracketStatus; onClear: () => void }) {
   return (
     <Message
-      title={`No bracket is ${STATUS_NAMES[status].toLowerCase()}`}
+      title={`No ${STATUS_NAMES[status].toLowerCase()} brackets`}
       icon={<Trophy size={32} />}
       actions={<Button onClick={onClear}>Show all brackets</Button>}
     />

@@ -29,7 +29,7 @@ export function CascadeDialog({ bracket, affected, isBusy, onConfirm, onCancel }
     >
       <p>
         {matches.length === 1 ? 'A later result depends' : 'Later results depend'} on it and will be
-        cleared. Undo brings everything back.
+        cleared. Undo restores everything.
       </p>
       <ul className={styles.matches}>
         {matches.map((match) => (

@@ -130,20 +130,20 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
 function EmptySide({ match }: { match: BracketMatch }) {
   return (
     <div className={styles.empty}>
-      {match.state === 'bye' ? 'Bye: nobody comes here' : 'To be decided'}
+      {match.state === 'bye' ? 'Bye: no opponent' : 'To be decided'}
     </div>
   );
 }
 
 function getStatus(match: BracketMatch, { status }: Bracket): string {
-  if (match.state === 'bye') return 'A bye: the song moves on without a match.';
+  if (match.state === 'bye') return 'Bye: the song moves on without a match.';
   if (match.state === 'walkover')
     return match.winner_id === null
-      ? 'Both songs were withdrawn: nobody moves on.'
-      : 'A walkover: the other song was withdrawn.';
-  if (match.state === 'pending') return 'Waits for the matches before it.';
-  if (status === 'paused') return 'The bracket is paused: no results are taken now.';
-  if (match.state === 'ready') return 'Ready to be played.';
+      ? 'Both songs were withdrawn, so neither moves on.'
+      : 'Walkover: the other song was withdrawn.';
+  if (match.state === 'pending') return 'Waiting for earlier matches.';
+  if (status === 'paused') return 'The bracket is paused. Nothing can be decided now.';
+  if (match.state === 'ready') return 'Ready to play.';
   const { decided_at } = match;
   return decided_at === null
     ? 'Decided.'

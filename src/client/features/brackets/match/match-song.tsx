@@ -92,10 +92,7 @@ function Withdrawal({ bracket, song, controls }: WithdrawalProps) {
           }
           onCancel={() => setIsAsking(false)}
         >
-          <p>
-            “{song.title}” loses its matches that are not played yet to whoever it meets. What was
-            decided stays.
-          </p>
+          <p>“{song.title}” forfeits its remaining matches. Past results stay.</p>
         </ConfirmDialog>
       )}
     </>

@@ -40,7 +40,7 @@ export function matchSentence(match: BracketMatch, songs: Songs): string {
   const b = getSong(match.song_b, songs);
   if (match.state === 'bye') {
     const song = a ?? b;
-    return song === null ? 'nobody' : `${named(song)}, a bye`;
+    return song === null ? 'no song' : `${named(song)}, a bye`;
   }
   const pair = `${a ? named(a) : 'to be decided'} against ${b ? named(b) : 'to be decided'}`;
   return `${a === null && b === null ? 'to be decided' : pair}${outcome(match, songs)}`;

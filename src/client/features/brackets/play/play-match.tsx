@@ -79,7 +79,7 @@ export function PlayMatch(props: Props) {
       {isLocked && (
         <div className={styles.locked}>
           <p>
-            <Lock aria-hidden="true" size={18} /> Only admins play this bracket. You can look on.
+            <Lock aria-hidden="true" size={18} /> Only admins can play this bracket. You can watch.
           </p>
           <Button look="primary" onClick={() => askPassword(() => undefined)}>
             Sign in

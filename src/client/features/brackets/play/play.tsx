@@ -90,11 +90,11 @@ export function Play({ bracket, controls, askPassword }: Props) {
           icon={<CirclePause size={32} />}
           actions={controls.isAdmin && <Resume bracket={bracket} {...controls} />}
         >
-          No results are taken until {controls.isAdmin ? 'it is resumed' : 'an admin resumes it'}.
+          {controls.isAdmin ? 'Resume it to continue.' : 'An admin can resume it.'}
         </Message>
       )}
       {status === 'draft' && (
-        <Message title="Nothing to play yet">The matchups have not been made.</Message>
+        <Message title="Nothing to play yet">The matchups have not been generated.</Message>
       )}
     </div>
   );

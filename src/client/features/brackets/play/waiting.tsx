@@ -12,7 +12,8 @@ export function Waiting({ count }: { count: number }) {
   }, [isAny]);
   return (
     <p role="status" className={styles.waiting}>
-      {isAny && `No connection: ${count} ${count === 1 ? 'result waits' : 'results wait'} for it.`}
+      {isAny &&
+        `You’re offline. ${count} ${count === 1 ? 'result is' : 'results are'} waiting to be sent.`}
     </p>
   );
 }

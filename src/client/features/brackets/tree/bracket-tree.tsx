@@ -70,7 +70,11 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
     >
       <TreeConnectors layout={layout} matches={matches} lit={lit} />
       <TreeChampion box={layout.champion} champion={bracket.champion} />
-      <ul ref={root} aria-label="Matches. Arrow keys lead from one to the next." onKeyDown={move}>
+      <ul
+        ref={root}
+        aria-label="Matches. Use the arrow keys to move between them."
+        onKeyDown={move}
+      >
         {layout.matches.map(({ id, x, y, width, height, side }) => {
           const match = matches.get(id);
           const isFirst = Math.abs(y - middle) < reach;

@@ -41,7 +41,7 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
         <Button look="quiet" isIcon aria-label="Fit the whole tree" onClick={fitAll}>
           <Maximize aria-hidden="true" size={20} />
         </Button>
-        <Button look="quiet" isIcon aria-label="Back to where it is played" onClick={show}>
+        <Button look="quiet" isIcon aria-label="Back to the current match" onClick={show}>
           <Crosshair aria-hidden="true" size={20} />
         </Button>
       </div>

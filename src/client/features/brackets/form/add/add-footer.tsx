@@ -23,8 +23,8 @@ export function AddFooter({ songs, room, back, onAdd, onClose }: Props) {
     <>
       {songs.length > room && (
         <p role="status" className={styles.room}>
-          A bracket takes {MAX_SONGS} songs: {room === 1 ? 'one more fits' : `${room} more fit`},
-          the last {songs.length - room} of these are left out.
+          A bracket takes {MAX_SONGS} songs. {room === 1 ? 'One more fits' : `${room} more fit`}, so
+          the last {songs.length - room} will be left out.
         </p>
       )}
       <Button look="quiet" onClick={back?.go ?? onClose}>

@@ -33,7 +33,7 @@ export function AlbumChoice({ albums, chosen, onChange }: Props) {
         <p role="status">{chosen.size} chosen</p>
         {chosen.size > 0 && (
           <Button look="quiet" onClick={() => onChange(new Set())}>
-            Choose none
+            Select none
           </Button>
         )}
       </div>

@@ -78,7 +78,7 @@ export function AlbumsDialog(add: AddProps) {
               checked={!takesTracks}
               onChange={() => setTakesTracks(false)}
             />
-            Each album as one song
+            One entry per album
           </label>
         </fieldset>
         {albums.isPending && <p role="status">Loading albums…</p>}

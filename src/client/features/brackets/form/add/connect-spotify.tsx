@@ -46,8 +46,8 @@ export function ConnectSpotify({ onLeave }: Props) {
           </Button>
         }
       >
-        Spotify asks whether your own playlists and those you work on with others may be read.
-        Nothing is changed there, and what you typed here is kept.
+        Spotify will ask you to share your own and collaborative playlists. Nothing is changed
+        there, and nothing you typed here is lost.
       </Message>
       {problem && (
         <p role="alert" className={styles.problem}>

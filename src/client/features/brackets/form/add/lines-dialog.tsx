@@ -27,11 +27,11 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
     >
       <div className={styles.body}>
         <Field
-          label="One song a line"
+          label="One song per line"
           hint={
             order === 'artist first'
-              ? 'As in “Kate Bush – Cloudbusting”. “Cloudbusting by Kate Bush”, a hyphen or a tab will do too; numbers in front are left out.'
-              : 'As in “Cloudbusting – Kate Bush”. “Cloudbusting by Kate Bush”, a hyphen or a tab will do too; numbers in front are left out.'
+              ? 'Like “Kate Bush – Cloudbusting”. “Cloudbusting by Kate Bush”, hyphens and tabs work too. Leading numbers are ignored.'
+              : 'Like “Cloudbusting – Kate Bush”. “Cloudbusting by Kate Bush”, hyphens and tabs work too. Leading numbers are ignored.'
           }
         >
           {(wiring) => (

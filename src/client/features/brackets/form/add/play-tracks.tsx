@@ -24,7 +24,7 @@ export function PlayTracks({ album, tracks, askPassword }: Props) {
   return (
     <Button aria-disabled={busy !== null} onClick={play}>
       <Trophy aria-hidden="true" size={18} />
-      <span>{busy === null ? "Play this album's tracks" : 'Making the bracket...'}</span>
+      <span>{busy === null ? "Play this album's tracks" : 'Creating bracket...'}</span>
     </Button>
   );
 }

@@ -22,8 +22,8 @@ export function PlaylistChoice({ playlists, onChoose }: Props) {
     <div className={styles.body}>
       <div className={styles.row}>
         <p>
-          {playlists.length} {playlists.length === 1 ? 'playlist' : 'playlists'} that you own or
-          work on
+          {playlists.length} {playlists.length === 1 ? 'playlist' : 'playlists'} you own or
+          collaborate on
         </p>
         <Button look="quiet" onClick={leave}>
           <Unplug aria-hidden="true" size={18} /> Disconnect Spotify

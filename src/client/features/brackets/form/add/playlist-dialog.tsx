@@ -37,13 +37,13 @@ function Playlists({ onChoose, onLeave }: PlaylistsProps) {
     return error ? (
       <PlaylistProblem error={error} failures={errorUpdateCount} onRetry={refetch} />
     ) : (
-      <p role="status">Asking Spotify…</p>
+      <p role="status">Loading playlists…</p>
     );
   if (data.status === 'not configured')
     return (
       <p>
-        Spotify is not set up on this server: it has no client ID and secret. Until it has, bring
-        the playlist as lines or as a CSV file.
+        This server has no Spotify client ID and secret. Paste the playlist as lines, or add it as a
+        CSV file.
       </p>
     );
   if (data.status === 'not connected') return <ConnectSpotify onLeave={onLeave} />;

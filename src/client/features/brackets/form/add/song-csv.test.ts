@@ -71,7 +71,7 @@ ${'x'.repeat(200)},Artist,,
 
 test.each([
   ['', 'The file is empty.'],
-  ['A,B\nC,D\n', 'The first line must name the columns, “title” and “artist” among them.'],
+  ['A,B\nC,D\n', 'The first line must name the columns, including “title” and “artist”.'],
 ])('rejects an invalid file: %j', (text, problem) => {
   expect(readSongCsv(text)).toEqual({ songs: [], rejected: [{ line: null, problem }] });
 });

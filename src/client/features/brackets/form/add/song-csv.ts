@@ -39,7 +39,7 @@ export function readSongCsv(text: string): CsvSongs {
   if (header === undefined) return wholeFile('The file is empty.');
   const columns = getColumns(header.cells);
   if (columns.title === undefined || columns.artist === undefined)
-    return wholeFile('The first line must name the columns, “title” and “artist” among them.');
+    return wholeFile('The first line must name the columns, including “title” and “artist”.');
   const read = rest.map((row) => readRow(row, columns));
   return {
     songs: read.filter((row) => 'song' in row),
@@ -66,7 +66,7 @@ function toRows(text: string): Row[] | CsvProblem {
   } catch (error) {
     const { lines } = error as Partial<CsvError> & { lines?: number };
     const line = lines ?? null;
-    return { line, problem: 'A quotation mark is out of place, so the rest can not be read.' };
+    return { line, problem: 'A quotation mark is misplaced, so the rest cannot be read.' };
   }
 }
 

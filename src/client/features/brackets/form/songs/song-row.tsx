@@ -45,7 +45,7 @@ export const SongRow = memo(function SongRow(props: Props) {
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     next?.querySelector<HTMLElement>('[data-remove]')?.focus();
     change({ do: 'remove', keys: [song.key] });
-    say(`${song.title} was removed. Undo brings it back.`);
+    say(`${song.title} was removed. You can undo this.`);
   };
   const edit = (title: string, artist: string) => {
     change({ do: 'edit', key: song.key, title, artist });

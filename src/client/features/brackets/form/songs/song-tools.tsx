@@ -68,7 +68,7 @@ export function SongTools({ song, place, count, onToggle, onMove, onEdit }: Prop
         </Button>
         <form noValidate onSubmit={goTo} className={styles.goTo}>
           <TextField
-            label="Move to place"
+            label="Move to position"
             type="number"
             inputMode="numeric"
             min={1}
