@@ -183,7 +183,7 @@ test('applies the columns and choices of the previous file to a corrected one', 
   await button(page, 'Choose the file again').click();
   await chooser;
   await choose(...MESSY, 'Tago Mago;Can;9;2025-03-21;', ';Neu!;9;2025-03-21;');
-  await expect(page.getByText('Your columns and answers from before were applied.')).toBeVisible();
+  await expect(page.getByText('Your choices from before were applied.')).toBeVisible();
   const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
   await expect(skip).not.toBeChecked();
   await expect(column('Gruppe')).toHaveValue('artist');

@@ -82,7 +82,7 @@ const importedSchema = z.object({
     others: z.array(z.string()).describe('Columns that were not recognized'),
     names: z.array(z.string()).describe('People who are not in the club'),
   }),
-  open_count: z.number().int().describe('Number of questions still to answer'),
+  open_count: z.number().int().describe('Number of open questions'),
   problem_count: z.number().int(),
   problems: z.array(lineSchema).describe(`The first ${MAX_LISTED_LINES}`),
   bad_row_count: z

@@ -51,7 +51,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
       <div>
         <p className={styles.file}>{name}</p>
         {sheetImport.isCarried && (
-          <p className={styles.hint}>Your columns and answers from before were applied.</p>
+          <p className={styles.hint}>Your choices from before were applied.</p>
         )}
       </div>
       {preview.error && (

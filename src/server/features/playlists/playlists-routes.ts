@@ -70,7 +70,7 @@ export function playlistRoutes(
     throw new HttpError(
       400,
       'SPOTIFY_STATE_UNKNOWN',
-      'This connection has expired or was started elsewhere. Please connect again.',
+      'This connection has expired or was started in another browser. Please connect again.',
     );
   }
 }

@@ -108,7 +108,7 @@ describe('POST /api/enhanced-auto-population', () => {
     play('spotify', { status: 503 });
     expect((await populate(app, { spotifyId: SINGLE })).body).toMatchObject({
       data: { label: { value: 'Interscope' } },
-      message: 'Spotify did not answer. These facts are from other services, or from before.',
+      message: 'Spotify did not respond. These facts are from other services, or from before.',
     });
   });
 

@@ -93,7 +93,7 @@ export async function autoPopulateAlbum(
 }
 
 const WITHOUT_SPOTIFY =
-  'Spotify did not answer. These facts are from other services, or from before.';
+  'Spotify did not respond. These facts are from other services, or from before.';
 
 /** True if Tidal has an album. @throws HttpError when that cannot be verified */
 export async function verifyTidal(

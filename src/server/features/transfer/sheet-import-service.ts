@@ -104,7 +104,7 @@ function rejectionText(problems: number, open: Questions): string {
   const questions = countOpen(open);
   const parts = [
     problems > 0 && `${formatCount(problems, 'problem')} in the file`,
-    questions > 0 && `${formatCount(questions, 'question')} to answer`,
+    questions > 0 && `${formatCount(questions, 'open question')}`,
   ].filter((part) => part !== false);
   return `Nothing was imported: ${parts.join(', ')}.`;
 }

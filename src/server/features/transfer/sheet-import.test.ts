@@ -102,7 +102,7 @@ describe('POST /api/import', () => {
   it('asks about ambiguous columns, and imports nothing until answered', async () => {
     const { status, code, error, data } = await give(OPEN);
     expect([status, code]).toEqual([422, 'IMPORT_REFUSED']);
-    expect(error).toBe('Nothing was imported: 5 questions to answer.');
+    expect(error).toBe('Nothing was imported: 5 open questions.');
     expect(data.questions).toEqual({
       dates: {
         line: 2,

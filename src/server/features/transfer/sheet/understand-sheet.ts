@@ -57,7 +57,7 @@ export type Questions = {
 };
 
 /**
- * Parses a spreadsheet, with the user's answers (product/import-and-export.md#spreadsheet-import).
+ * Parses a spreadsheet, with the user's choices (product/import-and-export.md#spreadsheet-import).
  * @throws SheetProblem for an unreadable table
  */
 export function understandSheet(
@@ -186,7 +186,7 @@ export function blockingProblems(
   return skip_bad_rows ? columnProblems : columnProblems.concat(rowProblems);
 }
 
-/** Questions without an answer. */
+/** Open questions. */
 export function openQuestions(asked: Questions, choices: SheetChoices): Questions {
   return {
     dates: choices.dates === null ? asked.dates : null,
