@@ -60,7 +60,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     await run('import', 'more.csv');
     const restored = await run('restore', join('data', 'backups', name));
     expect(restored).toMatchObject({ code: 0, err: '' });
-    expect(restored.out).toMatch(/^Restored the backup of \S+ with 0 cover files\.\nWhat was/);
+    expect(restored.out).toMatch(/^Restored the backup of \S+ with 0 cover files\.\nSaved the previous data: /);
     expect((await run('export', 'out.json')).out).toContain('Exported 1 album in 1 session');
     const server = holdFile(join(dataDir, 'server.lock'), 0);
     expect(await run('restore', join('data', 'backups', name))).toMatchObject({
@@ -199,14 +199,14 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     [
       'import',
       ['club.csv', '--dates=today'],
-      "--dates is one of day-first, month-first, year-first, not 'today'.",
+      "--dates must be one of day-first, month-first, year-first, not 'today'.",
     ],
-    ['import', ['club.csv', '--scale', '6'], "--scale is one of 5, 10, 100, not '6'."],
+    ['import', ['club.csv', '--scale', '6'], "--scale must be one of 5, 10, 100, not '6'."],
     ['import', ['club.csv', '--location='], '--location: Location is required'],
     [
       'import',
       ['club.csv', '--column=Spot=place'],
-      '--column is a column of the file and what it holds, such as --column="Spot=location", not \'Spot=place\'.',
+      '--column needs a column and its field, such as --column="Spot=location", not \'Spot=place\'.',
     ],
     ['export', ['club.txt'], 'club.txt: exports must be .json, .csv or .zip files'],
     ['export', ['club.json'], 'There is no data to export yet.'],

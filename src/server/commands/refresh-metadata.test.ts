@@ -66,6 +66,6 @@ describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
     await fakes.stop();
     const { code, out } = await ended;
     expect(code).toBe(130);
-    expect(out).toMatch(/Stopped by you. 1 album is left; start again/);
+    expect(out).toMatch(/Stopped by you. 1 album is left. Start again to continue./);
   });
 });

@@ -96,7 +96,7 @@ async function findUnnamedFiles(
   const [first] = unnamed;
   return [
     repairable(
-      `Nothing names ${formatCount(unnamed.length, 'file')} of covers (${first})`,
+      `Nothing names ${formatCount(unnamed.length, 'cover file')} (${first})`,
       cleanCovers,
     ),
   ];

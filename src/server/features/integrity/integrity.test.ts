@@ -127,7 +127,7 @@ describe('inconsistent rows and counts', () => {
 });
 
 describe('a changelog that does not match the data', () => {
-  const NAME = 'Björk – Homogenic Live: the changelog does not tell of';
+  const NAME = 'Björk – Homogenic Live: the changelog has no entry for';
   test.each([
     ["update albums set tier = 'C', tier_rank = 4", `${NAME} “Overall Rating Change (B → C)”`],
     [

@@ -215,7 +215,7 @@ describe('the summary', () => {
       `  Low – Hey What, ${NO_REQUESTERS} (spotify: timeout)`,
       'Messages from the services:',
       '  spotify is limiting requests',
-      'Stopped: the service wants no more requests until 2026-03-07 02:35. 1 album is left; start again then, and it goes on from here.',
+      'Stopped: the service accepts no more requests until 2026-03-07 02:35. 1 album is left. Start again then to continue.',
     ]);
   });
 

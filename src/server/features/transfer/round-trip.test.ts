@@ -133,7 +133,7 @@ describe('the order inside a tier', () => {
   test('is restored with deleted albums, and does not replace a different one', async () => {
     const { club, given } = await rankedClub();
     const other = await newClub();
-    expect(summary(await other.take(given), false)).toContain('Added 1 order of a tier.');
+    expect(summary(await other.take(given), false)).toContain('Added 1 tier ranking.');
     expect(await other.records()).toEqual(await club.records());
     await saveOrder(other.db, { id: 'S', saved_at: '2026-03-03T00:00:00.000Z', album_ids: [] }, 2);
     expect((await other.take(given)).additions.rankings).toEqual([]);
