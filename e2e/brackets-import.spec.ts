@@ -204,7 +204,7 @@ test.describe('with the streaming services', () => {
     await expect(page).toHaveURL(/\/brackets\/create\?add=playlist$/);
 
     await page.goto('./brackets/spotify/callback?code=used&state=xyz');
-    await expect(page.getByRole('alert')).toContainText('Begin again');
+    await expect(page.getByRole('alert')).toContainText('Start again');
     await expect(page).toHaveURL(/\/brackets\/spotify\/callback$/);
     await expectNoViolations(page);
     await page.reload();

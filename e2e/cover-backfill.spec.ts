@@ -249,7 +249,7 @@ test('shows that a run is paused by a rate limit', async ({ page, services }) =>
   await importByHand(page, 'Delay');
   services.play('images', { status: 429, headers: { 'retry-after': '59' } });
   await button(page, 'Fetch covers').click();
-  await expect(section(page)).toContainText('Continues within a minute.');
+  await expect(section(page)).toContainText('Spindle continues within a minute.');
   await button(page, 'Stop').click();
   await expect(section(page)).toContainText('Stopped. You can continue at any time.');
 });
