@@ -32,8 +32,8 @@ const MAX_ADDRESSES = 1000;
 const LONGEST_ADDRESS = 512;
 
 /**
- * Caches whole responses by key until the version changes, plain and compressed. Data do not change
- * between two commits, so a response is computed once.
+ * Response cache: caches whole responses by key until the version changes, plain and compressed.
+ * Data do not change between two commits, so a response is computed once.
  * @param version changes whenever any response may have changed
  * @param limit maximum bytes; the least recently used entry is evicted first
  */

@@ -30,8 +30,8 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   const flights = new Map<string, Promise<unknown>>();
 
   /**
-   * Computes a response, charged by its size. Concurrent calls of the same address and key share
-   * one computation.
+   * Computes a response, charged by its size. Deduplicates concurrent requests (single-flight):
+   * calls of the same address and key share one computation.
    * @throws HttpError 429 when the address has used up its budget or has too many queued jobs
    */
   async function respond<T extends { size: number }>(
