@@ -72,7 +72,9 @@ test.describe('with an empty database', () => {
 
 test('links divisive albums to the tier list and to album details', PHONE, async ({ page }) => {
   await page.goto('./insights?section=divided');
-  await expect(page.getByText('Based on 319 albums with three or more ratings, of 691 in all.')).toBeVisible();
+  await expect(
+    page.getByText('Based on 319 albums with three or more ratings, of 691 in all.'),
+  ).toBeVisible();
   const disputed = page.getByRole('region', { name: 'Most divisive' }).getByRole('listitem');
   await expect(disputed).toHaveCount(20);
   await expect(disputed.first()).toContainText(/vs\. the world|Split room/);
@@ -100,7 +102,9 @@ test('links years to their review, and exports it as an image', PHONE, async ({ 
   await page.goto('./insights?section=time');
   await expect(page.getByRole('heading', { name: 'Best evenings' })).toBeVisible();
   // Other tests may have caused lookups by now.
-  await expect(page.getByText(/^We (don’t )?have (genres|release dates) for (these|\d+ of) 691 albums/)).toHaveCount(2);
+  await expect(
+    page.getByText(/^We (don’t )?have (genres|release dates) for (these|\d+ of) 691 albums/),
+  ).toHaveCount(2);
   await page.getByRole('link', { name: '2014', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2014 in Review');
   await expect(page).toHaveTitle('Year in Review · Spindle');

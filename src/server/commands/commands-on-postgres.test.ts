@@ -80,7 +80,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect((await other.run('import', file)).out).toContain('Added 1 album in 1 session');
     const restored = await other.run('restore', file);
     expect(restored).toMatchObject({ code: 1, out: '' });
-    expect(restored.err).toMatch(/^PostgreSQL keeps the data, .*pg_restore.*npm run import/s);
+    expect(restored.err).toMatch(/^The data is in PostgreSQL\. Restore it .*pg_restore.*npm run import/s);
   });
 
   test('check-integrity reports and repairs rows only while no server runs', async () => {
@@ -122,7 +122,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect([code, out.split('\n')]).toEqual([
       1,
       [
-        "Low – Hey What: its cover is missing (gone.webp). Give it a cover again, or restore it with PostgreSQL's own tools (point-in-time recovery, pg_restore), or import an export into an empty database.",
+        "Low – Hey What: its cover is missing (gone.webp). Choose a cover again, or restore it with PostgreSQL's own tools (point-in-time recovery, pg_restore), or import an export into an empty database.",
       ],
     ]);
   });
@@ -163,7 +163,7 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
       code: 0,
       out: [
         'Moved 1 album, 1 session, 2 changelog entries and 0 brackets: 7 rows and 0 cover files in all, each read back and compared.',
-        `data is as it was. To use the other one, set DATABASE_URL to its address (${shown}), and start Spindle.`,
+        `data was not changed. To use the copy, set DATABASE_URL to its address (${shown}), and start Spindle.`,
       ].join('\n'),
       err: '',
     });

@@ -60,7 +60,9 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     await run('import', 'more.csv');
     const restored = await run('restore', join('data', 'backups', name));
     expect(restored).toMatchObject({ code: 0, err: '' });
-    expect(restored.out).toMatch(/^Restored the backup of \S+ with 0 cover files\.\nSaved the previous data: /);
+    expect(restored.out).toMatch(
+      /^Restored the backup of \S+ with 0 cover files\.\nSaved the previous data: /,
+    );
     expect((await run('export', 'out.json')).out).toContain('Exported 1 album in 1 session');
     const server = holdFile(join(dataDir, 'server.lock'), 0);
     expect(await run('restore', join('data', 'backups', name))).toMatchObject({
