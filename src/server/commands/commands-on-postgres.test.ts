@@ -80,7 +80,9 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect((await other.run('import', file)).out).toContain('Added 1 album in 1 session');
     const restored = await other.run('restore', file);
     expect(restored).toMatchObject({ code: 1, out: '' });
-    expect(restored.err).toMatch(/^The data is in PostgreSQL\. Restore it .*pg_restore.*npm run import/s);
+    expect(restored.err).toMatch(
+      /^The data is in PostgreSQL\. Restore it .*pg_restore.*npm run import/s,
+    );
   });
 
   test('check-integrity reports and repairs rows only while no server runs', async () => {
