@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { ALIASES } from './aliases.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -10,7 +9,6 @@ export default defineConfig({
   root: fromRoot('src/client'),
   publicDir: false,
   plugins: [react()],
-  resolve: { alias: ALIASES },
   ssr: { noExternal: true },
   build: {
     ssr: fromRoot('src/client/entry-server.tsx'),
