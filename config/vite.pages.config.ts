@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Builds the server-rendering entry: one script, with its packages, that can be compiled ahead. */
+/** Builds the server-rendering entry: one script with its packages. */
 export default defineConfig({
   root: fromRoot('src/client'),
   publicDir: false,
@@ -17,7 +17,7 @@ export default defineConfig({
     target: 'node20',
     minify: true,
     rolldownOptions: {
-      output: { format: 'cjs', entryFileNames: 'entry-server.cjs', codeSplitting: false },
+      output: { codeSplitting: false },
     },
   },
 });

@@ -9,6 +9,7 @@ const APART = [
   'better-sqlite3',
   'pg',
   'sharp',
+  'piscina',
   '@node-rs/argon2',
   '@fastify/swagger-ui',
   'autocannon',
@@ -34,8 +35,6 @@ export default defineConfig({
       output: { comments: false },
       input: {
         main: fromRoot('src/server/main.ts'),
-        'compile-pages': fromRoot('src/server/compile-pages.ts'),
-        'render-worker': fromRoot('src/server/render-worker.ts'),
         'reading-worker': fromRoot('src/server/reading/reading-worker.ts'),
         'import-worker': fromRoot('src/server/importing/import-worker.ts'),
         import: command('import'),

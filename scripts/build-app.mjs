@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contentHash } from './content-hash.mjs';
 import { withLock } from './lock.mjs';
 import { PreparationError } from './preparation-error.mjs';
-import { ROOT, run, runTool } from './processes.mjs';
+import { ROOT, runTool } from './processes.mjs';
 
 const DIST = join(ROOT, 'dist');
 const BUILD_HASH = join(DIST, '.build-hash');
@@ -11,7 +11,7 @@ const BUILT_FILES = [
   BUILD_HASH,
   join(DIST, 'client/index.html'),
   join(DIST, 'server/main.js'),
-  join(DIST, 'pages/entry-server.cjs.compiled'),
+  join(DIST, 'pages/entry-server.js'),
 ];
 export const SOURCES = [
   'src',
@@ -59,9 +59,6 @@ async function build(say) {
     const output = failed.map((part) => part.output).join('\n');
     throw new PreparationError('the app could not be built.', output);
   }
-  const compiled = await compilePages();
-  if (compiled.code !== 0)
-    throw new PreparationError('the pages could not be compiled.', compiled.output);
   rmSync(BUILD_HASH, { force: true });
   for (const part of Object.keys(PARTS)) replaceFolder(part);
   writeFileSync(BUILD_HASH, hash);
@@ -74,12 +71,6 @@ async function build(say) {
 function buildPart(part, config) {
   const args = ['build', '--config', config, '--outDir', nextFolder(part), '--emptyOutDir'];
   return runTool('vite', args, { env: { NODE_ENV: 'production' } });
-}
-
-/** Compiles the rendering code for a faster start, with the Node.js version that will run it. */
-function compilePages() {
-  const script = join(nextFolder('server'), 'compile-pages.js');
-  return run(process.execPath, [script, join(nextFolder('pages'), 'entry-server.cjs')]);
 }
 
 /** @param {string} part */

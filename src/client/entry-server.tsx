@@ -1,63 +1,107 @@
-import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MessagePort } from 'node:worker_threads';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
-import type { DehydratedState, RenderPage, SsrContext } from '#shared/domain/rendered-page.ts';
+import type {
+  PageRequest,
+  RenderedPage,
+  ServerFetch,
+  SsrContext,
+} from '#shared/domain/rendered-page.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { setServerFetch } from './api/request.ts';
 import { settings } from './api/settings.ts';
 import { App } from './app/app.tsx';
 import { createAppRouter, pageTitle } from './app/router.tsx';
-import { setClock } from './ui/hydration.ts';
+import { createServerClock } from './ui/hydration.ts';
 
-/** Maximum render passes: a dialog, its content, and that content's own data may each need one. */
-const MAX_RENDERS = 5;
+/** Fetch function of the page that is being rendered. */
+const pageFetch = new AsyncLocalStorage<ServerFetch>();
+setServerFetch(() => pageFetch.getStore());
+
+/** @property port to the main thread, which responds to API requests */
+type Task = { page: PageRequest; port: MessagePort };
 
 /**
- * Server-renders a page for a visitor without cookies or storage: renders, fetches missing queries,
- * and renders again. One page at a time.
+ * Renders a page in a worker thread.
+ * @returns `null` if the page cannot be rendered, so that the client shows the error
  */
-export const renderPage: RenderPage = async (page, ask) => {
-  const { address, at, timeZone, versions } = page;
+// biome-ignore lint/style/noDefaultExport: piscina runs the default export
+export default function renderInWorker({ page, port }: Task): Promise<RenderedPage | null> {
+  return pageFetch.run(fetchThrough(port), () => renderPage(page));
+}
+
+/**
+ * Server-renders a page for a visitor without cookies or storage: the route loaders fetch its data,
+ * then React renders it once.
+ */
+async function renderPage(page: PageRequest): Promise<RenderedPage | null> {
+  const { url, at, timeZone, versions } = page;
   Object.assign(settings, page.settings);
   const days = {};
-  setClock({ at, timeZone, days });
-  setServerFetch(ask);
+  const clock = createServerClock({ at, timeZone, days });
   const client = createQueryClient();
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
-  await router.load();
-  for (let count = 0; count < MAX_RENDERS; count += 1) {
-    const html = renderToString(<App router={router} client={client} />);
-    const missing = getQueries(client).filter(isMissing);
-    if (missing.length > 0) {
-      await Promise.all(missing.map((query) => query.fetch().catch(() => {})));
-      continue;
-    }
-    if (getQueries(client).some(({ state }) => state.status === 'error')) return null;
-    const ssrContext: SsrContext = { at, timeZone, days, versions };
-    return {
-      title: pageTitle(router),
-      html,
-      ssrContext: JSON.stringify(ssrContext),
-      responses: JSON.stringify(getDehydratedState(client)),
-    };
-  }
-  return null;
-};
-
-function getQueries(client: QueryClient): Query[] {
-  return client.getQueryCache().getAll();
+  let title = '';
+  const handle = createRequestHandler({
+    createRouter: () => createAppRouter(client),
+    request: new Request(new URL(url, 'http://localhost')),
+  });
+  const response = await handle(async ({ router }) => {
+    title = pageTitle(router as ReturnType<typeof createAppRouter>);
+    const app = (
+      <App router={router as ReturnType<typeof createAppRouter>} client={client} clock={clock} />
+    );
+    return new Response(renderToString(app));
+  });
+  const hasFailed = client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error');
+  const dehydratedState = getDehydratedState(client);
+  client.clear();
+  if (!response.ok || hasFailed) return null;
+  const ssrContext: SsrContext = { at, timeZone, days, versions };
+  return {
+    title,
+    html: await response.text(),
+    ssrContext: JSON.stringify(ssrContext),
+    dehydratedState: JSON.stringify(dehydratedState),
+  };
 }
 
-function isMissing({ state, options }: Query): boolean {
-  const { enabled = true } = options as { enabled?: boolean };
-  return state.status === 'pending' && enabled;
-}
-
-/** Lazy chunks are excluded: the page imports its own. */
-function getDehydratedState(client: QueryClient): DehydratedState {
+/** Dehydrates the data of a page, without the time, so that the same data have the same hash. */
+function getDehydratedState(client: QueryClient) {
   const { queries } = dehydrate(client, {
+    // Lazy chunks are not data.
     shouldDehydrateQuery: ({ state, queryKey }) =>
       state.status === 'success' && queryKey[0] !== 'code',
   });
-  return queries.map(({ queryKey, state }) => [queryKey, state.data]);
+  return {
+    queries: queries.map(({ queryKey, queryHash, state: { data, status } }) => ({
+      queryKey,
+      queryHash,
+      state: { data, status },
+    })),
+  };
+}
+
+/** Fetches from the API through the main thread. */
+function fetchThrough(port: MessagePort): ServerFetch {
+  const waiting = new Map<number, (body: string | null) => void>();
+  port.on('message', ({ id, body }: { id: number; body: string | null }) => {
+    waiting.get(id)?.(body);
+    waiting.delete(id);
+  });
+  let count = 0;
+  return async (path) => {
+    count += 1;
+    const id = count;
+    const body = await new Promise<string | null>((resolve) => {
+      waiting.set(id, resolve);
+      port.postMessage({ id, path });
+    });
+    if (body === null) throw new Error(`${path} failed`);
+    return body;
+  };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createCalendar } from '#shared/domain/dates.ts';
-import { openPageDrawing } from './adapters/page-renderer.ts';
+import { openPageRenderer } from './adapters/page-renderer.ts';
 import { PROGRAM_VERSION } from './adapters/program-version.ts';
 import { coversIn } from './covers.ts';
 import type { Connection } from './database/connection.ts';
@@ -143,10 +143,10 @@ function oncePerTurn({ version, onCommit, shared }: Connection): Connection['ver
 
 function renderedPages(app: FastifyInstance, parts: AppParts, responding: Responding) {
   const { clientDir, environment, now } = parts;
-  const ssrContext = clientDir === null ? null : openPageDrawing(clientDir);
-  if (ssrContext === null) return null;
-  app.addHook('onClose', ssrContext.close);
-  return createRenderedPages(app, { ...ssrContext, ...responding, environment, now });
+  const renderer = clientDir === null ? null : openPageRenderer(clientDir);
+  if (renderer === null) return null;
+  app.addHook('onClose', renderer.close);
+  return createRenderedPages(app, { ...responding, render: renderer.render, environment, now });
 }
 
 /** Creates the only access that the password gate and the routes have to sign-in. */

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type { ServerFetch } from '#shared/domain/rendered-page.ts';
 import { isAdmin } from './admin-record.ts';
 import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
@@ -22,12 +23,11 @@ type Parts<E extends Endpoint> = Partial<EndpointRequest<E>> & {
 };
 type AddressParts = { params?: unknown; query?: unknown };
 
-/** Returns the JSON of a `GET` during SSR, without a network. */
-let fetchOnServer: ((address: string) => Promise<string>) | null = null;
+let getServerFetch = (): ServerFetch | undefined => undefined;
 
-/** Sets the fetch function of SSR. */
-export function setServerFetch(respond: (address: string) => Promise<string>): void {
-  fetchOnServer = respond;
+/** Sets how to find the fetch function of the page that the server renders. */
+export function setServerFetch(getFetch: () => ServerFetch | undefined): void {
+  getServerFetch = getFetch;
 }
 
 /**
@@ -39,7 +39,8 @@ export async function request<E extends Endpoint>(
   parts: Parts<E> = {},
   signal?: AbortSignal,
 ): Promise<EndpointResponse<E>> {
-  if (fetchOnServer !== null) return JSON.parse(await fetchOnServer(getPath(call.path, parts)));
+  const serverFetch = getServerFetch();
+  if (serverFetch) return JSON.parse(await serverFetch(getPath(call.path, parts)));
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {

@@ -1,27 +1,28 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { DehydratedState, SsrContext } from '#shared/domain/rendered-page.ts';
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
+import type { SsrContext } from '#shared/domain/rendered-page.ts';
 import { readInertJson } from '../api/settings.ts';
-import { setClock } from '../ui/hydration.ts';
+import { type Clock, createServerClock } from '../ui/hydration.ts';
 import { DIALOGS } from './lazy-dialogs.ts';
-import type { AppRouter } from './router.tsx';
 
 /**
- * Hydrates a server-rendered page: the query state, which the page fetched in parallel with the
- * bundle, and the code of its dialogs.
- * @returns false if the page was not server-rendered
+ * Prepares the hydration of a server-rendered page: its query state, which the page fetched in
+ * parallel with the bundle, and the code of its dialogs.
+ * @returns the clock of the page; undefined if it was not server-rendered
  */
-export async function hydrate(router: AppRouter, client: QueryClient): Promise<boolean> {
-  const ssrContext = readInertJson<Partial<SsrContext>>('ssr-context');
-  const { at, timeZone, days } = ssrContext;
-  const responses = readInertJson<DehydratedState>('dehydrated-state');
-  if (!at || !timeZone || !days || !Array.isArray(responses)) return false;
-  setClock({ at, timeZone, days });
-  const updatedAt = isFromHistory() ? 1 : Date.now();
-  for (const [name, response] of responses) client.setQueryData(name, response, { updatedAt });
-  // The router renders synchronously, as on the server.
-  router.ssr = { manifest: undefined };
-  await Promise.all([router.load(), loadDialogs(client)]);
-  return true;
+export async function prepareHydration(client: QueryClient): Promise<Clock | undefined> {
+  const { at, timeZone, days } = readInertJson<Partial<SsrContext>>('ssr-context');
+  const state = readInertJson<Partial<DehydratedState>>('dehydrated-state');
+  if (!at || !timeZone || !days || !Array.isArray(state.queries)) return undefined;
+  // Up to date: the page's versions detect later changes.
+  const dataUpdatedAt = isFromHistory() ? 1 : Date.now();
+  hydrate(client, {
+    queries: state.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, dataUpdatedAt },
+    })),
+  });
+  await loadDialogs(client);
+  return createServerClock({ at, timeZone, days });
 }
 
 /** True after Back: the page may come from the HTTP cache, and its data is refetched. */

@@ -1,11 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   type ErrorRouteComponent,
   lazyRouteComponent,
   type RouteComponent,
-  type RouterHistory,
   useSearch,
 } from '@tanstack/react-router';
 import { PAGES } from '#shared/domain/pages.ts';
@@ -19,12 +19,19 @@ import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
 import type { LazyRoute } from './lazy-routes.ts';
 import { NavigationError } from './navigation-error.tsx';
 import { arrive } from './on-navigation.ts';
+import {
+  prefetchBracket,
+  prefetchBrackets,
+  prefetchChangelog,
+  prefetchSessions,
+  prefetchShell,
+  prefetchTierlist,
+  type Search,
+} from './page-data.ts';
 import { createPageHistory, redirectToCanonical } from './page-history.ts';
 import { Shell } from './shell.tsx';
 
-type Search = Partial<Record<string, string>>;
-
-const rootRoute = createRootRoute({
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Shell,
   validateSearch: (search: Search): Search => search,
   // Paints a press before its page is rendered (product/screens.md#screens).
@@ -32,16 +39,22 @@ const rootRoute = createRootRoute({
     redirectToCanonical(location);
     return cause === 'stay' ? nextPaint() : undefined;
   },
+  loader: prefetchShell,
 });
 
-const sessionsRoute = pageRoute(PAGES.sessions, { component: SessionsScreen });
+const sessionsRoute = pageRoute(PAGES.sessions, {
+  component: SessionsScreen,
+  loader: prefetchSessions,
+});
 
 const tierlistRoute = pageRoute(PAGES.tierlist, {
   component: lazyScreen(() => import('../screens/tierlist-screen.tsx'), 'TierlistScreen'),
+  loader: prefetchTierlist,
 });
 
 const bracketsRoute = pageRoute(PAGES.brackets, {
   component: lazyScreen(() => import('../screens/brackets-screen.tsx'), 'BracketsScreen'),
+  loader: prefetchBrackets,
 });
 
 const createBracketRoute = pageRoute(PAGES.createBracket, {
@@ -65,6 +78,7 @@ const slotFillerRoute = pageRoute(PAGES.slotFillerDemo, {
 
 const bracketRoute = pageRoute(PAGES.bracket, {
   component: lazyRoute('bracket'),
+  loader: prefetchBracket,
 });
 
 const playBracketRoute = pageRoute(PAGES.playBracket, {
@@ -97,6 +111,7 @@ const sessionRecapRoute = pageRoute(PAGES.sessionRecap, {
 
 const changelogRoute = pageRoute(PAGES.changelog, {
   component: lazyScreen(() => import('../screens/changelog-screen.tsx'), 'ChangelogScreen'),
+  loader: prefetchChangelog,
 });
 
 const insightsRoute = pageRoute(PAGES.insights, {
@@ -185,23 +200,23 @@ const routeTree = rootRoute.addChildren([
   unknownRoute,
 ]);
 
-/**
- * Creates the router. Search parameters are plain texts.
- * @param history for SSR, with the URL of the request
- */
-export function createAppRouter(history?: RouterHistory) {
+/** Creates the router. Search parameters are plain texts. On the server it has no history yet. */
+export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
+    context: { queryClient },
     basepath: settings.publicPath || '/',
-    ...(history ? { history, isServer: true } : { history: createPageHistory() }),
+    ...(!import.meta.env.SSR && { history: createPageHistory() }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const entries = Object.entries(search).filter(([, value]) => value);
       const text = new URLSearchParams(entries as [string, string][]).toString();
       return text && `?${text}`;
     },
-    scrollRestoration: history === undefined && isMovedTo(),
+    scrollRestoration: !import.meta.env.SSR && isMovedTo(),
     defaultPreload: 'intent',
+    // The query client caches the data.
+    defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultErrorComponent: NavigationError,
   });
 }
@@ -256,6 +271,7 @@ type PageParts = {
   component: RouteComponent;
   errorComponent?: ErrorRouteComponent;
   beforeLoad?: typeof requireAdmin;
+  loader?: typeof prefetchShell;
 };
 
 function pageRoute<const Path extends string>(

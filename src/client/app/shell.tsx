@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, Outlet, Scripts, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsAdmin } from '../api/admin-session.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
@@ -44,6 +44,7 @@ export function Shell() {
       </Notices>
       <Shortcuts />
       {(album || session || tier || jump) && <AddressDialogs />}
+      <Scripts />
     </>
   );
 }

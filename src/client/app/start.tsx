@@ -5,7 +5,7 @@ import { refreshCachedAt } from '../api/offline-status.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { App } from './app.tsx';
-import { hydrate } from './hydrate.ts';
+import { prepareHydration } from './hydrate.ts';
 import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS, KEY_DIALOG } from './lazy-dialogs.ts';
 import { prefetchOnIdle } from './prefetch.ts';
 import { hydrateApp, renderClientOnly } from './react-root.ts';
@@ -29,7 +29,7 @@ export async function startApp(): Promise<void> {
   const client = createQueryClient();
   refreshCachedAt(client);
   await nextTask();
-  const router = createAppRouter();
+  const router = createAppRouter(client);
   watchErrors();
   followRouter(router);
   await nextTask();
@@ -55,8 +55,9 @@ function nextTask(): Promise<void> {
 }
 
 async function show(root: HTMLElement, router: AppRouter, client: QueryClient): Promise<void> {
-  const app = <App router={router} client={client} />;
-  if (!(await hydrate(router, client))) return renderClientOnly(root, app, OPTIONS);
+  const clock = await prepareHydration(client);
+  const app = <App router={router} client={client} clock={clock} />;
+  if (clock === undefined) return renderClientOnly(root, app, OPTIONS);
   hydrateApp(root, app, OPTIONS);
   // React replays events from here on; earlier ones were recorded by the page's script.
   dispatchEvent(new Event('hydrated'));

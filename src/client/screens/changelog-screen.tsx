@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CHANGE_FILTERS, type ChangeFilter } from '#shared/domain/changelog.ts';
+import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { getChangeFilter } from '../features/changelog/change-filter.ts';
 import { ChangeFilterSelect } from '../features/changelog/change-filter-select.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';
 import { returnTo } from '../ui/scroll-restoration.ts';
@@ -10,7 +11,7 @@ import styles from './changelog-screen.module.css';
 /** Changelog page (product/screens.md#screens), with a filter by type. */
 export function ChangelogScreen() {
   const { type } = useSearch({ strict: false }) as { type?: string };
-  const filter = CHANGE_FILTERS.find((known) => known === type) ?? null;
+  const filter = getChangeFilter(type);
   const [announcement, setAnnouncement] = useState('');
   const setFilter = useAddressFilter();
   const keepPlace = usePreservedScroll(filter);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
 import type { SsrContext } from '#shared/domain/rendered-page.ts';
 
@@ -10,23 +10,24 @@ export type Clock = {
   isReaders: boolean;
 };
 
-let clockOfPage = readersClock();
+/** Clock of the server-rendered page. */
+export const ServerClock = createContext<Clock | undefined>(undefined);
 
 /**
- * Sets time and time zone for SSR and hydration.
+ * Creates the clock for SSR and hydration.
  * @param days cache of formatted days; reused during hydration, since creating the first date
  *   formatter is slower than all else on a phone
  */
-export function setClock({
+export function createServerClock({
   at,
   timeZone,
   days,
-}: Pick<SsrContext, 'at' | 'timeZone' | 'days'>): void {
+}: Pick<SsrContext, 'at' | 'timeZone' | 'days'>): Clock {
   const getDay = (moment: Date) => {
     days[moment.toISOString()] ??= localDate(moment, timeZone);
     return days[moment.toISOString()] ?? '';
   };
-  clockOfPage = { now: new Date(at), getDay, isReaders: false };
+  return { now: new Date(at), getDay, isReaders: false };
 }
 
 /** True during SSR and hydration. */
@@ -36,7 +37,8 @@ export function useIsHydrating(): boolean {
 
 /** Returns the server's clock during SSR and hydration, else the user's. */
 export function useClock(): Clock {
-  return useIsHydrating() ? clockOfPage : readersClock();
+  const serverClock = use(ServerClock);
+  return (useIsHydrating() && serverClock) || readersClock();
 }
 
 function readersClock(): Clock {

@@ -1,36 +1,60 @@
-import { expect, it } from 'vitest';
-import type { WantedPage } from '#shared/domain/rendered-page.ts';
+import { afterAll, expect, it } from 'vitest';
+import type { PageRequest } from '#shared/domain/rendered-page.ts';
 import { readEnvironment } from '../env.ts';
 import { build } from '../test-build.ts';
-import { openPageDrawing } from './page-renderer.ts';
+import { openPageRenderer } from './page-renderer.ts';
 
-const ssrContext = openPageDrawing(await build());
-const page: WantedPage = {
-  address: '/',
+const renderer = openPageRenderer(await build());
+if (renderer === null) throw new Error('There is no SSR build');
+const { render, close } = renderer;
+afterAll(close);
+
+const page: PageRequest = {
+  url: '/',
   at: '2026-03-06T20:00:00.000Z',
   versions: {},
   timeZone: 'UTC',
   settings: readEnvironment({ APP_ENV: 'test' }).browser,
 };
-const NOTHING = {
-  success: true,
-  data: [],
-  pagination: { page: 1, limit: 5, total: 0, pages: 0, hasNext: false, hasPrev: false, next: null },
-};
-const ask = async () => JSON.stringify(NOTHING);
-const draw = () => ssrContext?.draw(page, ask);
+const session = (location: string) => ({
+  id: location,
+  date: '2026-03-06',
+  location,
+  album_count: 0,
+  albums: [],
+  has_recap: false,
+});
+const pageOf = (location: string) =>
+  JSON.stringify({
+    success: true,
+    data: [session(location)],
+    pagination: {
+      page: 1,
+      limit: 5,
+      total: 1,
+      pages: 1,
+      hasNext: false,
+      hasPrev: false,
+      next: null,
+    },
+  });
+const NOW_LISTENING = JSON.stringify({ success: true, data: session('Now') });
+const respondWith = (location: string) => async (path: string) =>
+  path.includes('now-listening') ? NOW_LISTENING : pageOf(location);
 
-it('renders on a new thread when the current one is ending', async () => {
-  await draw();
-  const ended = ssrContext?.rest();
-  expect(await draw()).toMatchObject({ title: 'Sessions' });
-  await ended;
-  await ssrContext?.close();
+it('renders several pages at once, each with its own data', async () => {
+  const places = ['Attic', 'Barn', 'Cellar'];
+  const pages = await Promise.all(places.map((place) => render(page, respondWith(place))));
+  for (const [index, place] of places.entries()) {
+    expect(pages[index]?.title).toBe('Sessions');
+    for (const other of places)
+      expect(pages[index]?.html.includes(other), `${other} in ${place}`).toBe(other === place);
+  }
 });
 
-it('finishes a page before the thread ends', async () => {
-  const rendered = draw();
-  await ssrContext?.rest();
-  expect(await rendered).toMatchObject({ title: 'Sessions' });
-  await ssrContext?.close();
+it('renders no page whose data are missing', async () => {
+  const fetchJson = async (): Promise<string> => {
+    throw new Error('No data');
+  };
+  expect(await render(page, fetchJson)).toBeNull();
 });

@@ -1,103 +1,54 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { Ask, RenderedPage, RenderPage, WantedPage } from '#shared/domain/rendered-page.ts';
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type {
+  PageRequest,
+  RenderedPage,
+  RenderPage,
+  ServerFetch,
+} from '#shared/domain/rendered-page.ts';
 
-/** SSR build of the web app. */
-export type PageModule = { renderPage: RenderPage };
-
-export type RenderMessage =
-  | { kind: 'render'; page: WantedPage }
-  | { kind: 'response'; number: number; body: string | null };
-export type RenderRequest =
-  | { kind: 'ask'; number: number; address: string }
-  | { kind: 'page'; page: RenderedPage | null; problem?: string };
-
-/** Creates the page renderer from the SSR build beside the web app; `null` without one. */
-export function openPageDrawing(clientDir: string): PageDrawing | null {
-  const script = join(clientDir, '../server/render-worker.js');
-  const pages = join(clientDir, '../pages/entry-server.cjs');
-  if (!existsSync(script) || !existsSync(pages)) return null;
-  return createPageDrawing(script, pages);
-}
-
-export type PageDrawing = ReturnType<typeof createPageDrawing>;
+export type PageRenderer = { render: RenderPage; close: () => Promise<void> };
 
 /** Milliseconds without a page after which the worker thread ends, to free its memory. */
 const IDLE_MS = 10_000;
 
+/** Pages that are rendered at once; each waits for its data most of the time. */
+const MAX_PAGES = 4;
+
+/** Creates the page renderer from the SSR build beside the web app; `null` without one. */
+export function openPageRenderer(clientDir: string): PageRenderer | null {
+  const filename = join(clientDir, '../pages/entry-server.js');
+  return existsSync(filename) ? createPageRenderer(filename) : null;
+}
+
 /**
- * Renders pages one at a time on a worker thread, which starts with the first page and restarts
- * after a crash.
- * @param script of the worker thread
- * @param pages SSR module
+ * Renders pages on a worker thread, which starts with the first page and restarts after a crash.
+ * @param filename of the SSR build
  */
-function createPageDrawing(script: string, pages: string) {
-  let worker: Worker | null = null;
-  /** Runs while the worker is idle. */
-  let resting: NodeJS.Timeout | undefined;
+function createPageRenderer(filename: string): PageRenderer {
+  const pool = new Piscina({
+    filename,
+    minThreads: 0,
+    maxThreads: 1,
+    concurrentTasksPerWorker: MAX_PAGES,
+    idleTimeout: IDLE_MS,
+  });
 
-  function present(): Worker {
-    if (worker !== null) return worker;
-    const started = new Worker(script, { workerData: pages, stdin: false });
-    started.unref();
-    started.once('exit', () => {
-      if (worker === started) worker = null;
+  /** @throws Error when rendering fails */
+  async function render(page: PageRequest, serverFetch: ServerFetch): Promise<RenderedPage | null> {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', async ({ id, path }: { id: number; path: string }) => {
+      const body = await serverFetch(path).catch(() => null);
+      port1.postMessage({ id, body });
     });
-    worker = started;
-    return started;
+    try {
+      return await pool.run({ page, port: port2 }, { transferList: [port2] });
+    } finally {
+      port1.close();
+    }
   }
 
-  /**
-   * @returns `null` for a page whose API responses are errors, which the client renders
-   * @throws Error when rendering fails
-   */
-  function draw(page: WantedPage, ask: Ask): Promise<RenderedPage | null> {
-    stopResting();
-    const thread = present();
-    const tell = (message: RenderMessage) => thread.postMessage(message);
-    return new Promise<RenderedPage | null>((resolve, reject) => {
-      const receive = (message: RenderRequest) => {
-        if (message.kind === 'ask') {
-          const { number } = message;
-          const respond = (body: string | null) => tell({ kind: 'response', number, body });
-          ask(message.address).then(respond, () => respond(null));
-          return;
-        }
-        settle();
-        if (message.problem === undefined) resolve(message.page);
-        else reject(new Error(message.problem));
-      };
-      const fail = (error: unknown) => {
-        settle();
-        reject(error instanceof Error ? error : new Error('The render worker exited'));
-      };
-      const settle = () => {
-        thread.off('message', receive).off('error', fail).off('exit', fail);
-        resting = setTimeout(close, IDLE_MS).unref();
-      };
-      thread.on('message', receive).on('error', fail).on('exit', fail);
-      tell({ kind: 'render', page });
-    });
-  }
-
-  function stopResting(): void {
-    clearTimeout(resting);
-    resting = undefined;
-  }
-
-  /** Ends the worker at once, unless it is rendering. */
-  async function rest(): Promise<void> {
-    if (resting !== undefined) await close();
-  }
-
-  async function close(): Promise<void> {
-    stopResting();
-    // Later requests start a new worker.
-    const ending = worker;
-    worker = null;
-    await ending?.terminate();
-  }
-
-  return { draw, rest, close };
+  return { render, close: () => pool.destroy() };
 }

@@ -18,7 +18,7 @@ const LOADED_FIRST =
   /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
 
 /** Inline scripts; elements with a `type` are data. */
-const OWN_SCRIPT = /<script>(.*?)<\/script>/gs;
+const INLINE_SCRIPT = /<script(?![^>]* type=)[^>]*>(.*?)<\/script>/gs;
 
 /**
  * Reads the built HTML and the build manifest.
@@ -64,7 +64,8 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
       );
     const style = getStyle(sheets, classesIn(page));
     const styled = `<style>${style}</style>${sheets.map(linkTo).join('')}`;
-    return { html: page.replace('<!--style-->', () => styled), styleHash: toHash(style) };
+    const hashes = { styles: [toHash(style)], scripts: getScriptHashes(content) };
+    return { html: page.replace('<!--style-->', () => styled), hashes };
   }
 
   /** Returns the shell HTML of a page, with modulepreload links for its lazy route. */
@@ -94,7 +95,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     plain: html,
     empty,
     fill,
-    scriptHashes: [...html.matchAll(OWN_SCRIPT)].map(([, text = '']) => toHash(text)),
+    scriptHashes: getScriptHashes(html),
   };
 }
 
@@ -104,8 +105,12 @@ const WITHOUT_SCRIPTS =
 /** @property dehydratedUrl URL of the dehydrated state */
 type Filled = Pick<RenderedPage, 'title' | 'html' | 'ssrContext'> & { dehydratedUrl: string };
 
-/** @property styleHash hash of the critical CSS, for the CSP */
-type FilledPage = { html: string; styleHash: string };
+/** Hashes of the inline elements of a page, for the CSP. */
+export type InlineHashes = { styles: readonly string[]; scripts: readonly string[] };
+
+export const NO_HASHES: InlineHashes = { styles: [], scripts: [] };
+
+type FilledPage = { html: string; hashes: InlineHashes };
 
 type Built = { file: string; imports: string[]; css: string[] };
 
@@ -150,6 +155,12 @@ function inert(id: string, json: string, from?: string): string {
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function getScriptHashes(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)]
+    .filter(([, text]) => text !== '')
+    .map(([, text = '']) => toHash(text));
 }
 
 function toHash(text: string): string {

@@ -8,7 +8,7 @@ import type { Environment } from '../env.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import { failure, rejection } from './errors.ts';
 import type { Screen } from './page-caches.ts';
-import { readTemplate } from './page-template.ts';
+import { type InlineHashes, NO_HASHES, readTemplate } from './page-template.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import { isRendered } from './rendered-urls.ts';
 import { serveWorker } from './service-worker.ts';
@@ -36,9 +36,9 @@ export async function servePages(
 ): Promise<void> {
   const template = readTemplate(clientDir, environment.browser);
   const { scriptHashes } = template;
-  const getPolicy = (styleHashes: readonly string[]) =>
-    pagePolicy(environment, { scriptHashes, styleHashes });
-  const plainPolicy = getPolicy([]);
+  const getPolicy = ({ styles, scripts }: InlineHashes) =>
+    pagePolicy(environment, { styleHashes: styles, scriptHashes: [...scriptHashes, ...scripts] });
+  const plainPolicy = getPolicy(NO_HASHES);
   if (rendered !== null) warmPageCache(app, () => rendered.renderHome({ template, getPolicy }));
   await app.register(serveStatic, {
     root: join(clientDir, 'assets'),

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ask, RenderedPage, RenderPage } from '#shared/domain/rendered-page.ts';
+import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/rendered-page.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
 import type { Environment } from '../env.ts';
 import { keep, type Reader, sendCached, sendFromMemory } from './cached-responses.ts';
 import { HttpError, rejection } from './errors.ts';
 import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
-import type { PageTemplate } from './page-template.ts';
+import { type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
 import { getAddress, understood } from './rendered-urls.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 import type { Computing } from './work-limiter.ts';
 
 type Parts = {
-  draw: RenderPage;
-  /** Ends the SSR worker, unless it is rendering. */
-  rest: () => Promise<void>;
+  render: RenderPage;
   computing: Computing;
   environment: Pick<Environment, 'browser' | 'timeZone'>;
   version: PageVersion;
@@ -27,8 +25,8 @@ export type RenderedPages = ReturnType<typeof createRenderedPages>;
 type Shown = {
   screen: Screen | null;
   template: PageTemplate;
-  /** Returns the CSP of a page with the hashes of its inline styles. */
-  getPolicy: (styleHashes: readonly string[]) => string;
+  /** Returns the CSP of a page with the hashes of its inline styles and scripts. */
+  getPolicy: (hashes: InlineHashes) => string;
 };
 type Wanted = Shown & { path: string; query: string; status: number; ip: string };
 type Rendered = { page: RenderedPage; hash: string };
@@ -58,7 +56,7 @@ const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
  * like an API response (product/api.md#server-rendered-pages).
  */
 export function createRenderedPages(app: FastifyInstance, parts: Parts) {
-  const { draw, rest, computing, environment, version, isCurrent, now } = parts;
+  const { render, computing, environment, version, isCurrent, now } = parts;
   const { browser: settings, timeZone } = environment;
   const getCache = createPageCaches(parts);
   const responses = createResponseCache(() => 'of any time', MAX_ANSWERS);
@@ -95,7 +93,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
     const compute = async () => {
       const rendered = await renderRequested(page);
       if (rendered?.hash !== hash) throw rejection(404);
-      return rendered.page.responses;
+      return rendered.page.dehydratedState;
     };
     const withQueue = inTurnOf(page.ip);
     return sendCached(
@@ -108,13 +106,9 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
   async function renderHome(shown: Omit<Shown, 'screen'>): Promise<void> {
     const present = version(['albums']);
     if (present === ahead || !isCurrent()) return;
-    const isFirst = ahead === '';
     ahead = present;
     const home = { ...shown, screen: 'sessions', path: '/', query: '', status: 200 } as const;
     await keep(getPage({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
-    // Frees the memory of the SSR worker after startup. After later writes the worker stays, so
-    // that home is rendered again without a new start.
-    if (isFirst) await rest();
   }
 
   /** Returns the cache entry of a page, and the function that computes it. */
@@ -126,14 +120,14 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
       responses.add(
         rendered.hash,
         responses.refresh(),
-        rendered.page.responses,
+        rendered.page.dehydratedState,
         DEHYDRATED_HEADERS,
       );
       const dehydratedUrl =
         settings.publicPath + getAddress(page, { [DEHYDRATED_PARAMETER]: rendered.hash });
       const filled = { ...rendered.page, dehydratedUrl };
-      const { html, styleHash } = template.fill(filled, getParts(screen, query));
-      return { body: html, headers: { 'content-security-policy': getPolicy([styleHash]) } };
+      const { html, hashes } = template.fill(filled, getParts(screen, query));
+      return { body: html, headers: { 'content-security-policy': getPolicy(hashes) } };
     };
     return {
       responses: getCache(screen),
@@ -145,14 +139,14 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
   }
 
   async function renderRequested(wanted: Wanted): Promise<Rendered | null> {
-    const asking = askFor(wanted.ip);
+    const api = createApiFetch(wanted.ip);
     const at = now().toISOString();
     // Read before rendering: data written meanwhile count as an update for the client.
     const versions = { albums: version(['albums']), brackets: version(['brackets']) };
-    const address = settings.publicPath + getAddress(wanted);
-    const page = await draw({ address, settings, at, timeZone, versions }, asking.ask);
-    asking.throwIfFailed();
-    return page && { page, hash: toHash(page.responses) };
+    const url = settings.publicPath + getAddress(wanted);
+    const page = await render({ url, settings, at, timeZone, versions }, api.serverFetch);
+    api.throwIfFailed();
+    return page && { page, hash: toHash(page.dehydratedState) };
   }
 
   function inTurnOf(ip: string) {
@@ -164,9 +158,9 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
    * Fetches the API responses of a page on behalf of its client, charged to its budget. A page with
    * a failed response is not cached.
    */
-  function askFor(ip: string) {
+  function createApiFetch(ip: string) {
     let failure: HttpError | null = null;
-    const ask: Ask = async (url) => {
+    const serverFetch: ServerFetch = async (url) => {
       const { statusCode, payload } = await app.inject({
         url,
         remoteAddress: ip,
@@ -179,7 +173,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
     const throwIfFailed = () => {
       if (failure !== null) throw failure;
     };
-    return { ask, throwIfFailed };
+    return { serverFetch, throwIfFailed };
   }
 
   return { send, renderHome };
@@ -187,7 +181,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
 
 /** Returns the page without content. */
 function plain({ template, getPolicy }: Shown) {
-  return { body: template.plain, headers: { 'content-security-policy': getPolicy([]) } };
+  return { body: template.plain, headers: { 'content-security-policy': getPolicy(NO_HASHES) } };
 }
 
 /** Parses the requested page. */

@@ -15,13 +15,11 @@ it('renders the home page when the server listens, and when its data changed', a
   const server = fastify();
   const now = () => new Date();
   const version = vi.fn(() => 'one');
-  const rest = vi.fn(async () => {});
   const pages = createRenderedPages(server, {
-    draw: async ({ address }) => {
-      rendered.push(address);
+    render: async ({ url }) => {
+      rendered.push(url);
       return null;
     },
-    rest,
     computing: createWorkLimiter(now),
     environment,
     isCurrent: () => true,
@@ -37,10 +35,5 @@ it('renders the home page when the server listens, and when its data changed', a
   await server.inject('/');
   version.mockReturnValue('two');
   await expect.poll(() => rendered).toEqual(['/', '/']);
-  // The SSR worker ends after the first render, and stays alive after later ones.
-  version.mockReturnValue('three');
-  await pages.renderHome(shown);
-  expect(rendered).toHaveLength(3);
-  expect(rest).toHaveBeenCalledTimes(1);
   await server.close();
 });

@@ -6,9 +6,9 @@ export const DEHYDRATED_PARAMETER = 'answers';
 /**
  * Page to server-render for a visitor without stored state (product/api.md#server-rendered-pages).
  */
-export type WantedPage = {
+export type PageRequest = {
   /** Path and query, including the site's base path. */
-  address: string;
+  url: string;
   settings: BrowserSettings;
   /** Render time as ISO text, and time zone. */
   at: string;
@@ -18,28 +18,32 @@ export type WantedPage = {
 };
 
 /**
+ * @property html content of the root element, with the router's inline scripts
  * @property ssrContext JSON of an `SsrContext`
- * @property responses JSON of the dehydrated responses, serialized by the renderer, since long ones take time
+ * @property dehydratedState JSON of the dehydrated queries
  */
-export type RenderedPage = { title: string; html: string; ssrContext: string; responses: string };
+export type RenderedPage = {
+  title: string;
+  html: string;
+  ssrContext: string;
+  dehydratedState: string;
+};
 
 /** Render context of a page, embedded in its HTML. */
-export type SsrContext = Pick<WantedPage, 'at' | 'timeZone' | 'versions'> & {
+export type SsrContext = Pick<PageRequest, 'at' | 'timeZone' | 'versions'> & {
   /** Dates on the page, YYYY-MM-DD in its time zone, by ISO timestamp. */
   days: Record<string, string>;
 };
 
 /**
- * Dehydrated query state of a page, by query key: the client hydrates from it without another
- * request.
- */
-export type DehydratedState = [name: readonly unknown[], response: unknown][];
-
-/**
- * Returns the JSON of a `GET` request to the API (path and query).
+ * Returns the JSON of a `GET` request to the API.
+ * @param path path and query
  * @throws Error for an error response
  */
-export type Ask = (address: string) => Promise<string>;
+export type ServerFetch = (path: string) => Promise<string>;
 
 /** Renders a page; `null` if a request failed, so that the client shows the error. */
-export type RenderPage = (page: WantedPage, ask: Ask) => Promise<RenderedPage | null>;
+export type RenderPage = (
+  page: PageRequest,
+  serverFetch: ServerFetch,
+) => Promise<RenderedPage | null>;

@@ -3,9 +3,13 @@ import type { HomeList } from '../../api/sessions.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** Returns the list parameters of the URL. A search covers all months. */
+/** Returns the list parameters of the URL. */
 export function useHomeList(): HomeList {
-  const address = useSearch({ strict: false }) as Partial<HomeList>;
+  return getHomeList(useSearch({ strict: false }));
+}
+
+/** Parses the list parameters of a URL. A search covers all months. */
+export function getHomeList(address: Partial<HomeList>): HomeList {
   const { search = '', location = '', from = '', after = '' } = address;
   const isFrom = search === '' && after === '' && MONTH.test(from);
   return { search, location, from: isFrom ? from : '', after };
