@@ -1,6 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { type Clock, ServerClock } from '../ui/hydration.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -13,11 +12,10 @@ type Props = {
 
 /** The whole app. */
 export function App({ router, client, clock }: Props) {
-  const isHydrating = !import.meta.env.SSR && clock !== undefined;
   return (
     <ServerClock value={clock}>
       <QueryClientProvider client={client}>
-        {isHydrating ? <RouterClient router={router} /> : <RouterProvider router={router} />}
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </ServerClock>
   );

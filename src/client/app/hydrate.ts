@@ -1,15 +1,20 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
+import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import type { SsrContext } from '#shared/domain/rendered-page.ts';
 import { readInertJson } from '../api/settings.ts';
 import { type Clock, createServerClock } from '../ui/hydration.ts';
 import { DIALOGS } from './lazy-dialogs.ts';
+import type { AppRouter } from './router.tsx';
 
 /**
- * Prepares the hydration of a server-rendered page: its query state, which the page fetched in
- * parallel with the bundle, and the code of its dialogs.
+ * Prepares the hydration of a server-rendered page: the router, the query state that the page
+ * fetched in parallel with the bundle, and the code of its dialogs.
  * @returns the clock of the page; undefined if it was not server-rendered
  */
-export async function prepareHydration(client: QueryClient): Promise<Clock | undefined> {
+export async function prepareHydration(
+  router: AppRouter,
+  client: QueryClient,
+): Promise<Clock | undefined> {
   const { at, timeZone, days } = readInertJson<Partial<SsrContext>>('ssr-context');
   const state = readInertJson<Partial<DehydratedState>>('dehydrated-state');
   if (!at || !timeZone || !days || !Array.isArray(state.queries)) return undefined;
@@ -21,7 +26,7 @@ export async function prepareHydration(client: QueryClient): Promise<Clock | und
       state: { ...query.state, dataUpdatedAt },
     })),
   });
-  await loadDialogs(client);
+  await Promise.all([hydrateRouter(router), loadDialogs(client)]);
   return createServerClock({ at, timeZone, days });
 }
 

@@ -55,7 +55,7 @@ function nextTask(): Promise<void> {
 }
 
 async function show(root: HTMLElement, router: AppRouter, client: QueryClient): Promise<void> {
-  const clock = await prepareHydration(client);
+  const clock = await prepareHydration(router, client);
   const app = <App router={router} client={client} clock={clock} />;
   if (clock === undefined) return renderClientOnly(root, app, OPTIONS);
   hydrateApp(root, app, OPTIONS);
