@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const MARK = fileURLToPath(new URL('../src/client/public/mark.svg', import.meta.url));
 
@@ -16,7 +17,8 @@ const ICONS = [
   { name: 'icon-180.png', size: 180, part: 0.86, purpose: null },
 ] as const;
 
-const MANIFEST = {
+/** Manifest for installing the app; its URLs are relative, for sites at any path. */
+export const WEB_MANIFEST = {
   name: 'Spindle',
   short_name: 'Spindle',
   description: 'Albums we listened to together, and what we made of them.',
@@ -34,14 +36,14 @@ const MANIFEST = {
         : [{ src: `./${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose }],
     ),
   ],
-};
+} satisfies Partial<ManifestOptions>;
 
 /** Matches the URL of the page's icon. */
 const ICON = /(?<=<link rel="icon" href=")[^"]*/;
 
 /**
- * Adds the files for installing the app: a manifest, and icons rendered from the logo. The page's
- * icon is inlined, since browsers request it before the first paint.
+ * Renders the icons of the installed app from the logo. The page's icon is inlined, since browsers
+ * request it before the first paint.
  */
 export function appIcons(): Plugin {
   return {
@@ -50,27 +52,27 @@ export function appIcons(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => ({
-        html: html.replace(ICON, inAddress(readFileSync(MARK, 'utf8'))),
-        // The page's script turns it into a manifest link after the first paint.
-        tags: [link('later', './manifest.webmanifest'), link('apple-touch-icon', './icon-180.png')],
+        html: html.replace(ICON, toDataUrl(readFileSync(MARK, 'utf8'))),
+        tags: [
+          {
+            tag: 'link',
+            attrs: { rel: 'apple-touch-icon', href: './icon-180.png' },
+            injectTo: 'head',
+          },
+        ],
       }),
     },
     async generateBundle() {
-      const emit = (fileName: string, source: string | Buffer) =>
-        this.emitFile({ type: 'asset', fileName, source });
-      emit('manifest.webmanifest', JSON.stringify(MANIFEST));
-      for (const { name, size, part, purpose } of ICONS)
-        emit(name, await drawIcon(size, part, purpose !== 'any'));
+      for (const { name, size, part, purpose } of ICONS) {
+        const source = await renderIcon(size, part, purpose !== 'any');
+        this.emitFile({ type: 'asset', fileName: name, source });
+      }
     },
   };
 }
 
-function link(rel: string, href: string): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { rel, href }, injectTo: 'head' };
-}
-
 /** @param part fraction of the icon's side that the logo fills */
-async function drawIcon(size: number, part: number, hasGround: boolean): Promise<Buffer> {
+async function renderIcon(size: number, part: number, hasGround: boolean): Promise<Buffer> {
   const mark = Math.round(size * part);
   const rendered = await sharp(readFileSync(MARK), { density: 72 * (mark / 32) * 1.5 })
     .resize(mark, mark)
@@ -84,7 +86,7 @@ async function drawIcon(size: number, part: number, hasGround: boolean): Promise
 }
 
 /** Encodes an SVG as the shortest data URL. */
-function inAddress(svg: string): string {
+function toDataUrl(svg: string): string {
   const text = svg.replace(/<title>.*<\/title>/, '').replaceAll(/\s*\n\s*/g, '');
   return `data:image/svg+xml,${text.replaceAll('"', "'").replaceAll(/[#<>%]/g, encodeURIComponent)}`;
 }

@@ -1,61 +1,38 @@
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import type { PluginOption } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { SOURCES } from '../scripts/build-app.mjs';
 import { contentHash } from '../scripts/content-hash.mjs';
-
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
-const WORKERS = ['service-worker', 'retired-worker'] as const;
+import { SHELL_PATH } from '../src/shared/domain/offline.ts';
+import { WEB_MANIFEST } from './app-icons.ts';
 
 /**
- * Builds the service worker beside the app, as a separate script that old browsers run too. It
- * lists all scripts of the build, so each build has another worker; the page has the build id.
+ * Builds the service worker of src/worker/, with the files that it precaches, and the manifest.
+ * Sets the build id, which the page and the worker have.
  */
-export function serviceWorker(): Plugin {
-  const program = contentHash(fromRoot('.'), SOURCES).slice(0, 16);
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    transformIndexHtml: () => [
-      { tag: 'meta', attrs: { name: 'program', content: program }, injectTo: 'head' },
-    ],
-    async writeBundle({ dir = '' }, bundle) {
-      const code = [
-        ...Object.keys(bundle)
-          .filter((name) => /^assets\/.+\.(js|css|woff2)$/.test(name))
-          .map((name) => ({ url: `./${name}`, revision: null })),
-        ...['./app-shell', './mark.svg'].map((url) => ({ url, revision: program })),
-      ];
-      for (const name of WORKERS) await buildWorker(name, dir, { code, program });
+export function serviceWorker(): PluginOption {
+  const buildId = contentHash(`${import.meta.dirname}/..`, SOURCES).slice(0, 16);
+  return [
+    {
+      name: 'build-id',
+      config: (_, { command }) => ({
+        define: { 'import.meta.env.BUILD_ID': JSON.stringify(command === 'build' ? buildId : '') },
+      }),
     },
-  };
-}
-
-type Given = { code: readonly { url: string; revision: string | null }[]; program: string };
-
-async function buildWorker(name: string, outDir: string, { code, program }: Given): Promise<void> {
-  await build({
-    configFile: false,
-    root: fromRoot('.'),
-    publicDir: false,
-    logLevel: 'warn',
-    define: {
-      __CODE__: JSON.stringify(code),
-      __PROGRAM__: JSON.stringify(program),
-      // The library logs less in production.
-      'process.env.NODE_ENV': JSON.stringify('production'),
-    },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      copyPublicDir: false,
-      target: 'es2022',
-      lib: {
-        entry: fromRoot(`src/worker/${name}.ts`),
-        formats: ['iife'],
-        name: 'worker',
-        fileName: () => `${name}.js`,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../worker',
+      filename: 'service-worker.ts',
+      // The app registers it.
+      injectRegister: false,
+      manifest: WEB_MANIFEST,
+      includeManifestIcons: false,
+      injectManifest: {
+        // A classic script, and older syntax than the app's: it also replaces itself in old browsers.
+        rollupFormat: 'iife',
+        target: 'es2022',
+        globPatterns: ['assets/*.{js,css,woff2}', 'mark.svg'],
+        additionalManifestEntries: [{ url: `.${SHELL_PATH}`, revision: buildId }],
       },
-    },
-  });
+    }),
+  ];
 }

@@ -1,5 +1,9 @@
-/** Files of the build for Workbox's precache, injected at build time. */
-declare const __CODE__: readonly { url: string; revision: string | null }[];
+interface ImportMeta {
+  /** Replaced at build time. */
+  readonly env: { readonly BUILD_ID: string };
+}
 
-/** Build id. */
-declare const __PROGRAM__: string;
+interface ServiceWorkerGlobalScope {
+  /** Files of the build, for Workbox's precache. */
+  readonly __WB_MANIFEST: { url: string; revision: string | null }[];
+}

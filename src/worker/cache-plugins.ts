@@ -38,7 +38,7 @@ export const cachePages: WorkboxPlugin = {
 function isCacheable({ status, headers }: Response): boolean {
   return (
     status === 200 &&
-    headers.get(PROGRAM_HEADER) === __PROGRAM__ &&
+    headers.get(PROGRAM_HEADER) === import.meta.env.BUILD_ID &&
     !headers.get('cache-control')?.includes('no-store')
   );
 }

@@ -18,26 +18,26 @@ const MONTH = 30 * 86_400;
 const { scope } = self.registration;
 
 const pages = new NetworkFirst({
-  cacheName: storeName('pages', __PROGRAM__, scope),
+  cacheName: storeName('pages', import.meta.env.BUILD_ID, scope),
   networkTimeoutSeconds: PAGE_SECONDS,
   plugins: [keepPages, atMost(60)],
 });
 
 /** Query state of server-rendered pages, with content-hashed URLs. */
 const rendered = new CacheFirst({
-  cacheName: storeName('drawn', __PROGRAM__, scope),
+  cacheName: storeName('drawn', import.meta.env.BUILD_ID, scope),
   plugins: [cachePages, atMost(60)],
 });
 
 const responses = new NetworkFirst({
-  cacheName: storeName('answers', __PROGRAM__, scope),
+  cacheName: storeName('answers', import.meta.env.BUILD_ID, scope),
   networkTimeoutSeconds: RESPONSE_TIMEOUT_SECONDS,
   plugins: [cacheApiResponses, atMost(300)],
 });
 
 /** Content-hashed URLs. */
 const covers = new CacheFirst({
-  cacheName: storeName('covers', __PROGRAM__, scope),
+  cacheName: storeName('covers', import.meta.env.BUILD_ID, scope),
   plugins: [atMost(600)],
 });
 

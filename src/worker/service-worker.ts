@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 const { scope } = self.registration;
 
 setCacheNameDetails({ prefix: 'spindle', suffix: scope });
-precacheAndRoute([...__CODE__]);
+precacheAndRoute(self.__WB_MANIFEST);
 routeReads();
 clientsClaim();
 
@@ -26,10 +26,10 @@ self.addEventListener('message', (event) => {
 /** Deletes the caches of other builds, whose responses may have another format. */
 async function dropOlderBuilds(): Promise<void> {
   const cached = new Set([
-    storeName('pages', __PROGRAM__, scope),
-    storeName('drawn', __PROGRAM__, scope),
-    storeName('answers', __PROGRAM__, scope),
-    storeName('covers', __PROGRAM__, scope),
+    storeName('pages', import.meta.env.BUILD_ID, scope),
+    storeName('drawn', import.meta.env.BUILD_ID, scope),
+    storeName('answers', import.meta.env.BUILD_ID, scope),
+    storeName('covers', import.meta.env.BUILD_ID, scope),
   ]);
   const names = (await caches.keys()).filter((name) => isOwnStore(name, scope));
   // Workbox deletes older precaches.
