@@ -1,7 +1,25 @@
-import { growNewSpace, limitNewSpace } from './new-space.ts';
+import { clientFolder } from './adapters/data-folder.ts';
+import { commandScript } from './adapters/run-script.ts';
+import { processVariables, readEnvironment } from './env.ts';
+import { explainError } from './explain-error.ts';
+import { serve } from './serve.ts';
 
-// Limits the heap before the import, which allocates most of the memory of a start.
-limitNewSpace();
-const { start } = await import('./start.ts');
+/** Starts the server with the variables of the process; prints errors as readable lines. */
+async function start(url: string): Promise<void> {
+  try {
+    const environment = readEnvironment(processVariables());
+    for (const { name, meant } of environment.misspelled)
+      console.warn(`${name} is not a setting of Spindle. Did you mean ${meant}?`);
+    await serve(environment, {
+      clientDir: clientFolder(url),
+      backupScript: environment.backups ? commandScript(url, 'backup') : null,
+      readingScript: commandScript(url, 'reading-worker'),
+      importScript: commandScript(url, 'import-worker'),
+    });
+  } catch (error) {
+    for (const line of explainError(error)) console.error(`spindle: ${line}`);
+    process.exitCode = 1;
+  }
+}
+
 await start(import.meta.url);
-growNewSpace();
