@@ -38,30 +38,18 @@ export const WEB_MANIFEST = {
   ],
 } satisfies Partial<ManifestOptions>;
 
-/** Matches the URL of the page's icon. */
-const ICON = /(?<=<link rel="icon" href=")[^"]*/;
-
-/**
- * Renders the icons of the installed app from the logo. The page's icon is inlined, since browsers
- * request it before the first paint.
- */
+/** Renders the icons of the installed app from the logo. */
 export function appIcons(): Plugin {
   return {
     name: 'app-icons',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) => ({
-        html: html.replace(ICON, toDataUrl(readFileSync(MARK, 'utf8'))),
-        tags: [
-          {
-            tag: 'link',
-            attrs: { rel: 'apple-touch-icon', href: './icon-180.png' },
-            injectTo: 'head',
-          },
-        ],
-      }),
-    },
+    transformIndexHtml: () => [
+      {
+        tag: 'link',
+        attrs: { rel: 'apple-touch-icon', href: './icon-180.png' },
+        injectTo: 'head',
+      },
+    ],
     async generateBundle() {
       for (const { name, size, part, purpose } of ICONS) {
         const source = await renderIcon(size, part, purpose !== 'any');
@@ -83,10 +71,4 @@ async function renderIcon(size: number, part: number, hasGround: boolean): Promi
     .composite([{ input: rendered }])
     .png({ palette: true })
     .toBuffer();
-}
-
-/** Encodes an SVG as the shortest data URL. */
-function toDataUrl(svg: string): string {
-  const text = svg.replace(/<title>.*<\/title>/, '').replaceAll(/\s*\n\s*/g, '');
-  return `data:image/svg+xml,${text.replaceAll('"', "'").replaceAll(/[#<>%]/g, encodeURIComponent)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesIn, stylesFor } from '../src/server/http/page-styles.ts';
+import { extractCriticalCss, findClasses } from '../src/server/http/critical-css.ts';
 import { getRules } from './style-rules.ts';
 
 const SHEET = `
@@ -11,6 +11,8 @@ const SHEET = `
 :is(.shut, .card) p{color:plum}
 @media print{.tile{color:black}.shut .lid{color:grey}}
 @media (min-width:40rem){@supports (display:grid){.lid{display:grid}}}
+@font-face{font-family:Web;src:url(./web.woff2)}
+@font-face{font-family:Fallback;src:local("Arial")}
 @keyframes turn{to{rotate:1turn}}
 @keyframes fade{to{opacity:0}}
 @media (prefers-reduced-motion){@keyframes still{to{rotate:0deg}}}
@@ -18,9 +20,10 @@ const SHEET = `
 
 /** Rules that a page needs from the sheet, without spaces. */
 const needs = (html: string) =>
-  stylesFor(getRules(SHEET), classesIn(html))
+  extractCriticalCss(getRules(SHEET), findClasses(html))
     .replaceAll(/\s+/g, '')
-    .replace(/^:root.*?}/, '');
+    .replace(/^:root.*?}/, '')
+    .replace('@font-face{font-family:Fallback;src:local("Arial")}', '');
 
 const ALWAYS = ':is(.shut,.card)p{color:plum}';
 const STILL = '@media(prefers-reduced-motion){@keyframesstill{to{rotate:0deg}}}';
@@ -51,7 +54,7 @@ test.each([
 
 test('preserves the order of the rules', () => {
   const all = '<p class="card tile open shut lid">';
-  expect(stylesFor(getRules(SHEET), classesIn(all)).match(/color:\w+/g)).toEqual(
+  expect(extractCriticalCss(getRules(SHEET), findClasses(all)).match(/color:\w+/g)).toEqual(
     SHEET.match(/color:\w+/g),
   );
 });

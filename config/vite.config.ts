@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appIcons } from './app-icons.ts';
 import { devSettings } from './dev-settings.ts';
-import { inlineScripts } from './inline-scripts.ts';
+import { inlineBootstrap } from './inline-bootstrap.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 import { styleRules } from './style-rules.ts';
@@ -20,7 +20,7 @@ export default defineConfig({
   publicDir: fromRoot('src/client/public'),
   plugins: [
     react(),
-    inlineScripts(),
+    inlineBootstrap(),
     appIcons(),
     styleRules(),
     serviceWorker(),

@@ -19,12 +19,14 @@ export async function getBox(target: Locator): Promise<Place> {
   return box;
 }
 
-/** A font is loaded first, and only then added to `document.fonts`. */
+/** Waits until the web fonts that the page needs are loaded. */
 export async function areFontsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      [...document.fonts].some(({ family }) => family.includes('Variable')),
+      [...document.fonts].some(
+        ({ family, status }) => family.includes('Variable') && status === 'loaded',
+      ),
   );
 }
 

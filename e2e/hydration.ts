@@ -27,7 +27,10 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       if (document.getElementById('program') === null) return true;
-      if (![...document.fonts].some(({ family }) => family.includes('Variable'))) return false;
+      if (document.fonts.status === 'loading') return false;
+      const isWebFont = ({ family, status }: FontFace) =>
+        family.includes('Variable') && status === 'loaded';
+      if (![...document.fonts].some(isWebFont)) return false;
       const heading = document.querySelector('main h1');
       if (heading === null) return true;
       return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));

@@ -102,7 +102,9 @@ async function isRendered(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      [...document.fonts].some(({ family }) => family.includes('Variable')) &&
+      [...document.fonts].some(
+        ({ family, status }) => family.includes('Variable') && status === 'loaded',
+      ) &&
       [...document.images].every((image) => {
         const { x, y } = image.getBoundingClientRect();
         return image.complete || x > innerWidth || y > innerHeight;

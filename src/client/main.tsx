@@ -1,3 +1,5 @@
+import '@fontsource-variable/figtree';
+import '@fontsource-variable/gabarito';
 import './styles/base.css';
 import './app/normalize-url.ts';
 import { startApp } from './app/start.tsx';

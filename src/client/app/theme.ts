@@ -1,9 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-type Theme = 'dark' | 'light';
-
-/** Shared by all instances on an origin, below any path. */
-const STORED = 'spindle.theme';
+import { applyTheme, getStoredTheme, parseTheme, THEME_KEY, type Theme } from './stored-theme.ts';
 
 /** Returns the theme to switch to; dark is assumed during SSR. */
 export function useOtherTheme(): Theme {
@@ -13,33 +9,22 @@ export function useOtherTheme(): Theme {
 /** Switches between dark and light; the system's theme is the default. */
 export function turnTheme(): void {
   const theme = otherTheme();
-  applyTheme(theme);
+  changeTheme(theme);
   try {
-    localStorage.setItem(STORED, theme);
+    localStorage.setItem(THEME_KEY, theme);
   } catch {
     // Storage is unavailable: the choice lasts for this visit.
   }
 }
 
 /** Applies a theme that was chosen in another tab. */
-function followOtherTabs({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
-  const isTheme = newValue === 'dark' || newValue === 'light';
-  if (key !== STORED || !isTheme) return;
-  if (newValue !== document.documentElement.dataset.theme) applyTheme(newValue);
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key === THEME_KEY) changeTheme(parseTheme(newValue));
 }
 
-/** Applies the stored theme, which another tab may have changed while this page loaded. */
-function followStored(): void {
-  try {
-    followOtherTabs({ key: STORED, newValue: localStorage.getItem(STORED) });
-  } catch {
-    // Storage is unavailable: there is no stored theme.
-  }
-}
-
-function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  colorTheBrowser(theme);
+function changeTheme(theme: Theme | null): void {
+  if (theme === null || theme === document.documentElement.dataset.theme) return;
+  applyTheme(theme);
   dispatchEvent(new Event('theme'));
 }
 
@@ -49,16 +34,11 @@ function otherTheme(): Theme {
   return isLight ? 'dark' : 'light';
 }
 
-/** Sets the browser's theme color; the page's script does it on load. */
-function colorTheBrowser(theme: Theme): void {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-    meta.media = meta.dataset.theme === theme ? 'all' : 'not all';
-}
-
 function subscribe(listener: () => void): () => void {
   addEventListener('theme', listener);
   addEventListener('storage', followOtherTabs);
-  followStored();
+  // Another tab may have changed it while this page loaded.
+  changeTheme(getStoredTheme());
   return () => {
     removeEventListener('theme', listener);
     removeEventListener('storage', followOtherTabs);

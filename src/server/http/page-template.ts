@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { RenderedPage } from '#shared/domain/rendered-page.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
-import { classesIn, type StyleRule, stylesFor } from './page-styles.ts';
+import { extractCriticalCss, findClasses, type StyleRule } from './critical-css.ts';
 
 export type PageTemplate = ReturnType<typeof readTemplate>;
 
@@ -62,7 +62,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
           inert('dehydrated-state', '', dehydratedUrl) +
           inert('program', JSON.stringify(order)),
       );
-    const style = getStyle(sheets, classesIn(page));
+    const style = getStyle(sheets, findClasses(page));
     const styled = `<style>${style}</style>${sheets.map(linkTo).join('')}`;
     const hashes = { styles: [toHash(style)], scripts: getScriptHashes(content) };
     return { html: page.replace('<!--style-->', () => styled), hashes };
@@ -83,7 +83,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
   /** Extracts the critical CSS for these classes. */
   function getStyle(sheets: readonly string[], classes: ReadonlySet<string>): string {
     const rules = sheets.flatMap(getRules);
-    return stylesFor(rules, classes).replaceAll('url(./', `url(${publicPath}/assets/`);
+    return extractCriticalCss(rules, classes).replaceAll('url(./', `url(${publicPath}/assets/`);
   }
 
   /** Disabled until the inline script enables it. */

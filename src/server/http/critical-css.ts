@@ -11,7 +11,10 @@ export type StyleRule =
  * Extracts the critical CSS of a page with these classes, in the order of the sheet, followed by
  * the animations that it uses.
  */
-export function stylesFor(rules: readonly StyleRule[], classes: ReadonlySet<string>): string {
+export function extractCriticalCss(
+  rules: readonly StyleRule[],
+  classes: ReadonlySet<string>,
+): string {
   const style = rulesFor(rules, classes);
   const animations = rules.map((rule) =>
     'animation' in rule && style.includes(rule.animation) ? rule.text : '',
@@ -20,7 +23,7 @@ export function stylesFor(rules: readonly StyleRule[], classes: ReadonlySet<stri
 }
 
 /** Returns the classes that occur in HTML. */
-export function classesIn(html: string): Set<string> {
+export function findClasses(html: string): Set<string> {
   const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list));
   return new Set([...lists].flatMap((list) => list.split(' ')));
 }

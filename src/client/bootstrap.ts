@@ -1,0 +1,59 @@
+import { applyTheme, getStoredTheme } from './app/stored-theme.ts';
+import { loadStyleSheets } from './app/style-sheets.ts';
+
+/** Start the app before the page is loaded, or again after a failure. */
+const TRIGGERS = ['pointerdown', 'keydown', 'focusin', 'online'];
+
+const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+let isStarting = false;
+let pressed: HTMLElement | null = null;
+
+const theme = getStoredTheme();
+if (theme !== null) applyTheme(theme);
+for (const trigger of TRIGGERS) addEventListener(trigger, start, true);
+addEventListener('load', () =>
+  new PerformanceObserver(startAfterPaint).observe({ type: 'paint', buffered: true }),
+);
+addEventListener('click', recordPress, true);
+addEventListener('hydrated', replayPress, { once: true });
+
+function startAfterPaint(list: PerformanceObserverEntryList): void {
+  if (list.getEntriesByName('first-contentful-paint').length > 0) start();
+}
+
+/** Starts the app of a server-rendered page; others load it by tags. */
+async function start(): Promise<void> {
+  if (isStarting) return;
+  isStarting = true;
+  await parsed;
+  const scripts: string[] = JSON.parse(document.getElementById('program')?.textContent ?? '[]');
+  const entry = scripts.at(-1);
+  if (entry === undefined) return;
+  const createPreload = (href: string) =>
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+  document.head.append(...scripts.map(createPreload));
+  try {
+    await Promise.all([import(/* @vite-ignore */ entry), loadStyleSheets(), loadDehydratedState()]);
+    dispatchEvent(new Event('start'));
+  } catch {
+    isStarting = false;
+  }
+}
+
+async function loadDehydratedState(): Promise<void> {
+  const element = document.getElementById('dehydrated-state');
+  if (!element?.dataset.from || element.textContent) return;
+  const response = await fetch(element.dataset.from);
+  // If it is gone, the app renders on the client.
+  if (response.ok) element.textContent = await response.text();
+}
+
+function recordPress({ target }: Event): void {
+  if (target instanceof Element) pressed = target.closest<HTMLElement>('#root button') ?? pressed;
+}
+
+/** Repeats the last press from before hydration. */
+function replayPress(): void {
+  removeEventListener('click', recordPress, true);
+  if (pressed?.isConnected) pressed.click();
+}
