@@ -1,5 +1,5 @@
+import { loadScripts, loadStyleSheets } from './app/page-assets.ts';
 import { applyTheme, getStoredTheme } from './app/stored-theme.ts';
-import { loadStyleSheets } from './app/style-sheets.ts';
 
 /** Start the app before the page is loaded, or again after a failure. */
 const TRIGGERS = ['pointerdown', 'keydown', 'focusin', 'online'];
@@ -27,13 +27,9 @@ async function start(): Promise<void> {
   isStarting = true;
   await parsed;
   const scripts: string[] = JSON.parse(document.getElementById('program')?.textContent ?? '[]');
-  const entry = scripts.at(-1);
-  if (entry === undefined) return;
-  const createPreload = (href: string) =>
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
-  document.head.append(...scripts.map(createPreload));
+  if (scripts.length === 0) return;
   try {
-    await Promise.all([import(/* @vite-ignore */ entry), loadStyleSheets(), loadDehydratedState()]);
+    await Promise.all([loadScripts(scripts), loadStyleSheets(), loadDehydratedState()]);
     dispatchEvent(new Event('start'));
   } catch {
     isStarting = false;

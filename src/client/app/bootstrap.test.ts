@@ -16,7 +16,7 @@ beforeEach(async () => {
   page = new EventTarget();
   page.addEventListener('start', started);
   inert = {
-    program: { textContent: JSON.stringify(['data:text/javascript,']), dataset: {} },
+    program: { textContent: '["/assets/app.js"]', dataset: {} },
     'dehydrated-state': { textContent: '', dataset: { from: '/?answers=1' } },
   };
   vi.stubGlobal('localStorage', { getItem: () => 'light' });
@@ -35,7 +35,7 @@ beforeEach(async () => {
   );
   vi.stubGlobal('document', {
     documentElement: { dataset: theme },
-    head: { append: () => {} },
+    head: { append: (...elements: { onload?: () => void }[]) => elements.at(-1)?.onload?.() },
     createElement: () => ({}),
     getElementById: (id: string) => inert[id] ?? null,
     querySelector: () => null,

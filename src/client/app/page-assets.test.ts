@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { loadStyleSheets } from './style-sheets.ts';
+import { loadStyleSheets } from './page-assets.ts';
 
 class Sheet {
   rel = '';

@@ -1,0 +1,37 @@
+/** Loads the scripts in parallel; the last one, the app, imports the others. */
+export function loadScripts(scripts: readonly string[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const preloads = scripts.map((href) => createElement('link', { rel: 'modulepreload', href }));
+    const events = { onload: resolve, onerror: reject };
+    const app = createElement('script', { type: 'module', src: scripts.at(-1) ?? '', ...events });
+    document.head.append(...preloads, app);
+  });
+}
+
+/** Replaces the critical CSS by the full style sheets, all at once and in order. */
+export async function loadStyleSheets(): Promise<void> {
+  const critical = document.querySelector('style');
+  // Already replaced, before something else failed.
+  if (critical === null) return;
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const sheets = await Promise.all(Array.from(links, loadStyleSheet));
+  for (const sheet of sheets) sheet.media = '';
+  critical.remove();
+}
+
+function loadStyleSheet(link: HTMLLinkElement): Promise<HTMLLinkElement> {
+  // A new element, since browsers do not retry a failed one.
+  const sheet = createElement('link', { rel: 'stylesheet', href: link.href, media: 'not all' });
+  return new Promise((resolve, reject) => {
+    sheet.onload = () => resolve(sheet);
+    sheet.onerror = reject;
+    link.replaceWith(sheet);
+  });
+}
+
+function createElement<Name extends 'link' | 'script'>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}
