@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { startTransition, useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { toProblem } from '../api/error-messages.ts';
 import { getClubDay } from '../api/settings.ts';
@@ -9,7 +10,6 @@ import { useAddAlbum } from '../features/album-form/use-add-album.ts';
 import { AddSessionDialog } from '../features/session-admin/add-session-dialog.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { useAfterPaint } from '../ui/use-after-paint.ts';
 import styles from './admin-screen.module.css';
 import { useAlbumForRoom } from './album-for-room.ts';
 import { useSessionChoices } from './use-session-choices.tsx';
@@ -27,7 +27,7 @@ export function AddAlbumScreen() {
   const room = useAlbumForRoom();
   const add = useAddAlbum(room?.add);
   const { sessionToFill } = useLocation({ select: ({ state }) => state });
-  const [isAddingSession, setIsAddingSession] = useAfterPaint(false);
+  const [isAddingSession, setIsAddingSession] = useState(false);
   const chooseSession = (session: Session) => {
     choices.add(session);
     add.admin.form.setValue('session_id', session.id, { shouldDirty: true, shouldValidate: true });
@@ -55,7 +55,10 @@ export function AddAlbumScreen() {
           <div className={styles.columns}>
             <AddAlbumForm
               add={add}
-              ways={{ ...choices.ways, onNewSession: () => setIsAddingSession(true) }}
+              ways={{
+                ...choices.ways,
+                onNewSession: () => startTransition(() => setIsAddingSession(true)),
+              }}
               sessionToFill={sessionToFill}
               next={room ? { to: '/room/$code', params: { code: room.code } } : { to: '/' }}
               onBack={goBack}

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSearch, Plus } from 'lucide-react';
+import { startTransition, useState } from 'react';
 import { toProblem } from '../api/error-messages.ts';
 import type { SessionFilter } from '../api/sessions.ts';
 import { getClubDay } from '../api/settings.ts';
@@ -14,7 +15,6 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { Message } from '../ui/message.tsx';
 import { focusSearch } from '../ui/search-field.tsx';
 import { useAddressSearch } from '../ui/use-address-search.ts';
-import { useAfterPaint } from '../ui/use-after-paint.ts';
 import styles from './manage-sessions-screen.module.css';
 
 /**
@@ -30,7 +30,7 @@ export function ManageSessionsScreen() {
   const isNarrowed = search !== '' || year !== '';
   const { query, sessions, total } = useFoundSessions(filter, includesTests);
   const { data, error } = query;
-  const [isAdding, setIsAdding] = useAfterPaint(false);
+  const [isAdding, setIsAdding] = useState(false);
   const clear = () => {
     setAddress({ search: '', year: '' });
     focusSearch();
@@ -42,7 +42,7 @@ export function ManageSessionsScreen() {
       </Link>
       <div className={styles.top}>
         <h1 tabIndex={-1}>Manage Sessions</h1>
-        <Button look="primary" onClick={() => setIsAdding(true)}>
+        <Button look="primary" onClick={() => startTransition(() => setIsAdding(true))}>
           <Plus aria-hidden="true" size={18} /> Add New Session
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { startTransition, useState } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { albumQuery } from '../../api/albums.ts';
@@ -10,7 +11,6 @@ import { toProblem } from '../../api/error-messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import styles from './album-dialog.module.css';
 import { AlbumFactList } from './album-facts.tsx';
 import { AlbumHeader } from './album-header.tsx';
@@ -87,11 +87,11 @@ type DetailsProps = {
 };
 
 function Details({ album, actions, trackActions }: DetailsProps) {
-  const [tab, setTab] = useAfterPaint<'reviews' | 'details'>('reviews');
+  const [tab, setTab] = useState<'reviews' | 'details'>('reviews');
   return (
     <>
       <AlbumHeader album={album} />
-      <Tabs.Root value={tab} onValueChange={setTab}>
+      <Tabs.Root value={tab} onValueChange={(next) => startTransition(() => setTab(next))}>
         <Tabs.List className={styles.tabs} activateOnFocus>
           <Tabs.Tab value="reviews" className={styles.tab}>
             Reviews & Ratings

@@ -1,10 +1,9 @@
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { type Imported, MAX_PREVIEW_ALBUMS } from '#shared/contracts/imports.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useProgressiveCount } from '../../ui/use-progressive-count.ts';
 import styles from './import.module.css';
 
 type Albums = Imported['albums'];
@@ -16,7 +15,7 @@ type Props = { preview: Imported; onShowAll: () => void };
  */
 export function SheetAlbums({ preview, onShowAll }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const rendered = useProgressiveCount('import', preview.albums.length);
+  const rendered = useDeferredValue(preview.albums);
   const { albums, added, already_there, deleted } = preview;
   const all = added + already_there + deleted;
   if (all === 0) return null;
@@ -24,7 +23,7 @@ export function SheetAlbums({ preview, onShowAll }: Props) {
     <section aria-labelledby="import-albums" className={styles.part}>
       <h2 id="import-albums">Albums</h2>
       <ol ref={list} tabIndex={-1} className={styles.albums}>
-        {albums.slice(0, rendered).map((album) => (
+        {rendered.map((album) => (
           <li key={album.line} data-state={album.state}>
             <TierBadge tier={album.tier} size="small" />
             <span className={styles.words}>

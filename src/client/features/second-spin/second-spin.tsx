@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { startTransition, useState } from 'react';
 import type { SecondSpin as Spin } from '#shared/contracts/insights.ts';
 import { stored } from '../../api/local-storage.ts';
 import { secondSpinQuery } from '../../api/second-spin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import styles from './second-spin.module.css';
 import { SpinRow } from './spin-row.tsx';
 
@@ -28,13 +28,17 @@ type Door = (album: Spin) => ReactNode;
 export function SecondSpinPanel({ door }: { door: Door }) {
   const isAway = Date.now() - sentAway.use() < REST_MS;
   const { data: albums = [] } = useQuery({ ...secondSpinQuery, enabled: !isAway });
-  const [isOpen, setIsOpen] = useAfterPaint(false);
+  const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (isAway || albums.length === 0) return null;
   return (
     <div className={styles.heading}>
       <div className={styles.place}>
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          onClick={() => startTransition(() => setIsOpen(true))}
+        >
           <RotateCcw aria-hidden="true" size={18} />
           <span>Second spin</span>
         </Button>

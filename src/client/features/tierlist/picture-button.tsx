@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react';
+import { startTransition, useState } from 'react';
 import { lazyCodeQuery } from '../../api/code.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 
 const PICTURE = lazyCodeQuery(
@@ -11,7 +11,7 @@ const PICTURE = lazyCodeQuery(
 
 /** Button for a share image of the list. */
 export function PictureButton() {
-  const [isOpen, setIsOpen] = useAfterPaint(false);
+  const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
@@ -19,7 +19,7 @@ export function PictureButton() {
         type="button"
         className={TOOL_CLASS}
         title="Save image"
-        onClick={() => setIsOpen(true)}
+        onClick={() => startTransition(() => setIsOpen(true))}
       >
         <Image aria-hidden="true" size={18} /> <ToolName>Save image</ToolName>
       </button>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Pause, Play, Share2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { startTransition, useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { pauseBracket, resumeBracket } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-actions.module.css';
@@ -20,7 +19,7 @@ export function BracketActions({ bracket, controls }: Props) {
   const { act, busy, isAdmin } = controls;
   const { id, status, progress, champion } = bracket;
   const [isManaging, setIsManaging] = useState(false);
-  const [isSharing, setIsSharing] = useAfterPaint(false);
+  const [isSharing, setIsSharing] = useState(false);
   const panel = useId();
   const isBusy = busy !== null;
   const isPlayable = mayPlay(bracket, isAdmin);
@@ -54,7 +53,7 @@ export function BracketActions({ bracket, controls }: Props) {
                 <Pause aria-hidden="true" size={18} /> {busy === 'pause' ? 'Pausing...' : 'Pause'}
               </Button>
             )}
-            <Button onClick={() => setIsSharing(true)}>
+            <Button onClick={() => startTransition(() => setIsSharing(true))}>
               <Share2 aria-hidden="true" size={18} /> Share
             </Button>
             <Button
