@@ -86,7 +86,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     return extractCriticalCss(rules, classes).replaceAll('url(./', `url(${publicPath}/assets/`);
   }
 
-  /** Disabled until the inline script enables it. */
+  /** Disabled until the bootstrap script replaces it. */
   function linkTo(file: string): string {
     return `<link rel="stylesheet" href="${publicPath}/${file}" disabled>`;
   }
