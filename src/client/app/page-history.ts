@@ -1,3 +1,4 @@
+import { parseHref } from '@tanstack/history';
 import { createBrowserHistory, type RouterHistory, redirect } from '@tanstack/react-router';
 import { canonicalUrl } from '#shared/domain/page-at.ts';
 import { settings } from '../api/settings.ts';
@@ -21,8 +22,7 @@ export function createPageHistory(): RouterHistory {
       // The router patches the instance's method, and must not observe this call.
       if (canonical !== null && canonical !== path)
         History.prototype.replaceState.call(history, history.state, '', href);
-      const state = history.state ?? { __TSR_index: 0, __TSR_key: String(Math.random()) };
-      return { href, pathname, search, hash, state };
+      return parseHref(href, history.state);
     },
     createHref: (href) => href.replace(`${publicPath}${UNKNOWN}/`, `${publicPath}/`),
   });

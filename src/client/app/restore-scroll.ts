@@ -3,20 +3,20 @@ import { returnTo } from '../ui/scroll-restoration.ts';
 
 const STORED = storageKey('place');
 
-/** Stores the scroll position when the page is left, and restores it for the same history entry. */
+/** Stores the scroll position when the page is left, and restores it after a reload or Back. */
 export function returnAfterReload(): void {
-  const { entry, top } = storedPlace();
-  if (entry !== undefined && entry === presentEntry() && top > 0) returnTo(top);
+  const { url, top } = storedPlace();
+  if (url === location.href && isRevisit() && top > 0) returnTo(top);
   addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(STORED, JSON.stringify({ entry: presentEntry(), top: scrollY }));
+      sessionStorage.setItem(STORED, JSON.stringify({ url: location.href, top: scrollY }));
     } catch {
       // Without storage the page starts at the top.
     }
   });
 }
 
-type Place = { entry?: string; top: number };
+type Place = { url?: string; top: number };
 
 function storedPlace(): Place {
   try {
@@ -26,7 +26,7 @@ function storedPlace(): Place {
   }
 }
 
-/** Returns the router's key of the history entry, which survives a reload. */
-function presentEntry(): string | undefined {
-  return history.state?.__TSR_key;
+function isRevisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'reload' || visit?.type === 'back_forward';
 }
