@@ -109,6 +109,12 @@ export const LAYERS: readonly Area[] = [
   },
 
   { files: STYLES, may: [STYLES], rule: 'styles import only styles' },
+  {
+    files: 'src/client/ui/lazy-*',
+    // Chunks are loaded again once the server is reachable.
+    may: ['src/client/api/', ...UI],
+    rule: 'lazy components import only api, ui, styles and shared',
+  },
   { files: 'src/client/ui/', may: UI, rule: 'ui imports only ui, styles and shared' },
   { files: 'src/client/api/', may: API, rule: 'api imports only api and shared' },
   ...BRACKET_ROOMS,

@@ -7,8 +7,6 @@ const HOME = 'screens/sessions-screen.tsx';
 const INSIGHTS = 'screens/insights-screen.tsx';
 const VERSUS = 'screens/versus-screen.tsx';
 const ROOM = 'screens/room-screen.tsx';
-/** File with the names of the lazy routes. */
-const LAZY_ROUTES = 'app/lazy-routes.ts';
 const HOME_KB = 130;
 /** All guests of a listening room load it at once, over one Wi-Fi. */
 const ROOM_KB = 30;
@@ -34,7 +32,7 @@ function hold(what: string, scripts: readonly string[], limit: number): void {
 
 /** Scripts that lazy routes load in addition to the home page's. */
 function addedBy(...screens: string[]): string[] {
-  const files = [...screens, LAZY_ROUTES].flatMap(getScripts);
+  const files = screens.flatMap(getScripts);
   return [...new Set(files)].filter((file) => !home.includes(file));
 }
 

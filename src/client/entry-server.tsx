@@ -73,9 +73,7 @@ async function renderPage(page: PageRequest): Promise<RenderedPage | null> {
 /** Dehydrates the data of a page, without the time, so that the same data have the same hash. */
 function getDehydratedState(client: QueryClient) {
   const { queries } = dehydrate(client, {
-    // Lazy chunks are not data.
-    shouldDehydrateQuery: ({ state, queryKey }) =>
-      state.status === 'success' && queryKey[0] !== 'code',
+    shouldDehydrateQuery: ({ state }) => state.status === 'success',
   });
   return {
     queries: queries.map(({ queryKey, queryHash, state: { data, status } }) => ({

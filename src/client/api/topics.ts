@@ -75,6 +75,15 @@ export function useIsStanding(topic: string): boolean {
   );
 }
 
+/** True while a topic has subscribers; re-renders on changes. */
+export function useIsFollowed(topic: string): boolean {
+  return useSyncExternalStore(
+    onFollowing,
+    () => following.has(topic),
+    () => false,
+  );
+}
+
 function notify(changed = standing): void {
   standing = changed;
   for (const listener of notified) listener();

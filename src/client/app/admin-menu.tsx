@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import styles from './admin-menu.module.css';
-import type { AdminStatus } from './admin-status.tsx';
-import { ADMIN_STATUS } from './lazy-dialogs.ts';
+import { LazyAdminStatus } from './lazy-dialogs.ts';
 import { ADMIN_ITEMS, CREATE_BRACKET } from './menu-items.ts';
 
 /** Returns the admin links; creating a bracket requires a session (product/admin.md#sign-in). */
@@ -71,10 +69,4 @@ function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () 
   );
   addEventListener('pointerdown', ({ target }) => isOutside(target) && leave(false), { signal });
   return () => listening.abort();
-}
-
-/** Lazy end of an open menu. */
-export function LazyAdminStatus(props: ComponentProps<typeof AdminStatus>) {
-  const { data: Status } = useQuery(ADMIN_STATUS);
-  return Status && <Status {...props} />;
 }

@@ -12,7 +12,8 @@ import { OpenRoomButton } from '../screens/open-room-button.tsx';
 import { TrackBracket } from '../screens/track-bracket.tsx';
 import type { DialogSearch } from '../ui/url-dialogs.ts';
 
-type Props = { onClose: (dialog: keyof DialogSearch) => void };
+/** @property onClose closes a dialog; the top one by default */
+type Props = { onClose: (dialog?: keyof DialogSearch) => void };
 
 /** Stacked dialogs of the URL: tier, session, album. */
 export function Dialogs({ onClose }: Props) {

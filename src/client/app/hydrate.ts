@@ -3,7 +3,7 @@ import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import type { SsrContext } from '#shared/domain/rendered-page.ts';
 import { readInertJson } from '../api/settings.ts';
 import { type Clock, createServerClock } from '../ui/hydration.ts';
-import { DIALOGS } from './lazy-dialogs.ts';
+import { LazyDialogs } from './lazy-dialogs.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
@@ -26,7 +26,7 @@ export async function prepareHydration(
       state: { ...query.state, dataUpdatedAt },
     })),
   });
-  await Promise.all([hydrateRouter(router), loadDialogs(client)]);
+  await Promise.all([hydrateRouter(router), loadDialogs()]);
   return createServerClock({ at, timeZone, days });
 }
 
@@ -37,11 +37,13 @@ function isFromHistory(): boolean {
 }
 
 /** A server-rendered dialog needs its chunk at once; if that fails, an error dialog replaces it. */
-async function loadDialogs(client: QueryClient): Promise<void> {
+async function loadDialogs(): Promise<void> {
   const address = new URLSearchParams(location.search);
   if (!['album', 'session', 'tier', 'jump'].some((dialog) => address.has(dialog))) return;
-  await client.prefetchQuery(DIALOGS);
-  if (client.getQueryData(DIALOGS.queryKey) !== undefined) return;
-  // React does not remove unknown elements at the end of the page.
-  for (const rendered of document.querySelectorAll('[data-ssr]')) rendered.remove();
+  try {
+    await LazyDialogs.preload();
+  } catch {
+    // React does not remove unknown elements at the end of the page.
+    for (const rendered of document.querySelectorAll('[data-ssr]')) rendered.remove();
+  }
 }

@@ -1,19 +1,21 @@
-import { lazyCodeQuery } from '../api/code.ts';
+import { lazyComponent, lazyDialog } from '../ui/lazy-component.tsx';
 
-/** Separate chunk, since Vite's dependency list of each import is long. */
-const late = async () => (await import('./lazy-routes.ts')).LAZY_DIALOGS;
+/** Dialogs of the URL. */
+export const LazyDialogs = lazyDialog(async () => (await import('./dialogs.tsx')).Dialogs);
 
-/** Dialogs of any page. */
-export const DIALOGS = lazyCodeQuery(
-  'dialogs',
-  async () => (await import('./dialogs.tsx')).Dialogs,
+export const LazyAdminModal = lazyDialog(
+  async () => (await import('./admin-modal.tsx')).AdminModal,
 );
-export const ADMIN_MODAL = lazyCodeQuery('admin modal', async () => (await late()).adminModal());
-/** Notices for admins. */
-export const ADMIN_NOTICES = lazyCodeQuery('admin notices', async () =>
-  (await late()).adminNotices(),
-);
+
 /** Dialogs of shortcuts: the list of shortcuts, the command palette. */
-export const KEY_DIALOG = lazyCodeQuery('key dialog', async () => (await late()).keyDialog());
+export const LazyKeyDialog = lazyDialog(async () => (await import('./key-dialog.tsx')).KeyDialog);
+
+/** Notices for admins. */
+export const LazyAdminNotices = lazyComponent(
+  async () => (await import('./admin-notices.tsx')).AdminNotices,
+);
+
 /** Sign-in state in the menus. */
-export const ADMIN_STATUS = lazyCodeQuery('admin status', async () => (await late()).adminStatus());
+export const LazyAdminStatus = lazyComponent(
+  async () => (await import('./admin-status.tsx')).AdminStatus,
+);

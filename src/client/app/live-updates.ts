@@ -12,8 +12,6 @@ import {
   publishedVersions,
   tellChange,
 } from '../api/topics.ts';
-import { NEW_SESSIONS } from '../features/sessions/session-list.tsx';
-import { SessionNews } from '../features/sessions/session-news.tsx';
 import { waitForPointerUp } from '../ui/wait-for-pointer-up.ts';
 import { shareStream } from './shared-event-source.ts';
 
@@ -35,8 +33,6 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
  * is updated at once, and inactive queries are invalidated.
  */
 export function followEvents(client: QueryClient): void {
-  client.setQueryDefaults(NEW_SESSIONS.queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  client.setQueryData(NEW_SESSIONS.queryKey, () => SessionNews);
   noteVersions(readInertJson<Partial<SsrContext>>('ssr-context').versions ?? {});
   for (const topic of TOPICS_OF_ALL) followTopic(topic, () => outdate(client, ABOUT[topic]));
   followTopic('albums', followListening(client));

@@ -1,6 +1,6 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ChunkLoadError } from '../api/code.ts';
+import { ChunkLoadError } from '../api/import-with-retry.ts';
 import { onReconnect } from '../api/online-status.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 

@@ -67,7 +67,7 @@ async function keepWhatIsShown(
   // Includes inactive queries, but not dehydrated ones without observers, which have no query
   // function.
   await client.refetchQueries({
-    predicate: ({ queryKey, options }) => queryKey[0] !== 'code' && options.queryFn !== undefined,
+    predicate: ({ options }) => options.queryFn !== undefined,
   });
 }
 

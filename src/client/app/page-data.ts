@@ -9,7 +9,7 @@ import { monthsQuery, nowListeningQuery, sessionQuery, sessionsQuery } from '../
 import { getStatus } from '../features/brackets/list/status-filter.tsx';
 import { getChangeFilter } from '../features/changelog/change-filter.ts';
 import { getHomeList } from '../features/sessions/home-list.ts';
-import { DIALOGS } from './lazy-dialogs.ts';
+import { LazyDialogs } from './lazy-dialogs.ts';
 
 /** Query parameters of a page; plain texts. */
 export type Search = Partial<Record<string, string>>;
@@ -33,13 +33,13 @@ function onServer(load: (input: LoaderInput) => Promise<unknown>[]) {
     import.meta.env.SSR ? Promise.all(load(input)).then(() => undefined) : undefined;
 }
 
-/** Fetches the data of the navigation and of the dialogs in the URL. */
+/** Fetches the data of the navigation, and the data and the chunk of the dialogs in the URL. */
 export const prefetchShell = onServer(({ context: { queryClient: client }, location }) => {
   const { album, session, tier, jump } = location.search;
   const hasDialog = Boolean(album || session || tier || jump);
   return [
     client.prefetchQuery(nowListeningQuery(WITHOUT_TESTS)),
-    ...(hasDialog ? [client.prefetchQuery(DIALOGS)] : []),
+    ...(hasDialog ? [LazyDialogs.preload()] : []),
     ...(album
       ? [
           client.prefetchQuery(albumQuery(album, client)),

@@ -1,7 +1,7 @@
 import type { ErrorReport, reportErrorEndpoint } from '#shared/contracts/logs.ts';
 import { ApiError } from '../api/api-error.ts';
 import { apiAddress } from '../api/api-url.ts';
-import { ChunkLoadError } from '../api/code.ts';
+import { ChunkLoadError } from '../api/import-with-retry.ts';
 import type { Call } from '../api/request.ts';
 import { settings } from '../api/settings.ts';
 

@@ -10,13 +10,12 @@ import {
 } from '@tanstack/react-router';
 import { PAGES } from '#shared/domain/pages.ts';
 import { onSignedOut } from '../api/admin-session.ts';
-import { importWithRetry } from '../api/code.ts';
+import { importWithRetry } from '../api/import-with-retry.ts';
 import { settings } from '../api/settings.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
 import { SessionsScreen } from '../screens/sessions-screen.tsx';
 import { nextPaint } from '../ui/next-paint.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './admin-guard.ts';
-import type { LazyRoute } from './lazy-routes.ts';
 import { NavigationError } from './navigation-error.tsx';
 import { arrive } from './on-navigation.ts';
 import {
@@ -59,54 +58,66 @@ const bracketsRoute = pageRoute(PAGES.brackets, {
 
 const createBracketRoute = pageRoute(PAGES.createBracket, {
   beforeLoad: requireAdmin,
-  component: lazyRoute('createBracket'),
+  component: lazyScreen(
+    () => import('../screens/create-bracket-screen.tsx'),
+    'CreateBracketScreen',
+  ),
 });
 
 const editBracketRoute = pageRoute(PAGES.editBracket, {
   beforeLoad: requireAdmin,
-  component: lazyRoute('editBracket'),
+  component: lazyScreen(() => import('../screens/edit-bracket-screen.tsx'), 'EditBracketScreen'),
 });
 
 const spotifyCallbackRoute = pageRoute(PAGES.spotifyCallback, {
   beforeLoad: receiveSpotify,
-  component: lazyRoute('spotifyCallback'),
+  component: lazyScreen(
+    () => import('../screens/spotify-callback-screen.tsx'),
+    'SpotifyCallbackScreen',
+  ),
 });
 
 const slotFillerRoute = pageRoute(PAGES.slotFillerDemo, {
-  component: lazyRoute('slotFillerDemo'),
+  component: lazyScreen(
+    () => import('../screens/slot-filler-demo-screen.tsx'),
+    'SlotFillerDemoScreen',
+  ),
 });
 
 const bracketRoute = pageRoute(PAGES.bracket, {
-  component: lazyRoute('bracket'),
+  component: lazyScreen(() => import('../screens/bracket-screen.tsx'), 'BracketScreen'),
   loader: prefetchBracket,
 });
 
 const playBracketRoute = pageRoute(PAGES.playBracket, {
-  component: lazyRoute('playBracket'),
+  component: lazyScreen(() => import('../screens/play-bracket-screen.tsx'), 'PlayBracketScreen'),
 });
 
 const sharedBracketRoute = pageRoute(PAGES.sharedBracket, {
-  component: lazyRoute('sharedBracket'),
+  component: lazyScreen(
+    () => import('../screens/shared-bracket-screen.tsx'),
+    'SharedBracketScreen',
+  ),
 });
 
 const enterRoomRoute = pageRoute(PAGES.enterRoom, {
-  component: lazyRoute('enterRoom'),
+  component: lazyScreen(() => import('../screens/room-screen.tsx'), 'EnterRoomScreen'),
 });
 
 const roomRoute = pageRoute(PAGES.room, {
-  component: lazyRoute('room'),
+  component: lazyScreen(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
 });
 
 const roomScreenRoute = pageRoute(PAGES.roomScreen, {
-  component: lazyRoute('roomScreen'),
+  component: lazyScreen(() => import('../screens/big-screen.tsx'), 'BigScreenScreen'),
 });
 
 const recapRoute = pageRoute(PAGES.recap, {
-  component: lazyRoute('recap'),
+  component: lazyScreen(() => import('../screens/recap-screen.tsx'), 'RecapScreen'),
 });
 
 const sessionRecapRoute = pageRoute(PAGES.sessionRecap, {
-  component: lazyRoute('sessionRecap'),
+  component: lazyScreen(() => import('../screens/recap-screen.tsx'), 'SessionRecapScreen'),
 });
 
 const changelogRoute = pageRoute(PAGES.changelog, {
@@ -115,40 +126,43 @@ const changelogRoute = pageRoute(PAGES.changelog, {
 });
 
 const insightsRoute = pageRoute(PAGES.insights, {
-  component: lazyRoute('insights'),
+  component: lazyScreen(() => import('../screens/insights-screen.tsx'), 'InsightsScreen'),
 });
 
 const versusRoute = pageRoute(PAGES.versus, {
-  component: lazyRoute('versus'),
+  component: lazyScreen(() => import('../screens/versus-screen.tsx'), 'VersusScreen'),
 });
 
 const insightsYearRoute = pageRoute(PAGES.insightsYear, {
-  component: lazyRoute('insightsYear'),
+  component: lazyScreen(() => import('../screens/insights-year-screen.tsx'), 'InsightsYearScreen'),
 });
 
 const manageSessionsRoute = pageRoute(PAGES.manageSessions, {
-  component: lazyRoute('manageSessions'),
+  component: lazyScreen(
+    () => import('../screens/manage-sessions-screen.tsx'),
+    'ManageSessionsScreen',
+  ),
 });
 
 const editSessionRoute = pageRoute(PAGES.editSession, {
-  component: lazyRoute('editSession'),
+  component: lazyScreen(() => import('../screens/edit-session-screen.tsx'), 'EditSessionScreen'),
 });
 
 const addAlbumRoute = pageRoute(PAGES.addAlbum, {
-  component: lazyRoute('addAlbum'),
+  component: lazyScreen(() => import('../screens/add-album-screen.tsx'), 'AddAlbumScreen'),
 });
 
 const editAlbumRoute = pageRoute(PAGES.editAlbum, {
-  component: lazyRoute('editAlbum'),
+  component: lazyScreen(() => import('../screens/edit-album-screen.tsx'), 'EditAlbumScreen'),
 });
 
 const importRoute = pageRoute(PAGES.import, {
-  component: lazyRoute('import'),
+  component: lazyScreen(() => import('../screens/import-screen.tsx'), 'ImportScreen'),
 });
 
 const rankTierRoute = pageRoute(PAGES.rankTier, {
   beforeLoad: requireAdmin,
-  component: lazyRoute('rankTier'),
+  component: lazyScreen(() => import('../screens/rank-tier-screen.tsx'), 'RankTierScreen'),
 });
 
 const errorRoute = pageRoute(PAGES.error, {
@@ -295,13 +309,6 @@ function lazyScreen<Module, Name extends keyof Module & string>(
     return Promise.race([importWithRetry(load), timeout]);
   };
   return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
-}
-
-function lazyRoute(name: LazyRoute) {
-  const load = async () => ({
-    Screen: await (await import('./lazy-routes.ts')).LAZY_ROUTES[name](),
-  });
-  return lazyScreen(load, 'Screen');
 }
 
 /** Error page with the texts of its URL (product/screens.md#screens). */

@@ -1,11 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-
 import { Link, Outlet, Scripts, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsAdmin } from '../api/admin-session.ts';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { type DialogSearch, useCloseDialog } from '../ui/url-dialogs.ts';
-import { ADMIN_MODAL, ADMIN_NOTICES, DIALOGS } from './lazy-dialogs.ts';
+import { LazyAdminModal, LazyAdminNotices, LazyDialogs } from './lazy-dialogs.ts';
 import { Navigation } from './navigation.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './shell.module.css';
@@ -16,7 +13,6 @@ type Address = DialogSearch & { needsAuth?: string };
 /** Layout of every page, and the dialogs of the URL. */
 export function Shell() {
   const { album, session, tier, jump, needsAuth } = useSearch({ strict: false }) as Address;
-  const client = useQueryClient();
   const isAdmin = useIsAdmin();
   return (
     <>
@@ -28,11 +24,9 @@ export function Shell() {
         id="main"
         tabIndex={-1}
         className={styles.main}
-        onPointerOver={({ pointerType }) =>
-          pointerType === 'mouse' && client.prefetchQuery(DIALOGS)
-        }
+        onPointerOver={({ pointerType }) => pointerType === 'mouse' && preloadDialogs()}
       >
-        {isAdmin && <LazyToaster />}
+        {isAdmin && <LazyAdminNotices />}
         <Outlet />
       </main>
       <footer className={styles.footer} data-clear>
@@ -49,29 +43,21 @@ export function Shell() {
   );
 }
 
-function LazyToaster() {
-  const { data: AdminNotices } = useQuery(ADMIN_NOTICES);
-  return AdminNotices && <AdminNotices />;
+function preloadDialogs(): void {
+  // Retried when opened.
+  LazyDialogs.preload().catch(() => {});
 }
 
 /** Cancel leads to the brackets (product/admin.md#sign-in). */
 function SignIn() {
   const navigate = useNavigate();
   const close = () => navigate({ to: '/brackets', replace: true });
-  return (
-    <LazyDialog code={ADMIN_MODAL} onClose={close}>
-      {(AdminModal) => <AdminModal onClose={close} />}
-    </LazyDialog>
-  );
+  return <LazyAdminModal onClose={close} />;
 }
 
 function AddressDialogs() {
   const { album, session, tier } = useSearch({ strict: false }) as DialogSearch;
   const close = useCloseDialog();
   const top = album ? 'album' : session ? 'session' : tier ? 'tier' : 'jump';
-  return (
-    <LazyDialog code={DIALOGS} onClose={() => close(top)}>
-      {(Dialogs) => <Dialogs onClose={close} />}
-    </LazyDialog>
-  );
+  return <LazyDialogs onClose={(dialog = top) => close(dialog)} />;
 }

@@ -2,8 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../ui/is-typing-target.ts';
 import { bufferKeystrokes, takeBufferedKeystrokes } from '../ui/keystroke-buffer.ts';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
-import { KEY_DIALOG } from './lazy-dialogs.ts';
+import { LazyKeyDialog } from './lazy-dialogs.ts';
 import { OPEN_SIGN_IN } from './menu-items.ts';
 
 /** Event of the button for Ctrl or ⌘ K. */
@@ -75,11 +74,7 @@ export function Shortcuts() {
     if (left.current !== entry) history.back();
     left.current = entry;
   };
-  return (
-    <LazyDialog code={KEY_DIALOG} onClose={close}>
-      {(KeyDialog) => <KeyDialog opened={opened} onClose={close} />}
-    </LazyDialog>
-  );
+  return <LazyKeyDialog opened={opened} onClose={close} />;
 }
 
 /** False over a form in a dialog, and in a room on a phone. */

@@ -4,9 +4,10 @@ import { settingsProblems } from '#shared/domain/settings.ts';
 import { refreshCachedAt } from '../api/offline-status.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
+import { LazySessionNews } from '../features/sessions/session-list.tsx';
 import { App } from './app.tsx';
 import { prepareHydration } from './hydrate.ts';
-import { ADMIN_MODAL, ADMIN_STATUS, DIALOGS, KEY_DIALOG } from './lazy-dialogs.ts';
+import { LazyAdminModal, LazyAdminStatus, LazyDialogs, LazyKeyDialog } from './lazy-dialogs.ts';
 import { prefetchOnIdle } from './prefetch.ts';
 import { hydrateApp, renderClientOnly } from './react-root.ts';
 import { returnAfterReload } from './restore-scroll.ts';
@@ -36,15 +37,15 @@ export async function startApp(): Promise<void> {
   await show(root, router, client);
   returnAfterReload();
   prefetchOnIdle([
-    () => client.prefetchQuery(ADMIN_STATUS),
-    () => import('./lazy-routes.ts'),
+    LazyAdminStatus.preload,
+    LazySessionNews.preload,
     async () => (await import('./live-updates.ts')).followEvents(client),
-    () => client.prefetchQuery(DIALOGS),
+    LazyDialogs.preload,
     () => router.preloadRoute({ to: '/tierlist' }),
     () => router.preloadRoute({ to: '/brackets' }),
     () => router.preloadRoute({ to: '/changelog' }),
-    () => client.prefetchQuery(ADMIN_MODAL),
-    () => client.prefetchQuery(KEY_DIALOG),
+    LazyAdminModal.preload,
+    LazyKeyDialog.preload,
     async () => (await import('./offline.ts')).keepOffline(client),
   ]);
 }

@@ -1,11 +1,14 @@
+import { ChunkLoadError } from '../api/import-with-retry.ts';
+
 /** Reports uncaught errors to the server. */
 export function watchErrors(): void {
   addEventListener('error', ({ error }) => tell(error));
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 }
 
-/** Logs and reports an error that a page handles. */
+/** Logs and reports an error that a page handles; a chunk that failed to load is expected. */
 export function tellCaught(error: unknown): void {
+  if (error instanceof ChunkLoadError) return;
   console.error(error);
   tell(error);
 }

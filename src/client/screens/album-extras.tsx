@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
-import { lazyCodeQuery } from '../api/code.ts';
 import type { RoomAlbumView } from '../api/rooms.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { FailurePanel, lazyComponent } from '../ui/lazy-component.tsx';
 import styles from './album-extras.module.css';
 
-const SOUND = lazyCodeQuery(
-  'album sound',
+const AlbumSound = lazyComponent(
   async () => (await import('../features/albums/album-sound.tsx')).AlbumSound,
+  { Failure: FailurePanel },
 );
 
 /** Tracks and player of the current album; loaded on request. */
 export function AlbumExtras({ album }: { album: RoomAlbumView }) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
-  const { data: AlbumSound, error, refetch } = useQuery({ ...SOUND, enabled: isOpen });
   const { spotify_id, title, artist } = album;
   if (spotify_id === null) return null;
   return (
@@ -31,12 +28,7 @@ export function AlbumExtras({ album }: { album: RoomAlbumView }) {
         <ChevronDown aria-hidden="true" size={18} className={styles.arrow} />
       </Button>
       <div id={panel} hidden={!isOpen} className={styles.panel}>
-        {isOpen && AlbumSound && (
-          <AlbumSound spotifyId={spotify_id} title={title} artist={artist} />
-        )}
-        {isOpen && !AlbumSound && error && (
-          <ErrorPanel problem={error.problem} onRetry={() => refetch()} />
-        )}
+        {isOpen && <AlbumSound spotifyId={spotify_id} title={title} artist={artist} />}
       </div>
     </div>
   );

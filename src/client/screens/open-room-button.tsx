@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
-import { lazyCodeQuery } from '../api/code.ts';
 import type { Opening } from '../api/rooms.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { useOnceTrue } from '../ui/use-once-true.ts';
 
-const OPEN_ROOM = lazyCodeQuery(
-  'open room',
+const OpenRoom = lazyComponent(
   async () => (await import('../features/room/open-room.tsx')).OpenRoom,
 );
 
@@ -23,9 +22,10 @@ type Props = Opening & {
 export function OpenRoomButton(props: Props) {
   const { isAdding = false, label, look, isForVisitors = false, isAsking, ...about } = props;
   const isAdmin = useIsAdmin();
-  const { data: OpenRoom } = useQuery({ ...OPEN_ROOM, enabled: isAdmin || isForVisitors });
+  // Remains when the session ends, to request the password again.
+  const isShown = useOnceTrue(isAdmin || isForVisitors);
   return (
-    OpenRoom && (
+    isShown && (
       <OpenRoom
         about={about}
         isAdding={isAdding}

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { useIsAdmin } from '../api/admin-session.ts';
-import { lazyCodeQuery } from '../api/code.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { usePasswordPrompt } from './use-password-prompt.tsx';
 
-const PLAY_TRACKS = lazyCodeQuery(
-  'play tracks',
+const PlayTracks = lazyComponent(
   async () => (await import('../features/brackets/form/add/play-tracks.tsx')).PlayTracks,
 );
 
@@ -18,10 +16,9 @@ export function TrackBracket({ album, tracks }: Props) {
   const isAdmin = useIsAdmin();
   const isPlayable = tracks.length > 1 && tracks.length <= MAX_SONGS;
   const { askPassword, passwordDialog } = usePasswordPrompt();
-  const { data: PlayTracks } = useQuery({ ...PLAY_TRACKS, enabled: isAdmin && isPlayable });
   return (
     <>
-      {isAdmin && isPlayable && PlayTracks && (
+      {isAdmin && isPlayable && (
         <PlayTracks album={album} tracks={tracks} askPassword={askPassword} />
       )}
       {passwordDialog}

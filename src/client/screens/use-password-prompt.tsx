@@ -1,11 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { lazyCodeQuery } from '../api/code.ts';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
-
-const SIGN_IN = lazyCodeQuery(
-  'sign in',
-  async () => (await import('../features/sign-in/sign-in-dialog.tsx')).SignInDialog,
-);
+import { LazySignInDialog } from '../features/sign-in/lazy-sign-in-dialog.ts';
 
 /** Asks for the admin password over a page, then retries the request. */
 export function usePasswordPrompt(): {
@@ -18,18 +12,14 @@ export function usePasswordPrompt(): {
   return {
     askPassword: (retry) => setAsked({ retry }),
     passwordDialog: asked && (
-      <LazyDialog code={SIGN_IN} onClose={close}>
-        {(SignInDialog) => (
-          <SignInDialog
-            reason="You need the admin password for this."
-            onSignedIn={() => {
-              close();
-              asked.retry();
-            }}
-            onClose={close}
-          />
-        )}
-      </LazyDialog>
+      <LazySignInDialog
+        reason="You need the admin password for this."
+        onSignedIn={() => {
+          close();
+          asked.retry();
+        }}
+        onClose={close}
+      />
     ),
   };
 }

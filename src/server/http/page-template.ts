@@ -10,9 +10,6 @@ export type PageTemplate = ReturnType<typeof readTemplate>;
 /** Source of the app entry in the build manifest. */
 const ENTRY = 'index.html';
 
-/** Module that lists the lazy routes. */
-const LAZY_ROUTES = 'app/lazy-routes.ts';
-
 /** Tags that Vite adds to load the app before the first render. */
 const LOADED_FIRST =
   /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
@@ -72,8 +69,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
   function empty(screen: string): string {
     const source = `screens/${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-screen.tsx`;
     if (!files.has(source)) return html;
-    const scripts = [LAZY_ROUTES, source]
-      .flatMap((part) => withImports(files, part))
+    const scripts = withImports(files, source)
       .map((key) => `${publicPath}/${files.get(key)?.file}`)
       .filter((file) => !html.includes(`"${file}"`));
     const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="${file}">`);

@@ -20,7 +20,6 @@ writeFileSync(
   join(clientDir, '.vite', 'manifest.json'),
   JSON.stringify({
     'index.html': { file: 'assets/a.js' },
-    'app/lazy-routes.ts': { file: 'assets/late.js', imports: ['index.html'] },
     'screens/add-album-screen.tsx': { file: 'assets/add.js', imports: ['_field.js'] },
     '_field.js': { file: 'assets/field.js', imports: ['index.html'] },
   }),
@@ -65,7 +64,7 @@ describe('the page', () => {
   });
 
   it('preloads the chunk of a page that is not server-rendered', async () => {
-    const links = ['late', 'field', 'add'].map(
+    const links = ['field', 'add'].map(
       (name) => `<link rel="modulepreload" href="/assets/${name}.js">`,
     );
     const { payload } = await app.inject('/add-album');

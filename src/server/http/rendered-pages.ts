@@ -205,7 +205,5 @@ function toHash(text: string): string {
 /** Returns the sources of the modules that a page needs beside the entry. */
 function getParts(screen: Screen | null, query: string): string[] {
   const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
-  // The bracket page is a lazy route, which that module imports.
-  if (screen === 'bracket') parts.unshift('app/lazy-routes.ts');
   return /(^|&)(album|session|tier|jump)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
@@ -6,22 +6,22 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { changesQuery } from '../../api/changelog.ts';
-import { lazyCodeQuery } from '../../api/code.ts';
 import { getTotal } from '../../api/pagination.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useClock } from '../../ui/hydration.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FromStart, LoadMore, useStart } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { ChangeGroupRow } from './change-group.tsx';
 import styles from './change-list.module.css';
 import { ChangeNews } from './change-news.tsx';
 import { changeProblem } from './change-problem.ts';
 
-const TAKE_BACK = lazyCodeQuery(
-  'take back',
+const TakeBackButton = lazyComponent(
   async () => (await import('./take-back/take-back-button.tsx')).TakeBackButton,
 );
 
@@ -31,7 +31,8 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const options = changesQuery(filter, showTestAlbums.use(), useStart());
   const query = useInfiniteQuery(options);
   const clock = useClock();
-  const { data: TakeBack } = useQuery({ ...TAKE_BACK, enabled: useIsAdmin() });
+  // Remains when the session ends, to request the password again.
+  const TakeBack = useOnceTrue(useIsAdmin()) ? TakeBackButton : undefined;
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   /** Consecutive retries; reset when the query succeeds. */
   const [retries, setRetries] = useState(0);

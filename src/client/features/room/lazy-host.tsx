@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import { lazyCodeQuery } from '../../api/code.ts';
 import type { RoomResponse } from '../../api/rooms.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FailurePanel, lazyComponent } from '../../ui/lazy-component.tsx';
+import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { AlbumQueue, QueuedAlbum } from './queue.tsx';
 
-const HOST_SIDE = lazyCodeQuery(
-  'host side',
-  async () => (await import('./host/host-side.tsx')).HostSide,
-);
+const HostSide = lazyComponent(async () => (await import('./host/host-side.tsx')).HostSide, {
+  Failure: FailurePanel,
+});
 
 type Props = {
   room: RoomResponse;
@@ -20,11 +18,11 @@ type Props = {
 /** Loads the host controls after the room itself; a guest sees the queue and can become host. */
 export function LazyHost({ room, isTakingOver, onTakeOver }: Props) {
   const isHost = useIsAdmin();
-  const code = useQuery({ ...HOST_SIDE, enabled: isHost || isTakingOver });
-  const { data: HostSide, error, refetch } = code;
+  // Remains when the session ends, to request the password again.
+  const isShown = useOnceTrue(isHost || isTakingOver);
   return (
     <>
-      {HostSide && (
+      {isShown && (
         <HostSide
           room={room}
           isTakingOver={isTakingOver}
@@ -32,7 +30,6 @@ export function LazyHost({ room, isTakingOver, onTakeOver }: Props) {
           show={(album) => <QueuedAlbum album={album} />}
         />
       )}
-      {!HostSide && error && <ErrorPanel problem={error.problem} onRetry={() => refetch()} />}
       {!isHost && <AlbumQueue albums={room.albums} onHost={() => onTakeOver(true)} />}
     </>
   );

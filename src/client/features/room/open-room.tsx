@@ -2,18 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Armchair } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import { lazyCodeQuery } from '../../api/code.ts';
 import { useOpenRoom } from '../../api/open-room.ts';
 import type { Opening } from '../../api/rooms.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazySignInDialog } from '../sign-in/lazy-sign-in-dialog.ts';
 import styles from './open-room.module.css';
 import { useOpening } from './use-opening.ts';
-
-const SIGN_IN = lazyCodeQuery(
-  'sign in',
-  async () => (await import('../sign-in/sign-in-dialog.tsx')).SignInDialog,
-);
 
 type Props = {
   about: Opening;
@@ -57,19 +51,15 @@ export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking
         </span>
       )}
       {resolveSignIn && (
-        <LazyDialog code={SIGN_IN} onClose={() => resolveSignIn(false)}>
-          {(SignInDialog) => (
-            <SignInDialog
-              reason={
-                isSignedOut
-                  ? 'You’ve been signed out. Enter the password to go on.'
-                  : 'Enter the admin password to host.'
-              }
-              onSignedIn={() => resolveSignIn(true)}
-              onClose={() => resolveSignIn(false)}
-            />
-          )}
-        </LazyDialog>
+        <LazySignInDialog
+          reason={
+            isSignedOut
+              ? 'You’ve been signed out. Enter the password to go on.'
+              : 'Enter the admin password to host.'
+          }
+          onSignedIn={() => resolveSignIn(true)}
+          onClose={() => resolveSignIn(false)}
+        />
       )}
     </>
   );

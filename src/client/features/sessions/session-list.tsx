@@ -1,4 +1,4 @@
-import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinPages } from '#shared/domain/join-pages.ts';
@@ -6,16 +6,17 @@ import { toProblem } from '../../api/error-messages.ts';
 import { getTotal } from '../../api/pagination.ts';
 import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
+import { useIsFollowed } from '../../api/topics.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useClock } from '../../ui/hydration.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FromStart, LoadMore } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
 import { isWhole, useHomeList } from './home-list.ts';
 import { LoadNewer } from './load-newer.tsx';
 import { SessionBlock } from './session-block.tsx';
 import styles from './session-list.module.css';
-import type { SessionNews as SessionNewsCode } from './session-news.tsx';
 import { Welcome } from './welcome.tsx';
 
 type Props = {
@@ -24,8 +25,9 @@ type Props = {
   door: ReactNode;
 };
 
-/** Cache key of the update banner's code, set by `app/live-updates.ts`; nothing waits for it. */
-export const NEW_SESSIONS = { queryKey: ['code', 'news'], enabled: false };
+export const LazySessionNews = lazyComponent(
+  async () => (await import('./session-news.tsx')).SessionNews,
+);
 
 /** Infinite feed of sessions; with a search, the matching ones. */
 export function SessionList({ onClear, door }: Props) {
@@ -35,10 +37,8 @@ export function SessionList({ onClear, door }: Props) {
   const { now, getDay } = useClock();
   const query = useInfiniteQuery(sessionsQuery(list, includesTests));
   const playing = useQuery(nowListeningQuery(includesTests));
-  const { data: SessionNews } = useQuery<typeof SessionNewsCode>({
-    ...NEW_SESSIONS,
-    queryFn: skipToken,
-  });
+  // Once `app/live-updates.ts` is loaded, when the browser is idle.
+  const hasUpdates = useIsFollowed('albums');
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
 
   // Now listening is shown above the sessions and would push them down; its retries are not
@@ -67,7 +67,7 @@ export function SessionList({ onClear, door }: Props) {
         {search !== '' && `${found} ${found === 1 ? 'album' : 'albums'} found`}
       </p>
       <FromStart />
-      {SessionNews && <SessionNews list={list} query={query} />}
+      {hasUpdates && <LazySessionNews list={list} query={query} />}
       {from !== '' && (
         <LoadNewer
           key={from}

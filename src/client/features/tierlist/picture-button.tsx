@@ -1,11 +1,9 @@
 import { Image } from 'lucide-react';
 import { startTransition, useState } from 'react';
-import { lazyCodeQuery } from '../../api/code.ts';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/lazy-component.tsx';
 import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 
-const PICTURE = lazyCodeQuery(
-  'tier list picture',
+const TierlistPicture = lazyDialog(
   async () => (await import('./picture/tierlist-picture-dialog.tsx')).TierlistPicture,
 );
 
@@ -23,11 +21,7 @@ export function PictureButton() {
       >
         <Image aria-hidden="true" size={18} /> <ToolName>Save image</ToolName>
       </button>
-      {isOpen && (
-        <LazyDialog code={PICTURE} onClose={close}>
-          {(TierlistPicture) => <TierlistPicture onClose={close} />}
-        </LazyDialog>
-      )}
+      {isOpen && <TierlistPicture onClose={close} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import { lazyCodeQuery } from '../../api/code.ts';
+import { lazyModule } from '../../ui/lazy-module.ts';
 
-const MOVES = lazyCodeQuery('moves', async () => (await import('./moves/move-kit.ts')).MOVE_KIT);
+const useMoveKit = lazyModule(() => import('./moves/move-kit.ts'));
 
 /**
  * Loads the admin code to move albums; undefined where nothing can be moved
@@ -10,6 +9,6 @@ const MOVES = lazyCodeQuery('moves', async () => (await import('./moves/move-kit
  */
 export function useMoves(canMove: boolean) {
   const isMoving = useIsAdmin() && canMove;
-  const { data } = useQuery({ ...MOVES, enabled: isMoving });
-  return isMoving ? data : undefined;
+  const kit = useMoveKit(isMoving);
+  return isMoving ? kit?.MOVE_KIT : undefined;
 }

@@ -1,15 +1,13 @@
 import { Image, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { lazyCodeQuery } from '../../../api/code.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-component.tsx';
 import { shareAddress } from '../../../ui/share-address.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 
-const PICTURE = lazyCodeQuery(
-  'picture',
+const BracketPicture = lazyDialog(
   async () => (await import('../picture/bracket-picture.tsx')).BracketPicture,
 );
 
@@ -34,11 +32,7 @@ export function ChampionActions({ bracket, controls, children }: Props) {
       </Button>
       {controls?.isAdmin && <DuplicateButton bracket={bracket} {...controls} label="Play again" />}
       {children}
-      {isDrawing && (
-        <LazyDialog code={PICTURE} onClose={close}>
-          {(BracketPicture) => <BracketPicture bracket={bracket} onClose={close} />}
-        </LazyDialog>
-      )}
+      {isDrawing && <BracketPicture bracket={bracket} onClose={close} />}
     </>
   );
 }

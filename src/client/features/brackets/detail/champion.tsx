@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { getRounds, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
-import { importWithRetry } from '../../../api/code.ts';
+import { importWithRetry } from '../../../api/import-with-retry.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { artistAndSeed, getSong, type Songs, songsById } from '../match/match-words.ts';

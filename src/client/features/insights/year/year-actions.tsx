@@ -1,12 +1,8 @@
-import { lazyCodeQuery } from '../../../api/code.ts';
 import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
-import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-component.tsx';
 import { ShareActions } from '../../../ui/share-actions.tsx';
 
-const PICTURE = lazyCodeQuery(
-  'year picture',
-  async () => (await import('./year-picture-dialog.tsx')).YearPicture,
-);
+const YearPicture = lazyDialog(async () => (await import('./year-picture-dialog.tsx')).YearPicture);
 
 /** Buttons for a year. */
 export function YearActions(props: {
@@ -14,13 +10,5 @@ export function YearActions(props: {
   year: number;
   review: YearReviewData;
 }) {
-  return (
-    <ShareActions
-      picture={(close) => (
-        <LazyDialog code={PICTURE} onClose={close}>
-          {(YearPicture) => <YearPicture {...props} onClose={close} />}
-        </LazyDialog>
-      )}
-    />
-  );
+  return <ShareActions picture={(close) => <YearPicture {...props} onClose={close} />} />;
 }

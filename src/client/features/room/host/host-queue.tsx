@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { lazyCodeQuery } from '../../../api/code.ts';
 import {
   arrangeRoom,
   hostStep,
@@ -10,6 +8,7 @@ import {
 } from '../../../api/rooms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { targetOfDrop, useDrops } from '../../../ui/row-drag.ts';
+import { useDragAdapter } from '../../../ui/use-drag-adapter.ts';
 import list from '../queue.module.css';
 import { AddToQueue } from './add-to-queue.tsx';
 import styles from './host-queue.module.css';
@@ -25,18 +24,13 @@ type Props = {
   children: ReactNode;
 };
 
-const DRAG = lazyCodeQuery(
-  'drag',
-  async () => (await import('../../../ui/drag-adapter.ts')).dragAdapter,
-);
-
 /** Queue of the session; a host reorders it by drag, click or keyboard. */
 export function HostQueue({ room, hosting, show, children }: Props) {
   const { code, albums, status } = room;
   const { run, isBusy } = hosting;
   const [message, setMessage] = useState('');
   const [isAdding, setIsAdding] = useState(false);
-  const { data: drag } = useQuery(DRAG);
+  const drag = useDragAdapter();
   const ids = albums.map(({ album_id }) => album_id);
   const waiting = albums.filter(isWaiting);
   const hasHand = albums.some(({ state }) => state === 'rating' || state === 'revealed');

@@ -1,11 +1,5 @@
-import { lazyCodeQuery } from '../../../api/code.ts';
-import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { LazySignInDialog } from '../../sign-in/lazy-sign-in-dialog.ts';
 import type { Hosting } from './use-hosting.ts';
-
-const SIGN_IN = lazyCodeQuery(
-  'sign in',
-  async () => (await import('../../sign-in/sign-in-dialog.tsx')).SignInDialog,
-);
 
 type Props = { hosting: Hosting; isTakingOver: boolean; onTakenOver: () => void };
 
@@ -25,12 +19,11 @@ export function WaysIn({ hosting: { resolveSignIn }, isTakingOver, onTakenOver }
 type SignInProps = { reason: string; onAnswer: (isSignedIn: boolean) => void };
 
 function SignIn({ reason, onAnswer }: SignInProps) {
-  const close = () => onAnswer(false);
   return (
-    <LazyDialog code={SIGN_IN} onClose={close}>
-      {(SignInDialog) => (
-        <SignInDialog reason={reason} onSignedIn={() => onAnswer(true)} onClose={close} />
-      )}
-    </LazyDialog>
+    <LazySignInDialog
+      reason={reason}
+      onSignedIn={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    />
   );
 }

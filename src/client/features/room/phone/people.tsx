@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { lazyCodeQuery } from '../../../api/code.ts';
 import { freeSeat, type RoomResponse } from '../../../api/rooms.ts';
-import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-component.tsx';
 import { Seats } from '../seats.tsx';
 import { useRoomAction } from '../use-room.ts';
 import styles from './people.module.css';
 
 /** Lazy, since guests never open the dialog. */
-const CONFIRM_DIALOG = lazyCodeQuery(
-  'confirm dialog',
-  async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-);
+const ReleaseDialog = lazyDialog(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 
 type Props = { room: RoomResponse; isRating: boolean; isHost: boolean };
 
@@ -33,27 +29,16 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
         </p>
       )}
       {asked !== null && (
-        <LazyDialog code={CONFIRM_DIALOG} onClose={() => setAsked(null)}>
-          {(ConfirmDialog) => (
-            <ConfirmDialog
-              title={`Release ${asked}’s seat?`}
-              confirm="Release seat"
-              busy="Releasing..."
-              isBusy={release.isPending}
-              onConfirm={async () => {
-                // The error is shown below the seats.
-                await release.mutateAsync(asked).catch(() => {});
-                setAsked(null);
-              }}
-              onCancel={() => setAsked(null)}
-            >
-              <p>
-                Their phone loses it, and anyone can take the name. A vote that is already in still
-                counts.
-              </p>
-            </ConfirmDialog>
-          )}
-        </LazyDialog>
+        <ReleaseDialog
+          reviewer={asked}
+          isBusy={release.isPending}
+          onRelease={async () => {
+            // The error is shown below the seats.
+            await release.mutateAsync(asked).catch(() => {});
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </section>
   );

@@ -1,22 +1,12 @@
-import { lazyCodeQuery } from '../../../api/code.ts';
 import type { Recap } from '../../../api/recaps.ts';
-import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-component.tsx';
 import { ShareActions } from '../../../ui/share-actions.tsx';
 
-const PICTURE = lazyCodeQuery(
-  'recap picture',
+const RecapPicture = lazyDialog(
   async () => (await import('./recap-picture-dialog.tsx')).RecapPicture,
 );
 
 /** Buttons for a recap. */
 export function RecapActions({ recap }: { recap: Recap }) {
-  return (
-    <ShareActions
-      picture={(close) => (
-        <LazyDialog code={PICTURE} onClose={close}>
-          {(RecapPicture) => <RecapPicture recap={recap} onClose={close} />}
-        </LazyDialog>
-      )}
-    />
-  );
+  return <ShareActions picture={(close) => <RecapPicture recap={recap} onClose={close} />} />;
 }

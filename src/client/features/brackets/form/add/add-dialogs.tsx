@@ -1,16 +1,11 @@
-import { lazyCodeQuery } from '../../../../api/code.ts';
-import { LazyDialog } from '../../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../../ui/lazy-component.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import type { Way } from './add-ways.tsx';
 
-const LINES = lazyCodeQuery('lines', async () => (await import('./lines-dialog.tsx')).LinesDialog);
-const ALBUMS = lazyCodeQuery(
-  'albums',
-  async () => (await import('./albums-dialog.tsx')).AlbumsDialog,
-);
-const CSV = lazyCodeQuery('csv', async () => (await import('./csv-dialog.tsx')).CsvDialog);
-const PLAYLIST = lazyCodeQuery(
-  'playlist',
+const LinesDialog = lazyDialog(async () => (await import('./lines-dialog.tsx')).LinesDialog);
+const AlbumsDialog = lazyDialog(async () => (await import('./albums-dialog.tsx')).AlbumsDialog);
+const CsvDialog = lazyDialog(async () => (await import('./csv-dialog.tsx')).CsvDialog);
+const PlaylistDialog = lazyDialog(
   async () => (await import('./playlist-dialog.tsx')).PlaylistDialog,
 );
 
@@ -39,27 +34,8 @@ export function AddDialogs({ way, room, pasted, onAdd, onClose, onLeave }: Props
       onClose();
     },
   };
-  if (way === 'lines')
-    return (
-      <LazyDialog code={LINES} onClose={onClose}>
-        {(LinesDialog) => <LinesDialog {...shared} pasted={pasted} />}
-      </LazyDialog>
-    );
-  if (way === 'albums')
-    return (
-      <LazyDialog code={ALBUMS} onClose={onClose}>
-        {(AlbumsDialog) => <AlbumsDialog {...shared} />}
-      </LazyDialog>
-    );
-  if (way === 'csv')
-    return (
-      <LazyDialog code={CSV} onClose={onClose}>
-        {(CsvDialog) => <CsvDialog {...shared} />}
-      </LazyDialog>
-    );
-  return (
-    <LazyDialog code={PLAYLIST} onClose={onClose}>
-      {(PlaylistDialog) => <PlaylistDialog {...shared} onLeave={onLeave} />}
-    </LazyDialog>
-  );
+  if (way === 'lines') return <LinesDialog {...shared} pasted={pasted} />;
+  if (way === 'albums') return <AlbumsDialog {...shared} />;
+  if (way === 'csv') return <CsvDialog {...shared} />;
+  return <PlaylistDialog {...shared} onLeave={onLeave} />;
 }

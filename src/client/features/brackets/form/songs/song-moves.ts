@@ -1,5 +1,4 @@
 import type { Dispatch } from 'react';
-import { lazyCodeQuery } from '../../../../api/code.ts';
 import type { ListedSong, SongChange } from './song-list.ts';
 
 type InputMethod = { change: Dispatch<SongChange>; say: (text: string) => void };
@@ -10,9 +9,3 @@ export function moveSong(song: ListedSong, to: number, count: number, input: Inp
   input.change({ do: 'move', key: song.key, to: place });
   input.say(`${song.title} is now number ${place + 1} of ${count}`);
 }
-
-/** Drag and drop for pointers; its library is loaded once there is something to drag. */
-export const DRAG = lazyCodeQuery(
-  'drag',
-  async () => (await import('../../../../ui/drag-adapter.ts')).dragAdapter,
-);

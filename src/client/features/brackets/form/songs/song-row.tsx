@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, GripVertical, SlidersHorizontal, X } from 'lucide-react';
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
-import { targetOfKey, useRowDrag } from '../../../../ui/row-drag.ts';
+import { type DragAdapter, targetOfKey, useRowDrag } from '../../../../ui/row-drag.ts';
 import { Thumb } from '../../../../ui/thumb.tsx';
 import type { ListedSong, SongChange } from './song-list.ts';
-import { DRAG, moveSong } from './song-moves.ts';
+import { moveSong } from './song-moves.ts';
 import styles from './song-row.module.css';
 import { SongTools } from './song-tools.tsx';
 
@@ -16,6 +15,7 @@ type Props = {
   isDuplicate: boolean;
   showsCover: boolean;
   isOpen: boolean;
+  drag: DragAdapter | undefined;
   setOpenKey: (key: string | null) => void;
   change: Dispatch<SongChange>;
   say: (text: string) => void;
@@ -23,11 +23,12 @@ type Props = {
 
 /** One song: position, names and buttons. */
 export const SongRow = memo(function SongRow(props: Props) {
-  const { song, place, count, isDuplicate, showsCover, isOpen, setOpenKey, change, say } = props;
+  const { song, place, count, isDuplicate, showsCover, isOpen, drag, setOpenKey, change, say } =
+    props;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const { isDragged, edge } = useRowDrag(useQuery(DRAG).data, song.key, row, handle);
+  const { isDragged, edge } = useRowDrag(drag, song.key, row, handle);
   const seenAt = useRef(place);
   useEffect(() => {
     if (seenAt.current === place) return;

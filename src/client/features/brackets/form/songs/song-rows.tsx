@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, memo, useState } from 'react';
 import { targetOfDrop, useDrops } from '../../../../ui/row-drag.ts';
+import { useDragAdapter } from '../../../../ui/use-drag-adapter.ts';
 import { duplicatesIn, type SongChange, type SongList } from './song-list.ts';
-import { DRAG, moveSong } from './song-moves.ts';
+import { moveSong } from './song-moves.ts';
 import styles from './song-row.module.css';
 import { SongRow } from './song-row.tsx';
 
@@ -21,7 +21,8 @@ export const SongRows = memo(function SongRows({ songs, change, say }: Props) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const duplicates = duplicatesIn(songs);
   const hasCovers = songs.some(({ cover_url }) => cover_url !== null);
-  useDrops(useQuery(DRAG).data, (key, beside, edge) => {
+  const drag = useDragAdapter();
+  useDrops(drag, (key, beside, edge) => {
     const from = songs.findIndex((song) => song.key === key);
     const song = songs[from];
     const target = songs.findIndex((other) => other.key === beside);
@@ -39,6 +40,7 @@ export const SongRows = memo(function SongRows({ songs, change, say }: Props) {
           isDuplicate={duplicates.has(song.key)}
           showsCover={hasCovers}
           isOpen={song.key === openKey}
+          drag={drag}
           setOpenKey={setOpenKey}
           change={change}
           say={say}

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Problem } from './error-messages.ts';
 import { isReachable, loseConnection } from './online-status.ts';
 import { holdsUnsaved, reloadOnce } from './stale-chunk-reload.ts';
@@ -65,18 +64,16 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Query for a lazy chunk under a unique name; retried when the server is reachable again. */
-export function lazyCodeQuery<T>(name: string, load: () => Promise<T>) {
-  return queryOptions<T, ChunkLoadError>({
-    queryKey: ['code', name],
-    queryFn: () =>
-      importWithRetry(load).catch((cause: unknown) => {
-        throw cause instanceof ChunkLoadError ? cause : new GoneError(cause);
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  });
+/**
+ * Imports the chunk of a part of a page.
+ * @throws ChunkLoadError
+ */
+export async function importPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await importWithRetry(load);
+  } catch (cause) {
+    throw cause instanceof ChunkLoadError ? cause : new GoneError(cause);
+  }
 }
 
 const failedStyles = new Set<HTMLLinkElement>();
