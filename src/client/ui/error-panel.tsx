@@ -8,7 +8,7 @@ import { Message } from './message.tsx';
 const MAX_RETRIES = 3;
 const RETRY_WAIT_MS = 500;
 
-export type ErrorPanelProblem = {
+type ErrorPanelProblem = {
   kind: 'connection' | 'timeout' | 'other';
   /** Title, if it has its own. */
   title?: string;
