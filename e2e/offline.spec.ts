@@ -307,7 +307,9 @@ offlineTest('caches no admin response, and clears the cache on logout', async ({
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect
-    .poll(async () => (await listCachedUrls(page)).filter((one) => /\/(api|changelog$)/.test(one)))
+    .poll(async () =>
+      (await listCachedUrls(page)).filter((one) => /\/(api\/|changelog$)/.test(one)),
+    )
     .toEqual([]);
 });
 

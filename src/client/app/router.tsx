@@ -254,6 +254,11 @@ export function pageTitle({ state }: AppRouter): string {
 
 const ADMIN_ROUTES = [createBracketRoute, editBracketRoute, spotifyCallbackRoute, rankTierRoute];
 
+/** Runs the effects of a server-rendered page, for which the router resolves no navigation. */
+export function arriveAtFirstPage(router: AppRouter): void {
+  arrive({ title: pageTitle(router), movesFocus: false });
+}
+
 /** Runs the effects of each navigation, and leaves admin pages when the session ends. */
 export function followRouter(router: AppRouter): void {
   router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {

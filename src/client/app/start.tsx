@@ -11,7 +11,7 @@ import { LazyAdminModal, LazyAdminStatus, LazyDialogs, LazyKeyDialog } from './l
 import { prefetchOnIdle } from './prefetch.ts';
 import { hydrateApp, renderClientOnly } from './react-root.ts';
 import { returnAfterReload } from './restore-scroll.ts';
-import { type AppRouter, createAppRouter, followRouter } from './router.tsx';
+import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './router.tsx';
 import { tellCaught, watchErrors } from './watch-errors.ts';
 
 // Zod is loaded with admin pages; it must not try `eval`, which the CSP forbids.
@@ -60,6 +60,7 @@ async function show(root: HTMLElement, router: AppRouter, client: QueryClient): 
   const app = <App router={router} client={client} clock={clock} />;
   if (clock === undefined) return renderClientOnly(root, app, OPTIONS);
   hydrateApp(root, app, OPTIONS);
+  arriveAtFirstPage(router);
   // React replays events from here on; earlier ones were recorded by the page's script.
   dispatchEvent(new Event('hydrated'));
 }
