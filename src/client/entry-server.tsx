@@ -76,10 +76,10 @@ function getDehydratedState(client: QueryClient) {
     shouldDehydrateQuery: ({ state }) => state.status === 'success',
   });
   return {
-    queries: queries.map(({ queryKey, queryHash, state: { data, status } }) => ({
+    queries: queries.map(({ queryKey, queryHash, state }) => ({
       queryKey,
       queryHash,
-      state: { data, status },
+      state: { ...state, dataUpdatedAt: 0 },
     })),
   };
 }
