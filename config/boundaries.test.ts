@@ -24,9 +24,13 @@ const FORBIDDEN: [string, string, string][] = [
   ['src/shared/domain/tiers.test.ts', 'src/server/env.ts', 'shared imports only shared'],
   ['src/client/api/albums.ts', 'src/server/env.ts', 'api imports only api'],
   ['src/client/ui/cover.test.ts', 'src/server/env.ts', 'the client imports only itself'],
-  ['src/server/app.ts', 'src/client/main.tsx', 'app, main and commands import only the server'],
+  [
+    'src/server/app.ts',
+    'src/client/entry-client.tsx',
+    'app, main and commands import only the server',
+  ],
   ['src/server/app.ts', 'package.json', 'app, main and commands import only the server'],
-  ['src/server/app.test.ts', 'src/client/main.tsx', 'the server imports only itself'],
+  ['src/server/app.test.ts', 'src/client/entry-client.tsx', 'the server imports only itself'],
   ['src/client/ui/cover.tsx', 'src/client/api/albums.ts', 'ui imports only ui'],
   ['src/client/api/albums.ts', 'src/client/ui/cover.tsx', 'api imports only api'],
   ['src/client/styles/base.ts', 'src/client/ui/cover.tsx', 'styles import only styles'],
@@ -138,7 +142,10 @@ test.each(FORBIDDEN)('%s may not import %s', (path, imported, rule) => {
 
 test('allows imports from higher to lower layers', () => {
   const files = [
-    file('src/client/main.tsx', ['src/client/app/router.tsx', 'src/client/styles/base.css']),
+    file('src/client/entry-client.tsx', [
+      'src/client/app/router.tsx',
+      'src/client/styles/base.css',
+    ]),
     file('src/client/app/router.tsx', ['src/client/screens/home.tsx', 'react']),
     file('src/client/screens/home.tsx', ['src/client/features/albums/list.tsx']),
     file('src/client/features/albums/list.tsx', [

@@ -227,7 +227,7 @@ export function createAppRouter(queryClient: QueryClient) {
       const text = new URLSearchParams(entries as [string, string][]).toString();
       return text && `?${text}`;
     },
-    scrollRestoration: !import.meta.env.SSR && isMovedTo(),
+    scrollRestoration: !import.meta.env.SSR && createScrollCondition(),
     defaultPreload: 'intent',
     // The query client caches the data.
     defaultStaleTime: Number.POSITIVE_INFINITY,
@@ -236,7 +236,7 @@ export function createAppRouter(queryClient: QueryClient) {
 }
 
 /** Preserves the scroll position of a server-rendered page until the first navigation. */
-function isMovedTo(): () => boolean {
+function createScrollCondition(): () => boolean {
   let isFirst = document.getElementById('ssr-context') !== null;
   return () => {
     const mayMove = !isFirst;

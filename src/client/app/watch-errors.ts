@@ -7,7 +7,7 @@ export function watchErrors(): void {
 }
 
 /** Logs and reports an error that a page handles; a chunk that failed to load is expected. */
-export function tellCaught(error: unknown): void {
+export function reportCaught(error: unknown): void {
   if (error instanceof ChunkLoadError) return;
   console.error(error);
   tell(error);

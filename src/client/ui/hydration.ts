@@ -7,7 +7,7 @@ export type Clock = {
   now: Date;
   getDay: (moment: Date) => string;
   /** True if both are in the user's time zone. */
-  isReaders: boolean;
+  isUserClock: boolean;
 };
 
 /** Clock of the server-rendered page. */
@@ -27,7 +27,7 @@ export function createServerClock({
     days[moment.toISOString()] ??= localDate(moment, timeZone);
     return days[moment.toISOString()] ?? '';
   };
-  return { now: new Date(at), getDay, isReaders: false };
+  return { now: new Date(at), getDay, isUserClock: false };
 }
 
 /** True during SSR and hydration. */
@@ -38,11 +38,11 @@ export function useIsHydrating(): boolean {
 /** Returns the server's clock during SSR and hydration, else the user's. */
 export function useClock(): Clock {
   const serverClock = use(ServerClock);
-  return (useIsHydrating() && serverClock) || readersClock();
+  return (useIsHydrating() && serverClock) || createUserClock();
 }
 
-function readersClock(): Clock {
-  return { now: new Date(), getDay: (moment) => localDate(moment), isReaders: true };
+function createUserClock(): Clock {
+  return { now: new Date(), getDay: (moment) => localDate(moment), isUserClock: true };
 }
 
 /** True if a media query matches; re-renders on changes. @param whenHydrated value during SSR */

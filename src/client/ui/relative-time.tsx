@@ -5,10 +5,10 @@ import type { Clock } from './hydration.ts';
 type Props = { /** ISO text. */ at: string; clock: Clock };
 
 /** Relative time of an event; the full local timestamp on hover, after hydration. */
-export function RelativeTime({ at, clock: { now, getDay, isReaders } }: Props) {
+export function RelativeTime({ at, clock: { now, getDay, isUserClock } }: Props) {
   const then = new Date(at);
   return (
-    <time dateTime={at} title={isReaders ? fullMoment(then) : undefined}>
+    <time dateTime={at} title={isUserClock ? fullMoment(then) : undefined}>
       {relativeTime(then, now, getDay)}
     </time>
   );

@@ -13,24 +13,24 @@ type Parts = {
 };
 
 /** Maximum age of relative times ("5 minutes ago") in a cached page, in milliseconds. */
-const WORDS_HOLD_MS = 10 * 60_000;
+const MAX_RELATIVE_TIME_AGE_MS = 10 * 60_000;
 
 /** Maximum bytes of each cache. */
-const MAX_CACHED = 12 * 1024 * 1024;
+const MAX_CACHE_BYTES = 12 * 1024 * 1024;
 
 /**
  * Caches pages until their data change (product/api.md#server-rendered-pages): a result in a
  * bracket does not invalidate home, and only pages with relative times expire.
  */
 export function createPageCaches({ version, now }: Parts) {
-  const period = () => Math.floor(now().getTime() / WORDS_HOLD_MS);
+  const period = () => Math.floor(now().getTime() / MAX_RELATIVE_TIME_AGE_MS);
   const ofAlbums = () => version(['albums']);
   const ofBrackets = () => version(['albums', 'brackets']);
-  const others = createResponseCache(ofAlbums, MAX_CACHED);
+  const others = createResponseCache(ofAlbums, MAX_CACHE_BYTES);
   const caches: { [screen in Screen]?: ResponseCache } = {
-    changelog: createResponseCache(() => `${ofAlbums()}.${period()}`, MAX_CACHED),
-    bracket: createResponseCache(ofBrackets, MAX_CACHED),
-    brackets: createResponseCache(() => `${ofBrackets()}.${period()}`, MAX_CACHED),
+    changelog: createResponseCache(() => `${ofAlbums()}.${period()}`, MAX_CACHE_BYTES),
+    bracket: createResponseCache(ofBrackets, MAX_CACHE_BYTES),
+    brackets: createResponseCache(() => `${ofBrackets()}.${period()}`, MAX_CACHE_BYTES),
   };
   return (screen: Screen | null) => (screen !== null && caches[screen]) || others;
 }

@@ -11,7 +11,7 @@ export type PageTemplate = ReturnType<typeof readTemplate>;
 const ENTRY = 'index.html';
 
 /** Tags that Vite adds to load the app before the first render. */
-const LOADED_FIRST =
+const APP_TAGS =
   /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
 
 /** Inline scripts; elements with a `type` are data. */
@@ -27,14 +27,14 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
   const files = readManifest(clientDir);
   const html = readFileSync(join(clientDir, 'index.html'), 'utf8')
     .replaceAll(/(?<=(src|href)=")\.\//g, `${publicPath}/`)
-    .replace('<!--settings-->', () => inert('settings', JSON.stringify(settings)));
-  const known = new Map<string, StyleRule[]>();
+    .replace('<!--settings-->', () => createInertJson('settings', JSON.stringify(settings)));
+  const rulesBySheet = new Map<string, StyleRule[]>();
   const getRules = (sheet: string) => {
-    const rules = known.get(sheet) ?? readRules(clientDir, sheet);
-    known.set(sheet, rules);
+    const rules = rulesBySheet.get(sheet) ?? readRules(clientDir, sheet);
+    rulesBySheet.set(sheet, rules);
     return rules;
   };
-  const renderable = html.replaceAll(LOADED_FIRST, '');
+  const renderable = html.replaceAll(APP_TAGS, '');
 
   /**
    * Fills the page with rendered content: content and critical CSS first, app code and full style
@@ -55,9 +55,9 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
       .replace(
         '<!--ssr-->',
         () =>
-          inert('ssr-context', ssrContext) +
-          inert('dehydrated-state', '', dehydratedUrl) +
-          inert('program', JSON.stringify(order)),
+          createInertJson('ssr-context', ssrContext) +
+          createInertJson('dehydrated-state', '', dehydratedUrl) +
+          createInertJson('program', JSON.stringify(order)),
       );
     const style = getStyle(sheets, findClasses(page));
     const styled = `<style>${style}</style>${sheets.map(linkTo).join('')}`;
@@ -143,7 +143,7 @@ function withImports(files: Map<string, Built>, key: string, seen = new Set<stri
  * Creates a JSON script element, safe for any content, optionally with a URL to fetch before the
  * app starts.
  */
-function inert(id: string, json: string, from?: string): string {
+function createInertJson(id: string, json: string, from?: string): string {
   const source = from === undefined ? '' : ` data-from="${escapeText(from)}"`;
   const text = json.replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}"${source}>${text}</script>`;

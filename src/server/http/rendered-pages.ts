@@ -7,7 +7,7 @@ import { keep, type Reader, sendCached, sendFromMemory } from './cached-response
 import { HttpError, rejection } from './errors.ts';
 import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
 import { type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
-import { getAddress, understood } from './rendered-urls.ts';
+import { getAddress, getKnownQuery } from './rendered-urls.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 import type { Computing } from './work-limiter.ts';
 
@@ -22,20 +22,20 @@ type Parts = {
 };
 
 export type RenderedPages = ReturnType<typeof createRenderedPages>;
-type Shown = {
+type PageView = {
   screen: Screen | null;
   template: PageTemplate;
   /** Returns the CSP of a page with the hashes of its inline styles and scripts. */
   getPolicy: (hashes: InlineHashes) => string;
 };
-type Wanted = Shown & { path: string; query: string; status: number; ip: string };
+type RequestedPage = PageView & { path: string; query: string; status: number; ip: string };
 type Rendered = { page: RenderedPage; hash: string };
 
 /** Statuses for which the page renders an error itself, always in the same way. */
-const NOT_THERE = new Set([400, 404]);
+const RENDERED_STATUSES = new Set([400, 404]);
 
 /** Bytes of cached dehydrated states, including those of pages that are no longer cached. */
-const MAX_ANSWERS = 12 * 1024 * 1024;
+const MAX_STATE_BYTES = 12 * 1024 * 1024;
 
 const WEEK = 604_800;
 
@@ -49,7 +49,7 @@ const DEHYDRATED_HEADERS = {
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
 
 /** Accept-Encoding of browsers over HTTPS. */
-const USUAL_ENCODINGS = 'gzip, deflate, br, zstd';
+const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
 
 /**
  * Serves server-rendered pages. Each is rendered as for a new visitor without cookies, and cached
@@ -59,25 +59,25 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
   const { render, computing, environment, version, isCurrent, now } = parts;
   const { browser: settings, timeZone } = environment;
   const getCache = createPageCaches(parts);
-  const responses = createResponseCache(() => 'of any time', MAX_ANSWERS);
-  let ahead = '';
+  const responses = createResponseCache(() => 'of any time', MAX_STATE_BYTES);
+  let warmedVersion = '';
 
-  function send(shown: Shown, request: FastifyRequest, reply: FastifyReply) {
+  function send(view: PageView, request: FastifyRequest, reply: FastifyReply) {
     const reader = { request, reply, isPrivate: false };
-    if (hashIn(request) !== null) return sendDehydrated(shown, reader);
-    return sendFromMemory(getCache(shown.screen), reader) ? reply : sendRendered(shown, reader);
+    if (getStateHash(request) !== null) return sendDehydrated(view, reader);
+    return sendFromMemory(getCache(view.screen), reader) ? reply : sendRendered(view, reader);
   }
 
-  async function sendRendered(shown: Shown, reader: Reader): Promise<FastifyReply> {
+  async function sendRendered(view: PageView, reader: Reader): Promise<FastifyReply> {
     const { request, reply } = reader;
-    const page = getPage(pageAsked(shown, reader));
+    const page = getPage(getRequestedPage(view, reader));
     try {
       return await sendCached(page, reader);
     } catch (error) {
       // Falls back to the page without content: the app renders it, and shows the error.
       if (!(error instanceof HttpError))
         request.log.error({ err: error }, 'a page was not rendered');
-      const { body, headers } = plain(shown);
+      const { body, headers } = plain(view);
       return reply.headers({ ...page.headers, ...headers, 'cache-control': 'no-cache' }).send(body);
     }
   }
@@ -86,16 +86,16 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
    * Sends the dehydrated state of a page, which another server may have rendered.
    * @throws HttpError 404 when the data have changed since
    */
-  function sendDehydrated(shown: Shown, reader: Reader): Promise<FastifyReply> {
-    const hash = hashIn(reader.request) ?? '';
-    const page = pageAsked(shown, reader);
+  function sendDehydrated(view: PageView, reader: Reader): Promise<FastifyReply> {
+    const hash = getStateHash(reader.request) ?? '';
+    const page = getRequestedPage(view, reader);
     reader.reply.code(200);
     const compute = async () => {
       const rendered = await renderRequested(page);
       if (rendered?.hash !== hash) throw rejection(404);
       return rendered.page.dehydratedState;
     };
-    const withQueue = inTurnOf(page.ip);
+    const withQueue = queueFor(page.ip);
     return sendCached(
       { responses, key: hash, headers: DEHYDRATED_HEADERS, withQueue, compute },
       reader,
@@ -103,16 +103,16 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
   }
 
   /** Renders home into the cache, once for each version of its data. */
-  async function renderHome(shown: Omit<Shown, 'screen'>): Promise<void> {
-    const present = version(['albums']);
-    if (present === ahead || !isCurrent()) return;
-    ahead = present;
-    const home = { ...shown, screen: 'sessions', path: '/', query: '', status: 200 } as const;
-    await keep(getPage({ ...home, ip: '127.0.0.1' }), USUAL_ENCODINGS);
+  async function renderHome(view: Omit<PageView, 'screen'>): Promise<void> {
+    const currentVersion = version(['albums']);
+    if (currentVersion === warmedVersion || !isCurrent()) return;
+    warmedVersion = currentVersion;
+    const home = { ...view, screen: 'sessions', path: '/', query: '', status: 200 } as const;
+    await keep(getPage({ ...home, ip: '127.0.0.1' }), BROWSER_ENCODINGS);
   }
 
   /** Returns the cache entry of a page, and the function that computes it. */
-  function getPage(page: Wanted) {
+  function getPage(page: RequestedPage) {
     const { screen, template, getPolicy, query, status, ip } = page;
     const compute = async () => {
       const rendered = await renderRequested(page);
@@ -126,19 +126,19 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
       const dehydratedUrl =
         settings.publicPath + getAddress(page, { [DEHYDRATED_PARAMETER]: rendered.hash });
       const filled = { ...rendered.page, dehydratedUrl };
-      const { html, hashes } = template.fill(filled, getParts(screen, query));
+      const { html, hashes } = template.fill(filled, getLazyModules(screen, query));
       return { body: html, headers: { 'content-security-policy': getPolicy(hashes) } };
     };
     return {
       responses: getCache(screen),
       key: `${status} ${getAddress(page)}`,
       headers: PAGE_HEADERS,
-      withQueue: inTurnOf(ip),
+      withQueue: queueFor(ip),
       compute,
     };
   }
 
-  async function renderRequested(wanted: Wanted): Promise<Rendered | null> {
+  async function renderRequested(wanted: RequestedPage): Promise<Rendered | null> {
     const api = createApiFetch(wanted.ip);
     const at = now().toISOString();
     // Read before rendering: data written meanwhile count as an update for the client.
@@ -149,7 +149,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
     return page && { page, hash: toHash(page.dehydratedState) };
   }
 
-  function inTurnOf(ip: string) {
+  function queueFor(ip: string) {
     return (key: string, work: () => Promise<CachedResponse>) =>
       computing.page(ip, `page ${key}`, work);
   }
@@ -167,7 +167,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
         headers: { 'x-api-key': settings.apiKey },
       });
       if (statusCode === 200) return payload;
-      if (!NOT_THERE.has(statusCode)) failure = rejection(statusCode);
+      if (!RENDERED_STATUSES.has(statusCode)) failure = rejection(statusCode);
       throw rejection(statusCode);
     };
     const throwIfFailed = () => {
@@ -180,20 +180,20 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
 }
 
 /** Returns the page without content. */
-function plain({ template, getPolicy }: Shown) {
+function plain({ template, getPolicy }: PageView) {
   return { body: template.plain, headers: { 'content-security-policy': getPolicy(NO_HASHES) } };
 }
 
 /** Parses the requested page. */
-function pageAsked(shown: Shown, { request, reply }: Reader): Wanted {
-  const { screen } = shown;
-  const query = understood(screen, request);
+function getRequestedPage(view: PageView, { request, reply }: Reader): RequestedPage {
+  const { screen } = view;
+  const query = getKnownQuery(screen, request);
   const path = screen === null ? '/404' : (request.url.split('?', 1)[0] ?? '/');
-  return { ...shown, path, query, status: reply.statusCode, ip: request.ip };
+  return { ...view, path, query, status: reply.statusCode, ip: request.ip };
 }
 
 /** Returns the hash of the requested dehydrated state; `null` for a page request. */
-function hashIn({ query }: FastifyRequest): string | null {
+function getStateHash({ query }: FastifyRequest): string | null {
   const hash = (query as Record<string, unknown>)[DEHYDRATED_PARAMETER];
   return typeof hash === 'string' ? hash : null;
 }
@@ -203,7 +203,7 @@ function toHash(text: string): string {
 }
 
 /** Returns the sources of the modules that a page needs beside the entry. */
-function getParts(screen: Screen | null, query: string): string[] {
+function getLazyModules(screen: Screen | null, query: string): string[] {
   const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
   return /(^|&)(album|session|tier|jump)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
 }

@@ -36,7 +36,7 @@ export function isRendered(screen: Screen | null, { query }: FastifyRequest): bo
 }
 
 /** Returns the normalized query: only parameters that affect the page, in a fixed order. */
-export function understood(screen: Screen | null, { query }: FastifyRequest): string {
+export function getKnownQuery(screen: Screen | null, { query }: FastifyRequest): string {
   const given = new Map(Object.entries(query as Record<string, unknown>));
   const page = screen && RENDERED_URLS[screen];
   const search = new URLSearchParams();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
 
 /** Milliseconds between checks that home is still up to date. */
-const LOOKED_EVERY_MS = 2000;
+const CHECK_INTERVAL_MS = 2000;
 
 /**
  * Renders home into the page cache when the server starts to listen, and again when its data
@@ -11,26 +11,26 @@ const LOOKED_EVERY_MS = 2000;
 export function warmPageCache(
   app: FastifyInstance,
   renderHome: () => Promise<void>,
-  every = LOOKED_EVERY_MS,
+  every = CHECK_INTERVAL_MS,
 ): void {
-  let isOver = false;
+  let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
-  const look = async () => {
+  const warm = async () => {
     try {
       await renderHome();
     } catch (error) {
       // A request for home reports the same error.
-      if (isOver || error instanceof HttpError) return;
+      if (isClosing || error instanceof HttpError) return;
       app.log.error({ err: error }, 'home was not pre-rendered');
     }
   };
   app.addHook('onListen', async () => {
-    timer = setInterval(look, every).unref();
+    timer = setInterval(warm, every).unref();
     // Runs after the ready message.
-    setImmediate(look).unref();
+    setImmediate(warm).unref();
   });
   app.addHook('preClose', async () => {
-    isOver = true;
+    isClosing = true;
     clearInterval(timer);
   });
 }

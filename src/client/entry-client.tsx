@@ -1,30 +1,34 @@
+import '@fontsource-variable/figtree';
+import '@fontsource-variable/gabarito';
+import './styles/base.css';
+import './app/normalize-url.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RootOptions } from 'react-dom/client';
 import { settingsProblems } from '#shared/domain/settings.ts';
-import { refreshCachedAt } from '../api/offline-status.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import { settings } from '../api/settings.ts';
-import { LazySessionNews } from '../features/sessions/session-list.tsx';
-import { App } from './app.tsx';
-import { prepareHydration } from './hydrate.ts';
-import { LazyAdminModal, LazyAdminStatus, LazyDialogs, LazyKeyDialog } from './lazy-dialogs.ts';
-import { prefetchOnIdle } from './prefetch.ts';
-import { hydrateApp, renderClientOnly } from './react-root.ts';
-import { returnAfterReload } from './restore-scroll.ts';
-import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './router.tsx';
-import { tellCaught, watchErrors } from './watch-errors.ts';
+import { refreshCachedAt } from './api/offline-status.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { settings } from './api/settings.ts';
+import { App } from './app/app.tsx';
+import { prepareHydration } from './app/hydrate.ts';
+import { LazyAdminModal, LazyAdminStatus, LazyDialogs, LazyKeyDialog } from './app/lazy-dialogs.ts';
+import { prefetchOnIdle } from './app/prefetch.ts';
+import { hydrateApp, renderClientOnly } from './app/react-root.ts';
+import { returnAfterReload } from './app/restore-scroll.ts';
+import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './app/router.tsx';
+import { reportCaught, watchErrors } from './app/watch-errors.ts';
+import { LazySessionNews } from './features/sessions/session-list.tsx';
 
 // Zod is loaded with admin pages; it must not try `eval`, which the CSP forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const OPTIONS: RootOptions = { onCaughtError: tellCaught };
+const OPTIONS: RootOptions = { onCaughtError: reportCaught };
 
 /** Starts the app, or shows invalid settings. */
-export async function startApp(): Promise<void> {
+async function startApp(): Promise<void> {
   const root = document.getElementById('root') ?? document.body;
   const problems = settingsProblems(settings);
   if (problems.length > 0) {
-    const { ConfigurationErrorPage } = await import('./configuration-error.tsx');
+    const { ConfigurationErrorPage } = await import('./app/configuration-error.tsx');
     return renderClientOnly(root, <ConfigurationErrorPage problems={problems} />, OPTIONS);
   }
   const client = createQueryClient();
@@ -39,14 +43,14 @@ export async function startApp(): Promise<void> {
   prefetchOnIdle([
     LazyAdminStatus.preload,
     LazySessionNews.preload,
-    async () => (await import('./live-updates.ts')).followEvents(client),
+    async () => (await import('./app/live-updates.ts')).followEvents(client),
     LazyDialogs.preload,
     () => router.preloadRoute({ to: '/tierlist' }),
     () => router.preloadRoute({ to: '/brackets' }),
     () => router.preloadRoute({ to: '/changelog' }),
     LazyAdminModal.preload,
     LazyKeyDialog.preload,
-    async () => (await import('./offline.ts')).keepOffline(client),
+    async () => (await import('./app/offline.ts')).keepOffline(client),
   ]);
 }
 
@@ -64,3 +68,8 @@ async function show(root: HTMLElement, router: AppRouter, client: QueryClient): 
   // React replays events from here on; earlier ones were recorded by the page's script.
   dispatchEvent(new Event('hydrated'));
 }
+
+// A server-rendered page dispatches `start` once its query state is loaded, since another chunk may
+// import this file. A separate task, so that evaluating and starting the bundle are two short ones.
+if (document.getElementById('program') === null) setTimeout(startApp);
+else addEventListener('start', startApp, { once: true });
