@@ -37,7 +37,7 @@ function bracketId(page: Page): string {
 
 test('enables drag and drop once its chunk has loaded', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  const letGo = await hold(page, /drag-adapter.*\.js$/);
+  const letGo = await hold(page, /\/drag-adapter-.*\.js$/);
   await openAsAdmin(page, './brackets/create');
   await page.getByLabel('Song title').focus();
   await typeSongs(page, FIVE.slice(0, 2));
