@@ -1,10 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { startTransition, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
+import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { albumQuery } from '../../api/albums.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { toProblem } from '../../api/error-messages.ts';
@@ -12,10 +12,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import styles from './album-dialog.module.css';
-import { AlbumFactList } from './album-facts.tsx';
 import { AlbumHeader } from './album-header.tsx';
 import { AlbumReviews } from './album-reviews.tsx';
-import type { TrackActions } from './streaming-facts.tsx';
+import { SpotifyPlayer } from './spotify-player.tsx';
+import { StreamingFacts, type TrackActions } from './streaming-facts.tsx';
+import { StreamingLinks } from './streaming-links.tsx';
 
 type Props = {
   id: string;
@@ -108,5 +109,46 @@ function Details({ album, actions, trackActions }: DetailsProps) {
         </Tabs.Panel>
       </Tabs.Root>
     </>
+  );
+}
+
+type AlbumFactListProps = { album: AlbumDetail; trackActions: TrackActions };
+
+/**
+ * Tab 'Album Details' (product/albums.md#album-dialog): metadata of the streaming services, fields
+ * of the list, and links to listen.
+ */
+function AlbumFactList({ album, trackActions }: AlbumFactListProps) {
+  const { spotify_id } = album;
+  const own = [
+    ['Spotify ID', spotify_id],
+    ['Tidal ID', album.tidal_album_id],
+    ['Added on', plainDate(localDate(new Date(album.created_at)))],
+  ].filter(([, value]) => value !== null);
+  return (
+    <div className={styles.facts}>
+      {spotify_id && (
+        <StreamingFacts
+          spotifyId={spotify_id}
+          albumArtist={album.artist}
+          trackActions={trackActions}
+        />
+      )}
+      <section aria-labelledby="own-facts" className={styles.own}>
+        <h3 id="own-facts">In our collection</h3>
+        <dl>
+          {own.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className={styles.links}>
+        {spotify_id && <SpotifyPlayer spotifyId={spotify_id} title={album.title} />}
+        <StreamingLinks album={album} whenNone="No streaming links available" />
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { Pencil, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { AlbumRound } from '#shared/contracts/recaps.ts';
+import { longDate } from '#shared/domain/dates.ts';
 import { averageScore, type SpreadName, scoreSpread, spreadName } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
+import { favouriteTrackQuery } from '../../api/favourite-track.ts';
+import { albumRoundsQuery } from '../../api/recaps.ts';
 import { settings } from '../../api/settings.ts';
+import { showTestAlbums } from '../../api/test-albums.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyLink } from '../../ui/copy-link.tsx';
+import { useIsHydrating } from '../../ui/hydration.ts';
 import { RatingList, VetoNote } from '../../ui/rating-list.tsx';
+import { RoundRatings } from '../../ui/round-ratings.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './album-reviews.module.css';
-import { AlbumRounds } from './album-rounds.tsx';
-import { FavouriteTrackCard } from './favourite-track.tsx';
 
 /** Lists every reviewer's tier (product/albums.md#album-dialog). */
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
@@ -65,4 +72,68 @@ function Numbers({ tiers }: { tiers: readonly Tier[] }) {
 function ratingsInOrder(tiers: Readonly<Record<string, Tier>>): [string, Tier][] {
   const past = Object.keys(tiers).filter((name) => !settings.reviewers.includes(name));
   return [...settings.reviewers, ...past].map((name) => [name, tiers[name] ?? 'Not rated yet']);
+}
+
+/**
+ * Links to the track that won a bracket of the album's tracks. Not server-rendered: pages with an
+ * album are cached regardless of brackets.
+ */
+function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
+  const includesTests = showTestAlbums.use() || album.is_test_album;
+  const query = favouriteTrackQuery(album.id, includesTests);
+  const { data: track } = useQuery({ ...query, enabled: !useIsHydrating() });
+  if (!track) return null;
+  return (
+    <section aria-labelledby="favourite-track" className={styles.favourite}>
+      <Trophy aria-hidden="true" size={22} />
+      <div className={styles.words}>
+        <h3 id="favourite-track">Our favourite track</h3>
+        <p className={styles.title}>{track.title}</p>
+      </div>
+      <Link to="/brackets/$id" params={{ id: track.bracket_id }} className={styles.bracket}>
+        Of {track.songs} in the bracket
+        <span className="visually-hidden"> {track.bracket_name}</span>
+      </Link>
+    </section>
+  );
+}
+
+/**
+ * Lists the sessions on which an album was played in the listening room (product/rooms.md#recap).
+ */
+function AlbumRounds({ albumId }: { albumId: string }) {
+  const { data: rounds = [] } = useQuery(albumRoundsQuery(albumId));
+  if (rounds.length === 0) return null;
+  return (
+    <section aria-labelledby="album-rounds" className={styles.rounds}>
+      <h3 id="album-rounds">Listening history</h3>
+      <ol>
+        {rounds.map((round) => (
+          <li key={round.recap_id} className={styles.round}>
+            <Round round={round} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Round({ round }: { round: AlbumRound }) {
+  const { recap_id, played_on, tier, veto, veto_by, verdict, ratings } = round;
+  const vetoed = veto && (veto_by === null ? 'Vetoed' : `Vetoed by ${veto_by}`);
+  const summary = [ratings.length > 1 && verdict, vetoed].filter(Boolean).join(' · ');
+  return (
+    <>
+      <TierBadge tier={tier} />
+      <div className={styles.albumRoundsWords}>
+        <p>
+          <Link to="/recaps/$id" params={{ id: recap_id }} className={styles.date}>
+            Played on {longDate(played_on)}
+          </Link>
+        </p>
+        {summary && <p className={styles.summary}>{summary}</p>}
+        <RoundRatings ratings={ratings} />
+      </div>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
@@ -6,7 +6,6 @@ import type { DateOrder, RatingScale, SheetChoices } from '#shared/domain/import
 import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
-import { ChoiceField } from './choice-field.tsx';
 import styles from './import.module.css';
 
 type Props = {
@@ -98,5 +97,47 @@ function LocationField({ placeless, choices, onChoose }: LocationProps) {
       onBlur={say}
       onKeyDown={(event) => event.key === 'Enter' && say()}
     />
+  );
+}
+
+type Choice<T> = { value: T; name: string; hint?: string };
+
+type ChoiceFieldProps<T> = {
+  id: string;
+  label: string;
+  hint: string;
+  choices: readonly Choice<T>[];
+  value: T | null;
+  onChoose: (value: T) => void;
+};
+
+/** Radio group without a preselected choice. */
+function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
+  const { id, label, hint, choices, value, onChoose } = props;
+  const group = useId();
+  return (
+    <fieldset className={styles.choice} aria-describedby={`${group}-hint`}>
+      <legend>{label}</legend>
+      <p id={`${group}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <div className={styles.choices}>
+        {choices.map((choice, index) => (
+          <label key={choice.value}>
+            <input
+              {...(index === 0 && { id })}
+              type="radio"
+              name={group}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            />
+            <span>
+              {choice.name}
+              {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

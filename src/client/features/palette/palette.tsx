@@ -1,15 +1,23 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import {
+  AudioLines,
+  CalendarDays,
+  CornerDownRight,
+  Search,
+  Trophy,
+  UserRound,
+  Zap,
+} from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { stored } from '../../api/local-storage.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
 import { takeBufferedKeystrokes } from '../../ui/keystroke-buffer.ts';
+import { Thumb } from '../../ui/thumb.tsx';
 import { useOpenDialog } from '../../ui/url-dialogs.ts';
 import type { Entry, PaletteCommand, Thing } from './entry.ts';
-import { EntryRow } from './entry-row.tsx';
 import { createFinder } from './find-entries.ts';
 import styles from './palette.module.css';
-import { noteRecent, useRecent } from './recent.ts';
 import { useEntries } from './use-entries.ts';
 
 /** More are found by search. */
@@ -131,4 +139,60 @@ function getCount(found: number): string {
   if (found === 0) return 'Nothing found';
   const shown = found > MAX_SHOWN ? `, the first ${MAX_SHOWN} are shown` : '';
   return `${found} found${shown}`;
+}
+
+const PICTURES = {
+  Album: AudioLines,
+  Session: CalendarDays,
+  Bracket: Trophy,
+  Person: UserRound,
+  Page: CornerDownRight,
+  Action: Zap,
+} as const;
+
+/** One row of the palette. @param isNamed true to show its kind */
+function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: boolean }) {
+  const Picture = PICTURES[row.kind];
+  const cover = 'cover' in row ? row.cover : null;
+  return (
+    <>
+      <span className={styles.picture}>
+        {cover ? <Thumb album={cover} /> : <Picture aria-hidden="true" size={18} />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{row.label}</span>
+        <span className={styles.detail}>{row.detail}</span>
+      </span>
+      {isNamed && <span className={styles.kind}>{row.kind}</span>}
+    </>
+  );
+}
+
+const MAX_RECENT = 6;
+
+const recent = stored<readonly Thing[]>('recent', read);
+
+/** Returns recently opened items, latest first, with their names at that time. */
+function useRecent(): readonly Thing[] {
+  return recent.use();
+}
+
+function noteRecent(thing: Thing): void {
+  const others = recent.get().filter(({ id }) => id !== thing.id);
+  recent.set([thing, ...others].slice(0, MAX_RECENT));
+}
+
+function read(text: string | null): readonly Thing[] {
+  try {
+    const things: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(things) ? things.filter(isThing) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Storage may hold items of an older version. */
+function isThing(value: unknown): value is Thing {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && ['id', 'kind', 'label', 'detail', 'goes'].every((name) => name in value);
 }

@@ -9,9 +9,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { isOvertaken, saveRanking } from '../../api/tier-ranking.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import styles from './found-order.module.css';
-import { OrderList } from './order-list.tsx';
 
 type Props = {
   tier: RankedTier;
@@ -80,5 +80,23 @@ function OtherTiers({ tier }: { tier: RankedTier }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Lists albums with their ranks in the tier, best first. */
+function OrderList({ albums }: { albums: readonly Album[] }) {
+  return (
+    <ol className={styles.order}>
+      {albums.map((album, index) => (
+        <li key={album.id}>
+          <span className={styles.place}>{index + 1}</span>
+          <Thumb album={album} />
+          <span className={styles.words}>
+            <strong>{album.title}</strong>
+            <span>{album.artist}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,17 +1,17 @@
-import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import type { RankingAnswers } from '#shared/contracts/rankings.ts';
+import type { Ranking, RankingAnswers } from '#shared/contracts/rankings.ts';
 import { beginWith, nextQuestion, storedOnUndo } from '#shared/domain/ranking.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { TierRanking } from '../../api/tier-ranking.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { usePlayKeys } from '../../ui/use-play-keys.ts';
 import { FoundOrder } from './found-order.tsx';
 import { RankingQuestion } from './question.tsx';
 import styles from './rank-tier.module.css';
-import { StartAgain } from './start-again.tsx';
 import { useAnswers } from './use-answers.ts';
 
 type Props = {
@@ -102,4 +102,51 @@ function useFocusOnTurn(root: React.RefObject<HTMLElement | null>, isFound: bool
     wasFound.current = isFound;
     root.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [root, isFound]);
+}
+
+type From = 'saved' | 'anew';
+
+type StartAgainProps = {
+  draft: RankingAnswers;
+  saved: Ranking;
+  onBegin: (from: From) => Promise<void>;
+};
+
+/** Discards the comparisons: to compare all albums again, or to start from the saved order. */
+function StartAgain({ draft, saved, onBegin }: StartAgainProps) {
+  const [asked, setAsked] = useState<From | null>(null);
+  const count = draft.answers.length;
+  const begin = (from: From) => {
+    setAsked(null);
+    onBegin(from);
+  };
+  const press = (from: From) => (count === 0 ? begin(from) : setAsked(from));
+  const isAnew = !draft.is_sorted;
+  return (
+    <>
+      {(count > 0 || !isAnew) && (
+        <Button look="quiet" onClick={() => press('anew')}>
+          <RotateCcw aria-hidden="true" size={18} /> Start Again
+        </Button>
+      )}
+      {isAnew && saved.album_ids.length > 0 && (
+        <Button look="quiet" onClick={() => press('saved')}>
+          Keep the Saved Order
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={asked === 'anew' ? 'Start again?' : 'Keep the saved order?'}
+          confirm={asked === 'anew' ? 'Start Again' : 'Keep It'}
+          onConfirm={() => begin(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            {count === 1 ? 'The answer' : `The ${count} answers`} given so far will be deleted.
+            {asked === 'anew' ? ' You will be asked about every album again.' : ''}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { startTransition, useState } from 'react';
-import type { SecondSpin as Spin } from '#shared/contracts/insights.ts';
+import { type ReactNode, startTransition, useState } from 'react';
+import type { SecondSpin, SecondSpin as Spin } from '#shared/contracts/insights.ts';
+import { monthAndYear } from '#shared/domain/dates.ts';
 import { stored } from '../../api/local-storage.ts';
 import { secondSpinQuery } from '../../api/second-spin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import { useOpenDialog } from '../../ui/url-dialogs.ts';
 import styles from './second-spin.module.css';
-import { SpinRow } from './spin-row.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -58,5 +60,35 @@ export function SecondSpinPanel({ door }: { door: Door }) {
         </Dialog>
       )}
     </div>
+  );
+}
+
+type Props = { album: SecondSpin; door: ReactNode; onLeave: () => void };
+
+/** One suggestion: opens the album, or the room with it. */
+function SpinRow({ album, door, onLeave }: Props) {
+  const openDialog = useOpenDialog();
+  const { id, title, artist, tier, spread, touched } = album;
+  const open = () => {
+    onLeave();
+    openDialog({ album: id });
+  };
+  return (
+    <li className={styles.row}>
+      <button type="button" className={styles.album} onClick={open}>
+        <span className={styles.cover}>
+          <Thumb album={album} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.about}>{artist}</span>
+          <span className={styles.about}>
+            Spread {spread.toFixed(1)} · last touched {monthAndYear(touched)}
+          </span>
+        </span>
+        <TierBadge tier={tier} />
+      </button>
+      {door}
+    </li>
   );
 }

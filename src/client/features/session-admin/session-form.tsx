@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Failure } from '#shared/contracts/endpoint.ts';
 import { type Session, updateSessionSchema } from '#shared/contracts/sessions.ts';
+import { longDate } from '#shared/domain/dates.ts';
 import { setSessionInCache, updateSession } from '../../api/session-writes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
+import type { EditConflict } from '../sign-in/edit-conflict.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { DeleteSession } from './delete-session.tsx';
-import { sessionConflict, sessionValues } from './session-values.ts';
 
 /** Form of the edit page: date, location, and read-only notes (product/screens.md#forms). */
 export function SessionForm({ session }: { session: Session }) {
@@ -72,4 +74,38 @@ export function SessionForm({ session }: { session: Session }) {
       </div>
     </FormFrame>
   );
+}
+
+/** Values of the session form. */
+type SessionValues = {
+  session_date: string;
+  location: string;
+  /** Version that was loaded. */
+  version: number;
+};
+
+/** Returns the form values of an existing session. */
+function sessionValues({ session_date, location, version }: Session): SessionValues {
+  return { session_date: session_date ?? '', location: location ?? '', version };
+}
+
+const LABELS = [
+  { field: 'session_date', label: 'Session Date', show: longDate },
+  { field: 'location', label: 'Location', show: (text: string | null) => text ?? 'Not set' },
+] as const;
+
+/** Returns the fields of a session that another admin changed too. */
+function sessionConflict({ data, conflicts = {} }: Failure): EditConflict<SessionValues> {
+  return {
+    // Type of the contract's response.
+    present: sessionValues(data as Session),
+    choices: LABELS.flatMap(({ field, label, show }) => {
+      const both = conflicts[field];
+      if (both === undefined) return [];
+      const [yours, theirs] = [both.yours, both.theirs].map((value) =>
+        show(value === null ? null : String(value)),
+      );
+      return [{ id: field, label, yours, theirs, paths: [field] }];
+    }),
+  };
 }

@@ -8,6 +8,7 @@ import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { toProblem } from '../../api/error-messages.ts';
+import { sessionRecapsQuery } from '../../api/recaps.ts';
 import { sessionQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { SessionAlbums } from './session-albums.tsx';
 import styles from './session-dialog.module.css';
-import { SessionRecaps } from './session-recaps.tsx';
 import { SessionStatisticsList } from './session-statistics.tsx';
 
 type Props = {
@@ -136,5 +136,27 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
         </>
       )}
     </div>
+  );
+}
+
+/** Links to the recaps of a session by date, if there is more than one (product/rooms.md#recap). */
+function SessionRecaps({ sessionId }: { sessionId: string }) {
+  const { data: recaps = [] } = useQuery(sessionRecapsQuery(sessionId));
+  if (recaps.length < 2) return null;
+  return (
+    <nav aria-labelledby="session-recaps" className={styles.recaps}>
+      <h3 id="session-recaps">Recaps</h3>
+      <ul>
+        {recaps.map(({ id, played_on, albums }) => (
+          <li key={id}>
+            <Link to="/recaps/$id" params={{ id }}>
+              <PartyPopper aria-hidden="true" size={18} />
+              {longDate(played_on)}
+            </Link>
+            <span>{albums === 1 ? '1 album' : `${albums} albums`}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

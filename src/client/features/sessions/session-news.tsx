@@ -1,13 +1,20 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
+import { throttleTrailing } from '#shared/domain/throttle.ts';
+import { openRoomQuery } from '../../api/rooms.ts';
 import { type HomeList, sessionsQuery } from '../../api/sessions.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
+import { useTopic } from '../../api/topics.ts';
 import { preserveScroll, type ShownList, useListUpdates } from '../../api/use-new-items.ts';
 import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
-import { RoomNote } from './room-note.tsx';
+import { NEWS_PLACE } from '../../ui/notices.tsx';
+import styles from './session-news.module.css';
 import { withPresent } from './with-present.ts';
 
 type Pages = InfiniteData<{ data: Session[] }>;
@@ -60,4 +67,41 @@ function compare(shown: Pages | undefined, present: Session[]): string | null {
 
 function getAlbums({ albums = [] }: Session) {
   return albums;
+}
+
+/** Throttle in ms: rooms change constantly during a rating, but rarely open or close. */
+const REST_MS = 1000;
+
+/**
+ * Announces an open listening room in an overlay, without layout shift. Admins get a link to it,
+ * visitors the code form.
+ */
+function RoomNote() {
+  const { data, refetch } = useQuery(openRoomQuery);
+  const [look] = useState(() =>
+    throttleTrailing(
+      async () => void (await refetch()),
+      () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
+    ),
+  );
+  useTopic('rooms', look);
+  const place = document.getElementById(NEWS_PLACE);
+  if (place === null || data?.open !== true) return null;
+  const words = (
+    <>
+      <i aria-hidden="true" /> A listening room is open <ArrowRight aria-hidden="true" size={18} />
+    </>
+  );
+  return createPortal(
+    data.code === null ? (
+      <Link to="/room" className={styles.note}>
+        {words}
+      </Link>
+    ) : (
+      <Link to="/room/$code" params={{ code: data.code }} className={styles.note}>
+        {words}
+      </Link>
+    ),
+    place,
+  );
 }

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { type Filling, fillerSteps } from './filler-steps.ts';
+import { type Filling, fillerSteps, type Slot } from './filler-steps.ts';
 import styles from './slot-filler.module.css';
-import { Slots } from './slots.tsx';
-import { usePlayback } from './use-playback.ts';
 
 type Props = { filling: Filling; startsPlaying: boolean };
 
@@ -59,5 +58,100 @@ export function SlotFiller({ filling, startsPlaying }: Props) {
         showsScores={filling.seeding === 'album_score'}
       />
     </section>
+  );
+}
+
+/** Duration of a step: time to read it, shorter while songs are placed. */
+const STEP_MS = 2600;
+const SONG_STEP_MS = 900;
+
+type Options = {
+  /** Number of steps. */
+  count: number;
+  isQuick: (step: number) => boolean;
+  startsPlaying: boolean;
+};
+
+/** Plays steps automatically or manually; jumps to the end with reduced motion. */
+function usePlayback({ count, isQuick, startsPlaying }: Options) {
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const last = count - 1;
+  const [step, setStep] = useState(isStill ? last : 0);
+  const [isPlaying, setIsPlaying] = useState(startsPlaying && !isStill);
+  const isRunning = isPlaying && step < last;
+  const wait = isQuick(step) ? SONG_STEP_MS : STEP_MS;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setStep(step + 1), wait);
+    return () => clearTimeout(timer);
+  }, [isRunning, step, wait]);
+  const goTo = (wanted: number) => {
+    setIsPlaying(false);
+    setStep(Math.min(Math.max(wanted, 0), last));
+  };
+  return {
+    step,
+    isRunning,
+    isAtEnd: step >= last,
+    play: () => (isStill ? setStep(last) : setIsPlaying(true)),
+    pause: () => setIsPlaying(false),
+    goTo,
+    replay: () => {
+      setStep(0);
+      setIsPlaying(!isStill);
+    },
+  };
+}
+
+type SlotsProps = {
+  slots: readonly Slot[];
+  changed: readonly number[];
+  /** True if the matches are shown. */
+  showsMatches: boolean;
+  showsScores: boolean;
+};
+
+/** Slots in pairs, from the top of the bracket to the bottom. */
+function Slots({ slots, changed, showsMatches, showsScores }: SlotsProps) {
+  const view = (slot: Slot) => (
+    <SlotView slot={slot} isNew={changed.includes(slot.place)} showsScore={showsScores} />
+  );
+  const uppers = slots.filter(({ place }) => place % 2 === 0);
+  return (
+    <ol aria-label="First round" className={styles.pairs}>
+      {uppers.map((upper) => {
+        const lower = slots[upper.place + 1];
+        const isMatch = showsMatches && upper.song !== null && lower?.song != null;
+        return (
+          <li key={upper.place} data-match={isMatch}>
+            {view(upper)}
+            {lower && view(lower)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type SlotProps = { slot: Slot; isNew: boolean; showsScore: boolean };
+
+function SlotView({ slot: { seed, song, isBye }, isNew, showsScore }: SlotProps) {
+  return (
+    <span className={styles.slot} data-new={isNew} data-filled={song !== null}>
+      <span className={styles.seed}>{seed === null ? '' : `#${seed}`}</span>
+      {song && (
+        <span className={styles.song}>
+          {song.title} <span>{song.artist}</span>
+        </span>
+      )}
+      {song && showsScore && song.score !== null && (
+        <span className={styles.score}>
+          <span className="visually-hidden">Album score </span>
+          {song.score.toFixed(1)}
+        </span>
+      )}
+      {isBye && <span className={styles.bye}>Bye</span>}
+      {!song && !isBye && <span className="visually-hidden">Empty slot</span>}
+    </span>
   );
 }

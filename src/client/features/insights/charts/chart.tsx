@@ -1,6 +1,6 @@
+import { Table2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './chart.module.css';
-import { DataTable, type Table } from './data-table.tsx';
 
 type Props = {
   title: string;
@@ -25,5 +25,50 @@ export function Chart({ title, note, table, isInner = false, children }: Props) 
       {children}
       <DataTable name={title} table={table} />
     </figure>
+  );
+}
+
+/** Table data, each row named by its first cell; `null` for no value. */
+type Table = {
+  columns: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+};
+
+type TableProps = { name: string; table: Table };
+
+/** Shows the figures of a chart as a table. */
+function DataTable({ name, table: { columns, rows } }: TableProps) {
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        <Table2 aria-hidden="true" size={16} /> Show as table
+        <span className="visually-hidden">: {name}</span>
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard-accessible */}
+      <section className={styles.scroller} aria-label={`${name}, table`} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...cells], row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and two of them may have the same name
+              <tr key={row}>
+                <th scope="row">{first}</th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at + 1]}>{cell ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }

@@ -3,11 +3,12 @@ import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
 import { suggestTier } from '#shared/domain/scores.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import type { InsightsData, ReviewerFiguresData } from '../../../api/insights.ts';
+import { DialogLink } from '../../../ui/dialog-link.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare, TierColumns } from '../charts/tier-columns.tsx';
 import { formatAlbums, orDash } from '../words.ts';
-import { AloneWith } from './alone-with.tsx';
 import { Drift } from './drift.tsx';
 import styles from './reviewer-card.module.css';
 
@@ -79,4 +80,47 @@ function Distribution({ shown: { reviewer, distribution } }: { shown: ReviewerFi
       />
     </Chart>
   );
+}
+
+type AloneWithProps = {
+  title: string;
+  /** Id of the reviewer's heading, which makes the name of the section unique. */
+  reviewerId: string;
+  insights: InsightsData;
+  some: ReviewerFiguresData['loves_alone'];
+};
+
+/** Covers of the albums on which a reviewer differs from all others. */
+function AloneWith({ title, reviewerId, insights, some }: AloneWithProps) {
+  const { albums, album_ids } = some;
+  const id = useId();
+  const named = album_ids.flatMap((album) => insights.named.get(album) ?? []);
+  return (
+    <section aria-labelledby={`${id} ${reviewerId}`} className={styles.alone}>
+      <h3 id={id}>{title}</h3>
+      <p>{message(albums, named.length)}</p>
+      <ul className={styles.covers}>
+        {named.map((album) => (
+          <li key={album.id}>
+            <DialogLink
+              opens={{ album: album.id }}
+              className={styles.cover}
+              title={`${album.title} by ${album.artist}`}
+            >
+              <span className="visually-hidden">
+                {album.title} by {album.artist}
+              </span>
+              <Thumb album={album} />
+            </DialogLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function message(albums: number, shown: number): string {
+  if (albums === 0) return 'None.';
+  const all = albums === 1 ? '1 album' : `${albums} albums`;
+  return shown < albums ? `${all}, latest first:` : `${all}:`;
 }

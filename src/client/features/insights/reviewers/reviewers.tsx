@@ -1,6 +1,8 @@
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
-import type { InsightsData } from '../../../api/insights.ts';
-import { Generosity } from './generosity.tsx';
+import type { InsightsData, ReviewerFiguresData } from '../../../api/insights.ts';
+import { BarList } from '../charts/bar-list.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { formatAlbums, orDash, signed } from '../words.ts';
 import { ReviewerCard } from './reviewer-card.tsx';
 import styles from './reviewers.module.css';
 
@@ -27,4 +29,58 @@ export function Reviewers({ insights }: { insights: InsightsData }) {
       </div>
     </div>
   );
+}
+
+type Props = Pick<InsightsData, 'reviewers'>;
+
+/** Minimum range of the bars in points, so that small values look small. */
+const MIN_REACH = 10;
+
+/** Shows the difference between each reviewer's ratings and the others' for the same albums. */
+function Generosity({ reviewers }: Props) {
+  const all = [...reviewers].sort((one, other) => getMore(other) - getMore(one));
+  const compared = all.filter(({ generosity }) => generosity !== null);
+  const reach = Math.max(MIN_REACH, ...compared.map((one) => Math.abs(one.generosity ?? 0)));
+  if (compared.length === 0)
+    return (
+      <p className={styles.empty}>Generosity appears once two people have rated the same album.</p>
+    );
+  return (
+    <div className={styles.generosity}>
+      <Chart
+        title="Generosity"
+        note="How many points above or below the others each of you rates the same albums. Ten points = one tier."
+        table={{
+          columns: ['Reviewer', 'Versus the others', 'Albums compared', 'Average', 'Rated'],
+          rows: all.map(({ reviewer, generosity, compared, average, rated }) => [
+            reviewer,
+            generosity === null ? null : signed(generosity),
+            compared,
+            orDash(average),
+            rated,
+          ]),
+        }}
+      >
+        <BarList
+          domain={[-reach, reach]}
+          origin={0}
+          bars={all.map(({ reviewer, generosity, compared }) => ({
+            key: reviewer,
+            name: reviewer,
+            value: generosity,
+            note: formatAlbums(compared),
+            end: generosity === null ? '–' : signed(generosity),
+          }))}
+        />
+        <p className={styles.sides} aria-hidden="true">
+          <span>← stricter</span>
+          <span>more generous →</span>
+        </p>
+      </Chart>
+    </div>
+  );
+}
+
+function getMore({ generosity }: ReviewerFiguresData): number {
+  return generosity ?? Number.NEGATIVE_INFINITY;
 }

@@ -1,10 +1,10 @@
+import { shortDate } from '#shared/domain/dates.ts';
 import type { InsightsData } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { formatAlbums, orDash } from '../words.ts';
 import { SubmitterCard } from './submitter-card.tsx';
 import styles from './submitters.module.css';
-import { WhoseTurn } from './whose-turn.tsx';
 
 /** Shows each submitter's albums, vetoes and the next submitter (product/insights.md#insights). */
 export function Submitters({ insights }: { insights: InsightsData }) {
@@ -59,4 +59,42 @@ function Averages({ submitters }: Pick<InsightsData, 'submitters'>) {
       />
     </Chart>
   );
+}
+
+type Turn = NonNullable<InsightsData['turn']>;
+
+/** Shows the next submitter and the reason. */
+function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {
+  const [first] = order;
+  if (first === undefined || sessions === 0) return null;
+  return (
+    <section aria-labelledby="whose-turn" className={styles.turn}>
+      <div className={styles.next}>
+        <h2 id="whose-turn">Whose turn it is</h2>
+        <p className={styles.name}>{first.reviewer}</p>
+        <p className={styles.why}>
+          Fewest picks in the last {sessions === 1 ? 'session' : `${sessions} sessions`} goes first.
+          Ties go to the longest wait{order.every(isLike(first)) && '. Right now it is a tie'}.
+        </p>
+      </div>
+      <ol className={styles.order}>
+        {order.map(({ reviewer, albums, last_brought }) => (
+          <li key={reviewer}>
+            <span className={styles.reviewer}>{reviewer}</span>
+            <span className={styles.brought}>
+              {albums === 1 ? '1 album' : `${albums} albums`}
+              <span className={styles.last}>
+                {last_brought === null ? 'no picks yet' : `last ${shortDate(last_brought)}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function isLike(first: Turn['order'][number]) {
+  return ({ albums, last_brought }: Turn['order'][number]) =>
+    albums === first.albums && last_brought === first.last_brought;
 }

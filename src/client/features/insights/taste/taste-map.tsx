@@ -1,16 +1,17 @@
-import { useSearch } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Columns2, Users } from 'lucide-react';
 import type { InsightsData } from '../../../api/insights.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { Chart } from '../charts/chart.tsx';
-import { Extremes } from './extremes.tsx';
-import { MapLegend } from './map-legend.tsx';
+import { Shade } from './map-cell.tsx';
 import { MapPicture } from './map-picture.tsx';
-import { MeasureSwitch } from './measure-switch.tsx';
-import { extremes, getMeasure, MEASURES } from './measures.ts';
-import { PairPanel } from './pair-panel.tsx';
+import { extremes, getMeasure, MEASURES, type Measure } from './measures.ts';
+import { PairFigures } from './pair-figures.tsx';
+import { PairLink } from './pair-link.tsx';
 import { findPair, type Pair } from './pairs.ts';
+import { SharedAlbums } from './shared-albums.tsx';
 import styles from './taste-map.module.css';
 
 type Search = { measure?: string; pair?: string; with?: string };
@@ -79,5 +80,100 @@ function OnlyOne({ person }: { person: string }) {
     <Message title="No one to compare with yet" icon={<Users size={32} />}>
       Only {person} has rated albums. The map appears once someone else has, too.
     </Message>
+  );
+}
+
+type Props = { measure: Measure; onChange: (name: string) => void };
+
+/** Chooses the measure of the map. */
+function MeasureSwitch({ measure, onChange }: Props) {
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">Measure</legend>
+      {MEASURES.map(({ name, title }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === measure.name}
+          onClick={() => onChange(name)}
+        >
+          {title}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Legend of the map's shades. */
+function MapLegend({ measure }: { measure: Measure }) {
+  return (
+    <ul className={styles.legend} aria-label="Map legend">
+      {measure.legend.map((value, place) => (
+        <li key={value}>
+          <svg width="28" height="20" aria-hidden="true">
+            <Shade closeness={measure.closeness(value)} />
+          </svg>
+          {measure.show(value)}
+          {place === measure.legend.length - 1 && value > 0 && ' or more'}
+        </li>
+      ))}
+      <li>
+        <svg width="28" height="20" aria-hidden="true">
+          <Shade closeness={null} />
+        </svg>
+        fewer than 8 albums or no data
+      </li>
+    </ul>
+  );
+}
+
+type PairPanelProps = { insights: InsightsData; pair: Pair };
+
+/** Shows the albums on which two reviewers differ most, and those that both love. */
+function PairPanel({ insights, pair }: PairPanelProps) {
+  const [one, other] = pair.reviewers;
+  return (
+    <section aria-labelledby="pair" className={styles.panel}>
+      <header className={styles.head}>
+        <h2 id="pair" aria-live="polite">
+          {one} and {other}
+        </h2>
+        <Link to="/insights/$one/$other" params={{ one, other }} className={buttonClass()}>
+          <Columns2 aria-hidden="true" size={18} /> Side by side
+        </Link>
+      </header>
+      <PairFigures pair={pair} />
+      <SharedAlbums insights={insights} pair={pair} kind="fights" />
+      <SharedAlbums insights={insights} pair={pair} kind="favourites" />
+    </section>
+  );
+}
+
+type ExtremesProps = {
+  measure: Measure;
+  /** Closest and furthest pair, or empty. */
+  pairs: readonly Pair[];
+  onOpen: (pair: Pair) => void;
+};
+
+const NAMES = ['Closest', 'Furthest apart'];
+
+/** Names the closest and the furthest pair. */
+function Extremes({ measure, pairs, onOpen }: ExtremesProps) {
+  if (pairs.length === 0) return null;
+  return (
+    <ul className={styles.extremes}>
+      {pairs.map((pair, place) => (
+        <li key={NAMES[place]}>
+          <PairLink pair={pair} onOpen={onOpen} className={styles.extreme}>
+            <span className={styles.name}>{NAMES[place]}</span>
+            <span className={styles.people}>{pair.reviewers.join(' and ')}</span>
+            <span className={styles.figure}>
+              {measure.say(measure.read(pair) ?? 0)}, over {pair.albums} albums
+            </span>
+          </PairLink>
+        </li>
+      ))}
+    </ul>
   );
 }

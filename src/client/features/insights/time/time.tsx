@@ -1,10 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
+import { suggestTier } from '#shared/domain/scores.ts';
 import type { InsightsData } from '../../../api/insights.ts';
 import { Message } from '../../../ui/message.tsx';
+import { BarList } from '../charts/bar-list.tsx';
+import { Chart } from '../charts/chart.tsx';
+import { formatAlbums, orDash } from '../words.ts';
 import { Releases } from './releases.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './time.module.css';
-import { Years } from './years.tsx';
 
 /**
  * Ratings over time: by session, by year, and by release metadata (product/insights.md#insights).
@@ -48,4 +52,47 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
 
 function capital(genre: string): string {
   return genre.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+}
+
+type Props = Pick<InsightsData['time'], 'years'>;
+
+/** Average of each year, linked to its review. */
+function Years({ years }: Props) {
+  return (
+    <Chart
+      title="Year by year"
+      note="Average rating per year. Select a year for its review."
+      table={{
+        columns: ['Year', 'Average', 'Rated', 'Albums', 'Sessions'],
+        rows: years.map(({ year, average, rated, albums, sessions }) => [
+          year,
+          orDash(average),
+          rated,
+          albums,
+          sessions,
+        ]),
+      }}
+    >
+      <BarList
+        domain={[20, 95]}
+        bars={years.toReversed().map(({ year, average, rated, sessions }) => ({
+          key: String(year),
+          name: (
+            <Link to="/insights/$year" params={{ year: yearText(year) }} className={styles.year}>
+              {year}
+            </Link>
+          ),
+          value: average,
+          tier: suggestTier(average),
+          note: `${sessions === 1 ? '1 session' : `${sessions} sessions`}, ${formatAlbums(rated)}`,
+          end: orDash(average),
+        }))}
+      />
+    </Chart>
+  );
+}
+
+/** Formats a year for the URL: four digits. */
+function yearText(year: number): string {
+  return String(year).padStart(4, '0');
 }

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import { Trophy } from 'lucide-react';
 import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
+import { Thumb } from '../../../ui/thumb.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { Sessions } from '../time/sessions.tsx';
 import { formatAlbums, orDash } from '../words.ts';
-import { Champions } from './champions.tsx';
 import { YearFacts } from './year-facts.tsx';
 import styles from './year-in-review.module.css';
 import { yearNumbers } from './year-numbers.ts';
@@ -54,5 +56,31 @@ function WhoWasGenerous({ reviewers }: Pick<InsightsData, 'reviewers'>) {
         />
       </Chart>
     </div>
+  );
+}
+
+/** Links the winners of a year's brackets. */
+function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
+  if (champions.length === 0) return null;
+  return (
+    <section aria-labelledby="champions" className={styles.champions}>
+      <h2 id="champions">
+        <Trophy aria-hidden="true" size={22} /> {champions.length === 1 ? 'Champion' : 'Champions'}
+      </h2>
+      <ul>
+        {champions.map(({ bracket_id, name, ...song }) => (
+          <li key={bracket_id}>
+            <Link to="/brackets/$id" params={{ id: bracket_id }} className={styles.champion}>
+              <Thumb album={song} />
+              <span className={styles.words}>
+                <span className={styles.title}>{song.title}</span>
+                <span className={styles.of}>{song.artist}</span>
+                <span className={styles.of}>won {name}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
