@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { HardDrive } from 'lucide-react';
+import { storageQuery } from '../api/storage.ts';
 import { SecondSpinPanel } from '../features/second-spin/second-spin.tsx';
 import { OpenRoomButton } from '../screens/open-room-button.tsx';
-import { StorageNotice } from './storage-notice.tsx';
+import styles from './admin-notices.module.css';
 
 /** Notices for admins: on every page a full disk, on the home page a suggestion. */
 export function AdminNotices() {
@@ -13,5 +16,21 @@ export function AdminNotices() {
         <SecondSpinPanel door={({ id }) => <OpenRoomButton album_ids={[id]} isAdding />} />
       )}
     </>
+  );
+}
+
+/** Disk space warnings above every page (product/storage.md#disk-space). */
+function StorageNotice() {
+  const { data: warnings = [] } = useQuery(storageQuery());
+  if (warnings.length === 0) return null;
+  return (
+    <div role="alert" className={styles.notice}>
+      <HardDrive aria-hidden="true" size={20} />
+      <div>
+        {warnings.map(({ about, text }) => (
+          <p key={about}>{text}</p>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { Menu, Search, X } from 'lucide-react';
+import { Menu, Moon, Search, Sun, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { nowListeningQuery } from '../api/sessions.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
@@ -12,7 +12,7 @@ import { LazyAdminStatus } from './lazy-dialogs.ts';
 import { ITEMS } from './menu-items.ts';
 import styles from './navigation.module.css';
 import { OPEN_PALETTE } from './shortcuts.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { turnTheme, useOtherTheme } from './theme.ts';
 
 /** Navigation bar: brand, main items, theme; on a phone the items are in an overlay. */
 export function Navigation() {
@@ -135,4 +135,19 @@ declare module '@tanstack/react-router' {
     /** True while the phone menu is open. */
     isMenuOpen?: boolean;
   }
+}
+
+/** Switches between dark and light; CSS shows the right icon at once. */
+function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      onClick={turnTheme}
+      aria-label={`Switch to ${useOtherTheme()} theme`}
+    >
+      <Sun aria-hidden="true" size={20} className={styles.sun} />
+      <Moon aria-hidden="true" size={20} className={styles.moon} />
+    </button>
+  );
 }

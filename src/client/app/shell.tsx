@@ -1,10 +1,12 @@
 import { Link, Outlet, Scripts, useNavigate, useSearch } from '@tanstack/react-router';
+import { WifiOff } from 'lucide-react';
+import { shortMoment } from '#shared/domain/dates.ts';
 import { useIsAdmin } from '../api/admin-session.ts';
+import { useCachedAt } from '../api/offline-status.ts';
 import { Notices } from '../ui/notices.tsx';
 import { type DialogSearch, useCloseDialog } from '../ui/url-dialogs.ts';
 import { LazyAdminModal, LazyAdminNotices, LazyDialogs } from './lazy-dialogs.ts';
 import { Navigation } from './navigation.tsx';
-import { OfflineMark } from './offline-mark.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -60,4 +62,16 @@ function AddressDialogs() {
   const close = useCloseDialog();
   const top = album ? 'album' : session ? 'session' : tier ? 'tier' : 'jump';
   return <LazyDialogs onClose={(dialog = top) => close(dialog)} />;
+}
+
+/** Shows the timestamp of cached data while offline (product/screens.md#offline). */
+function OfflineMark() {
+  const cachedAt = useCachedAt();
+  if (cachedAt === null) return null;
+  return (
+    <p className={styles.mark}>
+      <WifiOff aria-hidden="true" size={16} />
+      <span>Offline, as of {shortMoment(cachedAt, new Date())}</span>
+    </p>
+  );
 }

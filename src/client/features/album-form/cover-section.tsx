@@ -1,16 +1,17 @@
 import { ImageUp } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isCoverAddress } from '#shared/contracts/albums.ts';
 import { COVER_TYPES } from '#shared/domain/cover-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { useCoverAddress } from '../../ui/cover-url.ts';
 import { DropZone, FileInput } from '../../ui/drop-zone.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form.tsx';
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import type { AlbumFormParts } from './album-values.ts';
 import { ArtworkActions, ArtworkProblem, ArtworkStatus } from './artwork-parts.tsx';
 import styles from './cover-section.module.css';
-import { UnloadableCover } from './unloadable-cover.tsx';
 import type { ArtworkState } from './use-artwork.ts';
 import { type CoverUpload, usePastedImage } from './use-cover.ts';
 
@@ -93,4 +94,36 @@ function chooseLabel(coverUrl: string, { state }: ArtworkState): string {
   if (state.stage === 'ready' && state.url === coverUrl) return 'Upload different image instead';
   if (coverUrl !== '') return 'Change Image';
   return state.stage === 'failed' ? 'Upload Different Image' : 'Choose Image';
+}
+
+/** product/conventions.md#times */
+const PAUSE_MS = 500;
+
+/**
+ * Warns that an external URL does not load as an image, after a pause in typing; it can be saved
+ * all the same. Covers on this server are checked on save: a cached largest file would hide that
+ * others are missing.
+ */
+function UnloadableCover({ url }: { url: string }) {
+  const settled = useDebouncedValue(url.trim(), PAUSE_MS);
+  const coverAddress = useCoverAddress();
+  const [broken, setBroken] = useState<string | null>(null);
+  const isOnOtherHost = isCoverAddress(settled) && !settled.startsWith('/');
+  const address = isOnOtherHost ? coverAddress(settled) : null;
+  useEffect(() => {
+    if (address === null) return;
+    const image = new Image();
+    image.onerror = () => setBroken(address);
+    image.onload = () => setBroken(null);
+    image.src = address;
+    return () => {
+      image.onerror = null;
+      image.onload = null;
+    };
+  }, [address]);
+  return (
+    <p aria-live="polite" className={styles.problem}>
+      {address !== null && address === broken && 'No image can be loaded from this address.'}
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
@@ -11,14 +12,16 @@ import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { albumConflict, presentValues } from './album-conflict.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { type AlbumValues, albumBody, albumValues, changedParts } from './album-values.ts';
+import { artworkStage } from './artwork-parts.tsx';
 import { CoverSection } from './cover-section.tsx';
+import styles from './edit-album-form.module.css';
 import { RatingsSection } from './ratings-section.tsx';
-import { RefreshSpotify } from './refresh-spotify.tsx';
 import type { SessionWays } from './session-field.tsx';
+import type { AutofillField } from './spotify-autofill.ts';
 import { TidalSection } from './tidal-field.tsx';
-import { useArtwork } from './use-artwork.ts';
+import { type ArtworkState, useArtwork } from './use-artwork.ts';
 import { useCover } from './use-cover.ts';
-import { useRefreshSpotify } from './use-refresh-spotify.ts';
+import { type RefreshedSpotify, useRefreshSpotify } from './use-refresh-spotify.ts';
 
 type Props = { album: AlbumDetail; ways: SessionWays };
 
@@ -77,4 +80,50 @@ export function EditAlbumForm({ album, ways }: Props) {
       <CoverSection {...form} cover={cover} artwork={artwork} />
     </FormFrame>
   );
+}
+
+const LABELS: Readonly<Record<AutofillField, string>> = {
+  artist: 'Artist',
+  title: 'Album Title',
+  spotify_url: 'Spotify URL',
+  tidal_album_id: 'Tidal Album ID',
+};
+
+type RefreshSpotifyProps = { spotify: RefreshedSpotify; artwork: ArtworkState };
+
+/** Looks the album up on Spotify again and shows the result. */
+function RefreshSpotify({ spotify, artwork }: RefreshSpotifyProps) {
+  const { lookup, found, filled, differing, refresh } = spotify;
+  const isBusy = lookup.stage === 'looking up';
+  return (
+    <div className={styles.refresh}>
+      <Button onClick={refresh} disabled={isBusy}>
+        <RefreshCw aria-hidden="true" size={18} />{' '}
+        {isBusy ? 'Asking Spotify…' : 'Refresh from Spotify'}
+      </Button>
+      <div role="status">
+        {found && (
+          <>
+            {filled.length > 0 && <p>Filled in: {names(filled)}.</p>}
+            {differing.length > 0 && (
+              <p>Said otherwise: {names(differing)}. Nothing was changed.</p>
+            )}
+            {filled.length + differing.length === 0 && <p>Every field matches Spotify.</p>}
+            <p>{artworkStage(artwork)}</p>
+          </>
+        )}
+      </div>
+      {(lookup.stage === 'failed' || lookup.stage === 'invalid') && (
+        <p role="alert" className={styles.problem}>
+          {lookup.stage === 'failed'
+            ? lookup.problem
+            : 'Invalid Spotify ID format. Please enter a 22-character ID.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function names(fields: readonly AutofillField[]): string {
+  return fields.map((field) => LABELS[field]).join(', ');
 }

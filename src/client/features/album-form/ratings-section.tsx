@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { ComponentProps } from 'react';
+import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
 import { calculateScore } from '../../api/albums.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Folding, FormSection } from '../../ui/form.tsx';
@@ -8,7 +9,6 @@ import { TierBadge } from '../../ui/tier-badge.tsx';
 import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
 import type { AlbumFormParts } from './album-values.ts';
 import styles from './ratings-section.module.css';
-import { TierChoice } from './tier-choice.tsx';
 
 type Props = AlbumFormParts & { folding?: Omit<Folding, 'summary'> };
 
@@ -72,5 +72,53 @@ function Result({ averageScore, suggestedTier, onUse }: ResultProps) {
       <TierBadge tier={suggestedTier} />
       <Button onClick={() => onUse(suggestedTier)}>Use {suggestedTier} as tier</Button>
     </>
+  );
+}
+
+/** Tiers that a reviewer can give. */
+const RATINGS: readonly Tier[] = EDIT_FORM_TIERS.filter(
+  (tier) => tier !== 'Not rated yet' && tier !== 'Now Listening To',
+);
+
+type TierChoiceProps = {
+  reviewer: string;
+  /** Saved tier; a retired tier stays available. */
+  present: Tier | '' | undefined;
+  /** True if there is a rating to clear. */
+  isRated: boolean;
+  /** Name, ref and handlers of each radio button. */
+  field: ComponentProps<'input'>;
+};
+
+/** Renders the tier of one reviewer, one button per choice. */
+function TierChoice({ reviewer, present, isRated, field }: TierChoiceProps) {
+  const tiers = present && !RATINGS.includes(present) ? [...RATINGS, present] : RATINGS;
+  return (
+    <fieldset className={styles.person}>
+      <legend className="visually-hidden">{reviewer}</legend>
+      <span aria-hidden="true" className={styles.name}>
+        {reviewer}
+      </span>
+      {/* Remains among the radio buttons for keyboard users, even with nothing to clear. */}
+      <label className={styles.none} data-rated={isRated}>
+        <input
+          type="radio"
+          value=""
+          aria-label={isRated ? 'Clear rating' : 'No rating'}
+          {...field}
+        />
+        <span aria-hidden="true">{isRated ? 'Clear' : 'No rating'}</span>
+      </label>
+      <span className={styles.tiers}>
+        {tiers.map((tier) => (
+          <label key={tier} className={styles.tier} title={tierName(tier)}>
+            <input type="radio" value={tier} aria-label={tierName(tier)} {...field} />
+            <span aria-hidden="true" className={styles.badge}>
+              <TierBadge tier={tier} />
+            </span>
+          </label>
+        ))}
+      </span>
+    </fieldset>
   );
 }

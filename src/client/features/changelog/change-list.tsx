@@ -1,24 +1,27 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
+import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import { changesQuery } from '../../api/changelog.ts';
+import { changesQuery, firstChanges } from '../../api/changelog.ts';
 import { getTotal } from '../../api/pagination.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
+import { type ShownList, useListUpdates } from '../../api/use-new-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { useClock } from '../../ui/hydration.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { FromStart, LoadMore, useStart } from '../../ui/load-more.tsx';
 import { Message } from '../../ui/message.tsx';
+import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { ChangeGroupRow } from './change-group.tsx';
 import styles from './change-list.module.css';
-import { ChangeNews } from './change-news.tsx';
 import { changeProblem } from './change-problem.ts';
 
 const TakeBackButton = lazyComponent(
@@ -130,4 +133,25 @@ function goToTop(): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+}
+
+type Pages = { pages: { data: ChangelogEntry[] }[] };
+type Props = { filter: ChangeFilter | null; query: ShownList<Pages | undefined> };
+
+/** Banner for new changes. */
+function ChangeNews({ filter, query }: Props) {
+  const includesTests = showTestAlbums.use();
+  const after = useStart();
+  const news = useListUpdates({
+    topic: 'albums',
+    queryKey: changesQuery(filter, includesTests, after).queryKey,
+    query,
+    ask: (signal) => firstChanges(filter, includesTests, after, signal),
+    compare,
+  });
+  return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
+}
+
+function compare(shown: Pages | undefined, present: ChangelogEntry[]): string | null {
+  return describeNewItems([compareRowKeys(joinPages(shown?.pages ?? []), present).added, 'change']);
 }

@@ -1,8 +1,12 @@
+import { KeyRound } from 'lucide-react';
 import { useIsAdmin } from '../../api/admin-session.ts';
-import type { RoomResponse } from '../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../api/rooms.ts';
+import { Button } from '../../ui/button.tsx';
 import { FailurePanel, lazyComponent } from '../../ui/lazy-component.tsx';
+import { Thumb } from '../../ui/thumb.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
 import { useOnceTrue } from '../../ui/use-once-true.ts';
-import { AlbumQueue, QueuedAlbum } from './queue.tsx';
+import styles from './queue.module.css';
 
 const HostSide = lazyComponent(async () => (await import('./host/host-side.tsx')).HostSide, {
   Failure: FailurePanel,
@@ -33,4 +37,57 @@ export function LazyHost({ room, isTakingOver, onTakeOver }: Props) {
       {!isHost && <AlbumQueue albums={room.albums} onHost={() => onTakeOver(true)} />}
     </>
   );
+}
+
+type AlbumQueueProps = {
+  albums: readonly RoomAlbumView[];
+  /** Becomes host; `null` while pending. */
+  onHost: (() => void) | null;
+};
+
+/** Queue of the session, for guests. */
+function AlbumQueue({ albums, onHost }: AlbumQueueProps) {
+  return (
+    <section aria-labelledby="queue" className={styles.queue}>
+      <h2 id="queue">Tonight</h2>
+      {albums.length === 0 && <p className={styles.empty}>No albums yet.</p>}
+      <ol>
+        {albums.map((album) => (
+          <li key={album.album_id} className={styles.row} data-state={album.state}>
+            <QueuedAlbum album={album} />
+          </li>
+        ))}
+      </ol>
+      {onHost && (
+        <p>
+          <Button look="quiet" onClick={onHost}>
+            <KeyRound aria-hidden="true" size={18} /> Host this room
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Album of the queue, with its state. */
+function QueuedAlbum({ album }: { album: RoomAlbumView }) {
+  return (
+    <>
+      <span className={styles.cover}>
+        <Thumb album={album} />
+      </span>
+      <span className={styles.words} data-state={album.state}>
+        <strong className={styles.title}>{album.title}</strong>
+        <span className={styles.artist}>{album.artist}</span>
+      </span>
+      <State album={album} />
+    </>
+  );
+}
+
+function State({ album }: { album: RoomAlbumView }) {
+  if (album.state === 'saved') return <TierBadge tier={album.tier} size="small" />;
+  if (album.state === 'waiting') return null;
+  const isSkipped = album.state === 'skipped';
+  return <span className={styles.state}>{isSkipped ? 'skipped' : 'now'}</span>;
 }

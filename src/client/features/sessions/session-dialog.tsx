@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Disc3, ListChecks, MapPin, PartyPopper, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
+import { ratingClass, sessionStatistics } from '#shared/domain/scores.ts';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { toProblem } from '../../api/error-messages.ts';
@@ -17,9 +19,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListLink } from '../../ui/list-link.tsx';
 import { Message } from '../../ui/message.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
 import { SessionAlbums } from './session-albums.tsx';
 import styles from './session-dialog.module.css';
-import { SessionStatisticsList } from './session-statistics.tsx';
 
 type Props = {
   id: string;
@@ -158,5 +160,41 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/**
+ * Shows the number of albums, the average, and the distribution of tiers
+ * (product/tiers-and-scores.md#scores).
+ */
+function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
+  const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
+  return (
+    <dl className={styles.statistics}>
+      <div>
+        <dt>Albums</dt>
+        <dd className={styles.number}>{totalAlbums}</dd>
+      </div>
+      <div>
+        <dt>Average rating</dt>
+        <dd
+          className={styles.number}
+          data-class={avgRating === null ? null : ratingClass(avgRating)}
+        >
+          {avgRating === null ? 'Not rated' : avgRating.toFixed(1)}
+        </dd>
+      </div>
+      <div>
+        <dt>Tiers</dt>
+        <dd className={styles.tiers}>
+          {tierDistribution.map(({ tier, count }) => (
+            <span key={tier} className={styles.tier}>
+              <TierBadge tier={tier} size="small" />
+              <span aria-hidden="true">×</span> {count}
+            </span>
+          ))}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Disc3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { toProblem } from '../../api/error-messages.ts';
 import { getTotal } from '../../api/pagination.ts';
 import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
+import { settings } from '../../api/settings.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { useIsFollowed } from '../../api/topics.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +19,6 @@ import { isWhole, useHomeList } from './home-list.ts';
 import { LoadNewer } from './load-newer.tsx';
 import { SessionBlock } from './session-block.tsx';
 import styles from './session-list.module.css';
-import { Welcome } from './welcome.tsx';
 
 type Props = {
   onClear: () => void;
@@ -159,5 +160,45 @@ function SessionSkeletons() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Instructions for an empty database. */
+function Welcome() {
+  return (
+    <section aria-labelledby="welcome" className={styles.panel}>
+      <Disc3 aria-hidden="true" size={48} strokeWidth={1.25} />
+      <h2 id="welcome">Welcome to Spindle</h2>
+      <p>No sessions yet. Three ways to get started:</p>
+      <dl className={styles.ways}>
+        <div>
+          <dt>Look around first</dt>
+          <dd>
+            <code>npm run demo</code> starts a club full of sample albums and leaves nothing behind.
+          </dd>
+        </div>
+        <div>
+          <dt>Bring your own data</dt>
+          <dd>
+            <Link to="/import">Import a spreadsheet</Link> just as it is: artist, title, tier,
+            session date, and one column per person. On the server{' '}
+            <code>npm run import -- albums.csv</code> does the same.
+          </dd>
+        </div>
+        <div>
+          <dt>Start with tonight</dt>
+          <dd>
+            <Link to="/manage-sessions">Add a session</Link> with its date and place, then{' '}
+            <Link to="/add-album">the albums</Link> you listen to. The server printed the admin
+            password when it first started.
+          </dd>
+        </div>
+      </dl>
+      <p>
+        {settings.reviewers.join(', ')} rate the albums for now. To use your own names, set{' '}
+        <code>REVIEWERS=Ann,Ben,…</code> on the server and restart it, ideally before the first
+        album.
+      </p>
+    </section>
   );
 }

@@ -1,15 +1,22 @@
 import { useSearch } from '@tanstack/react-router';
-import type { Bracket } from '#shared/contracts/bracket.ts';
+import { List, Network } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
+import { useIsHydrating, useMedia } from '../../../ui/hydration.ts';
+import { Message } from '../../../ui/message.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
 import { type DialogSearch, useCloseDialog, useOpenDialog } from '../../../ui/url-dialogs.ts';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { MatchDialog } from '../match/match-dialog.tsx';
+import { SongWords } from '../match/song-words.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { BracketTree } from '../tree/bracket-tree.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { BracketActions } from './bracket-actions.tsx';
 import styles from './bracket-detail.module.css';
-import { BracketHeader } from './bracket-header.tsx';
-import { BracketViews } from './bracket-views.tsx';
 import { Champion, useJustCompleted } from './champion.tsx';
 import { ChampionActions } from './champion-actions.tsx';
-import { Draft } from './draft.tsx';
+import { RoundList } from './round-list.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 type Props = {
@@ -57,5 +64,118 @@ export function BracketDetail({ bracket, controls }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Shows a bracket without matches, with its songs so far. */
+function Draft({ bracket: { songs } }: { bracket: Bracket }) {
+  if (songs.length === 0) return <Message title="No songs yet">An admin can add some.</Message>;
+  return (
+    <>
+      <p className={styles.draft}>This bracket is a draft without matchups. Its songs so far:</p>
+      <SongList songs={songs} />
+    </>
+  );
+}
+
+function SongList({ songs }: { songs: readonly BracketSong[] }) {
+  return (
+    <section aria-labelledby="songs" className={styles.section}>
+      <h2 id="songs">Songs</h2>
+      <ol className={styles.songs}>
+        {songs.map((song) => (
+          <li key={song.id}>
+            <Thumb album={song} />
+            <SongWords song={song} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type BracketHeaderProps = { bracket: Bracket; children?: ReactNode };
+
+/** Shows the name, progress and buttons of a bracket. */
+function BracketHeader({ bracket, children }: BracketHeaderProps) {
+  const { name, description, status, songs, progress, is_test, play_access } = bracket;
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{name}</h1>
+        <div className={styles.facts}>
+          <StatusBadge status={status} />
+          <span>
+            {songs.length} {songs.length === 1 ? 'song' : 'songs'}
+          </span>
+          {is_test && <span>Test</span>}
+          {play_access === 'admin' && <span>Admins only</span>}
+          {status !== 'draft' && (
+            <span className={styles.progress}>
+              <progress
+                value={progress.decided}
+                max={Math.max(progress.total, 1)}
+                aria-label="Matches played"
+              />
+              <span>
+                {progress.decided} of {progress.total} {progress.total === 1 ? 'match' : 'matches'}
+              </span>
+            </span>
+          )}
+        </div>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+type BracketViewsProps = { bracket: Bracket; onOpen: (matchId: string) => void };
+
+/** Below this width the rounds open first (product/screens.md#screens). */
+const PHONE = '(width < 48rem)';
+
+const VIEWS = [
+  { view: 'tree', label: 'Tree', Icon: Network },
+  { view: 'rounds', label: 'Rounds', Icon: List },
+] as const;
+
+/** Shows the matches as a tree or by round, from the URL. */
+function BracketViews({ bracket, onOpen }: BracketViewsProps) {
+  const { view } = useSearch({ strict: false }) as { view?: string };
+  const setAddress = useAddressSearch();
+  const isPhone = useMedia(PHONE, true);
+  const usual = isPhone ? 'rounds' : 'tree';
+  const wanted = view === 'tree' || view === 'rounds' ? view : usual;
+  // A tree is laid out for a window size, which the server cannot read; CSS reserves its space.
+  const isRendered = useIsHydrating();
+  const shown = isRendered ? 'rounds' : wanted;
+  const choice = (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">Show the matches as</legend>
+      {VIEWS.map(({ view: one, label, Icon }) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === shown}
+          onClick={() => setAddress({ view: one })}
+        >
+          <Icon aria-hidden="true" size={18} /> {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+  return (
+    <section aria-label="Matches" className={styles.views} data-ssr={isRendered || undefined}>
+      {shown === 'tree' ? (
+        <BracketTree bracket={bracket} onOpen={onOpen}>
+          {choice}
+        </BracketTree>
+      ) : (
+        <RoundList bracket={bracket} onOpen={onOpen}>
+          {choice}
+        </RoundList>
+      )}
+    </section>
   );
 }

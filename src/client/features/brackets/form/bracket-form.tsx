@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { orderByScore } from '#shared/domain/bracket-seeding.ts';
+import { averageScore } from '#shared/domain/scores.ts';
 import { extend, useAdminExpiry } from '../../../api/admin-session.ts';
+import { allAlbumsQuery } from '../../../api/albums.ts';
+import type { Seeding } from '../../../api/brackets.ts';
 import { keepClear } from '../../../ui/bottom-bar.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { SessionWarning } from '../../../ui/duplicate-session-warning.tsx';
 import { ErrorSummary } from '../../../ui/form.tsx';
 import bar from '../../../ui/form-bar.module.css';
@@ -16,13 +23,11 @@ import { takesSongs } from './bracket-values.ts';
 import { DetailsSection } from './details-section.tsx';
 import { FirstRound } from './first-round.tsx';
 import { LockedSongs } from './locked-songs.tsx';
-import { OutdatedDialog } from './outdated-dialog.tsx';
 import { RulesSection } from './rules-section.tsx';
-import { countRoom } from './songs/song-list.ts';
+import { countRoom, type ListedSong } from './songs/song-list.ts';
 import { SongsSection } from './songs-section.tsx';
 import { clearDraft } from './stored-draft.ts';
 import { useBracketForm } from './use-bracket-form.ts';
-import { useSeededSongs } from './use-seeded-songs.ts';
 
 type Props = {
   /** Bracket to edit; `null` creates one. */
@@ -124,5 +129,54 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
         />
       )}
     </>
+  );
+}
+
+type OutdatedDialogProps = { onReload: () => void; onOverwrite: () => void; onClose: () => void };
+
+/** Asks which changes to use after another admin saved the bracket. */
+function OutdatedDialog({ onReload, onOverwrite, onClose }: OutdatedDialogProps) {
+  return (
+    <Dialog
+      title="Someone else saved first"
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onReload}>Discard mine</Button>
+          <Button look="primary" onClick={onOverwrite}>
+            Overwrite with mine
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Someone else saved this bracket while you were editing it. Your changes are not saved yet.
+      </p>
+    </Dialog>
+  );
+}
+
+/**
+ * Returns the songs in the server's current seed order; `null` if the draw is random, or while
+ * scores load.
+ */
+function useSeededSongs(
+  songs: readonly ListedSong[],
+  seeding: Seeding,
+): readonly ListedSong[] | null {
+  const albums = useQuery({ ...allAlbumsQuery(true), enabled: seeding === 'album_score' });
+  // Same array for the same songs, for memoized components.
+  return useMemo(() => {
+    if (seeding === 'manual') return songs;
+    if (seeding === 'random' || albums.data === undefined) return null;
+    const scores = getScores(albums.data);
+    return orderByScore(songs, ({ album_id }) => (album_id && scores.get(album_id)) || null);
+  }, [songs, seeding, albums.data]);
+}
+
+function getScores(albums: readonly Album[]): Map<string, number | null> {
+  return new Map(
+    albums.map(({ id, individual_tiers }) => [id, averageScore(Object.values(individual_tiers))]),
   );
 }

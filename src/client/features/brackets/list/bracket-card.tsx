@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Pencil, Play, Trophy } from 'lucide-react';
+import { Disc3, Pencil, Play, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import type { BracketSummary } from '../../../api/brackets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { smallestCover } from '../../../ui/cover-placeholder.ts';
+import { useCoverAddress } from '../../../ui/cover-url.ts';
 import type { Clock } from '../../../ui/hydration.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-card.module.css';
-import { CoverMosaic } from './cover-mosaic.tsx';
 
 type Props = { bracket: BracketSummary; clock: Clock; isAdmin: boolean };
 
@@ -78,5 +80,34 @@ function Progress({ bracket: { progress, name } }: { bracket: BracketSummary }) 
         {decided} of {total} matches
       </span>
     </div>
+  );
+}
+
+/** Up to four covers in a square; a placeholder where there is none. */
+function CoverMosaic({ covers }: { covers: readonly string[] }) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const coverAddress = useCoverAddress();
+  const shown = covers.filter((url) => !broken.includes(url)).slice(0, 4);
+  if (shown.length === 0)
+    return (
+      <span className={styles.mosaic} data-count={0}>
+        <Disc3 aria-hidden="true" size={32} strokeWidth={1.25} />
+      </span>
+    );
+  return (
+    <span className={styles.mosaic} data-count={shown.length}>
+      {shown.map((url) => (
+        <img
+          key={url}
+          alt=""
+          src={coverAddress(smallestCover(url))}
+          width="96"
+          height="96"
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken((known) => [...known, url])}
+        />
+      ))}
+    </span>
   );
 }

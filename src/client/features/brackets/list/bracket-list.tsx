@@ -1,18 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
+import { joinPages } from '#shared/domain/join-pages.ts';
+import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { useIsAdmin } from '../../../api/admin-session.ts';
-import { type BracketStatus, bracketProblem, bracketsQuery } from '../../../api/brackets.ts';
+import {
+  type BracketStatus,
+  type BracketSummary,
+  bracketProblem,
+  bracketsQuery,
+  firstBrackets,
+} from '../../../api/brackets.ts';
 import { showTestAlbums } from '../../../api/test-albums.ts';
+import { type ShownList, useListUpdates } from '../../../api/use-new-items.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useClock } from '../../../ui/hydration.ts';
 import { FromStart, LoadMore, useStart } from '../../../ui/load-more.tsx';
 import { Message } from '../../../ui/message.tsx';
+import { NewItemsBanner } from '../../../ui/new-items-banner.tsx';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import { BracketCard } from './bracket-card.tsx';
 import styles from './bracket-list.module.css';
-import { BracketNews } from './bracket-news.tsx';
 import { orderBrackets } from './order-brackets.ts';
 
 type Props = { status: BracketStatus | null; onClear: () => void };
@@ -107,4 +116,26 @@ function Skeletons() {
       ))}
     </div>
   );
+}
+
+type Pages = { pages: { data: BracketSummary[] }[] };
+type BracketNewsProps = { status: BracketStatus | null; query: ShownList<Pages | undefined> };
+
+/** Banner for new or changed brackets. */
+function BracketNews({ status, query }: BracketNewsProps) {
+  const includesTests = showTestAlbums.use();
+  const after = useStart();
+  const news = useListUpdates({
+    topic: 'brackets',
+    queryKey: bracketsQuery(status, includesTests, after).queryKey,
+    query,
+    ask: (signal) => firstBrackets(status, includesTests, after, signal),
+    compare,
+  });
+  return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
+}
+
+function compare(shown: Pages | undefined, present: BracketSummary[]): string | null {
+  const { added, changed } = compareRowKeys(joinPages(shown?.pages ?? []), present);
+  return describeNewItems([added, 'bracket'], [changed, 'change']);
 }

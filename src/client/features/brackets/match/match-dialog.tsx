@@ -6,13 +6,13 @@ import { getRounds, nextMatch } from '#shared/domain/bracket-view.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
 import { sendDecision } from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isClosed } from '../who-plays.ts';
-import { CascadeDialog } from './cascade-dialog.tsx';
 import styles from './match-dialog.module.css';
 import { MatchSong } from './match-song.tsx';
-import { getSong, matchName, songsById } from './match-words.ts';
+import { getSong, matchName, matchSentence, songsById } from './match-words.ts';
 import { affectedBy, type PendingDecision } from './pending-decisions.ts';
 import { describeRemoteResult } from './remote-result.ts';
 import { useRemoteResult } from './use-remote-result.ts';
@@ -148,4 +148,43 @@ function getStatus(match: BracketMatch, { status }: Bracket): string {
   return decided_at === null
     ? 'Decided.'
     : `Decided ${relativeTime(new Date(decided_at), new Date())}.`;
+}
+
+type CascadeDialogProps = {
+  bracket: Bracket;
+  /** Ids of the matches whose results would be lost. */
+  affected: readonly string[];
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Names the later results that a change discards, before it does. */
+function CascadeDialog({ bracket, affected, isBusy, onConfirm, onCancel }: CascadeDialogProps) {
+  const songs = songsById(bracket);
+  const rounds = getRounds(bracket.matchups);
+  const matches = bracket.matchups.filter(({ id }) => affected.includes(id));
+  return (
+    <ConfirmDialog
+      title="Change an earlier result?"
+      confirm="Change it"
+      busy="Changing..."
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        {matches.length === 1 ? 'A later result depends' : 'Later results depend'} on it and will be
+        cleared. Undo restores everything.
+      </p>
+      <ul className={styles.matches}>
+        {matches.map((match) => (
+          <li key={match.id}>
+            <strong>{matchName(match, rounds)}</strong>
+            {matchSentence(match, songs)}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
 }

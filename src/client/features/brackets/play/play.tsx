@@ -15,7 +15,6 @@ import { isLocked } from '../who-plays.ts';
 import styles from './play.module.css';
 import { PlayMatch } from './play-match.tsx';
 import { useDecisions } from './use-decisions.ts';
-import { Waiting } from './waiting.tsx';
 
 type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPassword };
 
@@ -120,4 +119,21 @@ function useFocusWhenOver(root: React.RefObject<HTMLElement | null>, isOver: boo
     wasOver.current = isOver;
     root.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [root, isOver]);
+}
+
+/** Shows the number of results waiting for the connection, and warns before the tab is closed. */
+function Waiting({ count }: { count: number }) {
+  const isAny = count > 0;
+  useEffect(() => {
+    if (!isAny) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAny]);
+  return (
+    <p role="status" className={styles.waiting}>
+      {isAny &&
+        `You’re offline. ${count} ${count === 1 ? 'result is' : 'results are'} waiting to be sent.`}
+    </p>
+  );
 }

@@ -24,7 +24,6 @@ import { type PendingDecision, withDecisions } from '../match/pending-decisions.
 import { describeLostRace } from '../match/remote-result.ts';
 import { useRemoteResult } from '../match/use-remote-result.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
-import { isDecidedByOther, isUnanswered, Overtaken } from './rejected-decisions.ts';
 
 type Sent = PendingDecision & {
   /** Songs of the match as picked (`matchSongs`). */
@@ -185,4 +184,24 @@ function useIsLeft() {
     };
   }, []);
   return isLeft;
+}
+
+/** Error codes for a decision on a match that has changed. */
+const OVERTAKEN: ReadonlySet<string> = new Set([
+  'STALE_VERSION',
+  'LATER_RESULTS',
+  'MATCH_NOT_READY',
+]);
+
+/** Thrown for a decision made before an earlier one failed. */
+class Overtaken extends Error {}
+
+/** True if another user was first. */
+function isDecidedByOther(error: Error): boolean {
+  return error instanceof ApiError && OVERTAKEN.has(error.failure?.code ?? '');
+}
+
+/** True if a request never reached the server, or its response was lost. */
+function isUnanswered(error: Error): boolean {
+  return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'network');
 }

@@ -1,16 +1,25 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import type { Bracket } from '#shared/contracts/bracket.ts';
+import { Trophy } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
+import { Cover } from '../../../ui/cover.tsx';
+import { useMedia } from '../../../ui/hydration.ts';
+import type { Box } from '../../../ui/picture/picture-pen.ts';
 import { MatchCard, useStatusChange } from '../match/match-card.tsx';
 import { songsById } from '../match/match-words.ts';
 import styles from './bracket-tree.module.css';
-import { TreeChampion } from './tree-champion.tsx';
-import { TreeConnectors } from './tree-connectors.tsx';
 import { findNeighbour } from './tree-keys.ts';
 import { layoutTree, measureWidth, type TreeLayout } from './tree-layout.ts';
 import { TreeViewport } from './tree-viewport.tsx';
-import { useAfterFirstFrame, useHasRoom } from './use-tree-room.ts';
 
 type Props = {
   bracket: Bracket;
@@ -111,4 +120,88 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
 /** Returns the initial position: the match to play, or the champion. */
 function focusBox(layout: TreeLayout, current: string | null) {
   return layout.matches.find(({ id }) => id === current) ?? layout.champion;
+}
+
+/** True after the first frame; later content is rendered without blocking it. */
+function useAfterFirstFrame(): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setIsShown(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isShown;
+}
+
+/** Width around the tree: page gutters, frame and scroll bar. */
+const BESIDE_PX = 148;
+
+/** True if a tree of this width fits the window; re-renders when that changes. */
+function useHasRoom(width: number): boolean {
+  return useMedia(`(width >= ${Math.ceil(width + BESIDE_PX)}px)`, false);
+}
+
+type TreeConnectorsProps = {
+  layout: TreeLayout;
+  matches: ReadonlyMap<string, BracketMatch>;
+  /** Matches that the champion won. */
+  lit: ReadonlySet<string>;
+};
+
+/** Draws all lines of a tree in one SVG: open, decided, and the champion's path. */
+function TreeConnectors({ layout, matches, lit }: TreeConnectorsProps) {
+  const paths = { open: '', decided: '', lit: '' };
+  for (const { from, path } of layout.connectors) {
+    const isDecided = (matches.get(from)?.winner_id ?? null) !== null;
+    paths[lit.has(from) ? 'lit' : isDecided ? 'decided' : 'open'] += path;
+  }
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles.connectors}
+      width={layout.width}
+      height={layout.height}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+    >
+      <path d={paths.open} />
+      <path d={paths.decided} className={styles.decided} />
+      <path d={paths.lit} className={styles.lit} />
+    </svg>
+  );
+}
+
+type TreeChampionProps = { box: Box; champion: BracketSong | null };
+
+/** Place above the final: empty until there is a winner. */
+function TreeChampion({ box: { x, y, width, height }, champion }: TreeChampionProps) {
+  return (
+    <div
+      className={styles.champion}
+      data-known={champion !== null || undefined}
+      style={{ left: x, top: y, width, height }}
+    >
+      {champion ? (
+        <>
+          <span className={styles.cover}>
+            <Cover album={champion} sizes="96px" />
+          </span>
+          <span className={styles.name}>
+            <Trophy aria-hidden="true" size={16} /> Champion
+          </span>
+          <strong>{champion.title}</strong>
+          <span className={styles.artist}>{champion.artist}</span>
+        </>
+      ) : (
+        <>
+          <Trophy aria-hidden="true" size={40} />
+          <span className={styles.name}>Champion</span>
+        </>
+      )}
+    </div>
+  );
 }

@@ -2,16 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { FieldChange } from '#shared/domain/changelog.ts';
+import { shortDate } from '#shared/domain/dates.ts';
 import { changedSince, fieldName } from '#shared/domain/revert.ts';
+import { isTier } from '#shared/domain/tiers.ts';
 import { albumQuery } from '../../../api/albums.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { takeBackChange } from '../../../api/revert.ts';
 import { sessionQuery } from '../../../api/sessions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { NamedTier } from '../../../ui/named-tier.tsx';
 import { notify } from '../../../ui/notices.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
 import { usePassword } from '../../sign-in/use-password.tsx';
-import { FieldValue } from './field-value.tsx';
 import styles from './take-back.module.css';
 
 type Props = {
@@ -128,4 +131,34 @@ function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
 
 function getReason(problem: unknown): string {
   return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
+}
+
+type FieldValueProps = { entry: ChangelogEntry; field: string; value: FieldChange['old'] };
+
+/** Formats the old or new value of a field. */
+function FieldValue({ entry, field, value }: FieldValueProps) {
+  const isRating = field === 'tier' || field.startsWith('individual_tiers.');
+  if (value === null || value === '') return isRating ? 'No rating' : 'Nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = String(value);
+  if (isRating && isTier(text)) return <NamedTier tier={text} />;
+  if (field === 'session_id') return <SessionName id={text} />;
+  if (field === 'session_date') return shortDate(text);
+  if (field === 'cover_url') {
+    const { artist, title } = entry;
+    const album = { artist: artist ?? '', title: title ?? '', cover_url: text };
+    return (
+      <span className={styles.cover}>
+        <Thumb album={album} />
+        <span className="visually-hidden">{text}</span>
+      </span>
+    );
+  }
+  return <q>{text}</q>;
+}
+
+function SessionName({ id }: { id: string }) {
+  const { data, isPending } = useQuery(sessionQuery(id, true));
+  if (data === undefined) return isPending ? '…' : 'A deleted session';
+  return [shortDate(data.session_date), data.location].filter(Boolean).join(' · ');
 }

@@ -1,15 +1,15 @@
-import { hostStep, type RoomResponse } from '../../../api/rooms.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { answerSeatRequest, hostStep, type RoomResponse } from '../../../api/rooms.ts';
 import { keepClear } from '../../../ui/bottom-bar.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useMedia } from '../../../ui/hydration.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './host-bar.module.css';
 import { HostQuestion, type Question } from './host-question.tsx';
 import { BetweenSteps, LobbySteps, RatingSteps, RevealedSteps } from './host-steps.tsx';
 import { isWaiting } from './queue-order.ts';
-import { SeatRequests } from './seat-requests.tsx';
 import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
-import { useRestoreFocus } from './use-restore-focus.ts';
 
 type Props = {
   room: RoomResponse;
@@ -57,4 +57,49 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
       )}
     </section>
   );
+}
+
+type SeatRequestsProps = { room: RoomResponse; hosting: Hosting };
+
+/** Lists guests who request their seat back, to be allowed or denied. */
+function SeatRequests({
+  room: { code, seat_requests },
+  hosting: { run, isBusy },
+}: SeatRequestsProps) {
+  const respond = (reviewer: string, allow: boolean) =>
+    isBusy || run(() => answerSeatRequest(code, reviewer, allow));
+  return seat_requests.map((reviewer) => (
+    <fieldset key={reviewer} aria-label={`Request from ${reviewer}`} className={styles.request}>
+      <p role="status">{reviewer} wants back in.</p>
+      <Button look="primary" aria-disabled={isBusy} onClick={() => respond(reviewer, true)}>
+        Allow
+      </Button>
+      <Button aria-disabled={isBusy} onClick={() => respond(reviewer, false)}>
+        Deny
+      </Button>
+    </fieldset>
+  ));
+}
+
+/**
+ * Restores the focus in a part of the page: when a focused button is removed, its replacement is
+ * focused.
+ * @param key changes with the content
+ */
+function useRestoreFocus(key: string): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null);
+  const wasIn = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      wasIn.current = target instanceof Node && (part.current?.contains(target) ?? false);
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: removing a focused button fires no event, so only the key reports it
+  useEffect(() => {
+    if (!wasIn.current || document.activeElement !== document.body) return;
+    part.current?.querySelector<HTMLElement>('button, select')?.focus({ preventScroll: true });
+  }, [key]);
+  return part;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useIsAdmin } from '../../../api/admin-session.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
+import { LazySignInDialog } from '../../sign-in/lazy-sign-in-dialog.ts';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';
 import { HostQueue } from './host-queue.tsx';
 import { CloseStep } from './host-steps.tsx';
-import { WaysIn } from './join-links.tsx';
-import { useHosting } from './use-hosting.ts';
+import { type Hosting, useHosting } from './use-hosting.ts';
 
 type Props = {
   room: RoomResponse;
@@ -48,5 +48,32 @@ export function HostSide({ room, isTakingOver, onTakenOver, show }: Props) {
       )}
       <WaysIn hosting={hosting} isTakingOver={isTakingOver} onTakenOver={onTakenOver} />
     </>
+  );
+}
+
+type WaysInProps = { hosting: Hosting; isTakingOver: boolean; onTakenOver: () => void };
+
+/** Password form for a host whose session has expired, or for a new host. */
+function WaysIn({ hosting: { resolveSignIn }, isTakingOver, onTakenOver }: WaysInProps) {
+  if (resolveSignIn !== null)
+    return (
+      <SignIn
+        reason="You’ve been signed out. Enter the password to go on."
+        onAnswer={resolveSignIn}
+      />
+    );
+  if (!isTakingOver) return null;
+  return <SignIn reason="Enter the admin password to host." onAnswer={onTakenOver} />;
+}
+
+type SignInProps = { reason: string; onAnswer: (isSignedIn: boolean) => void };
+
+function SignIn({ reason, onAnswer }: SignInProps) {
+  return (
+    <LazySignInDialog
+      reason={reason}
+      onSignedIn={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    />
   );
 }

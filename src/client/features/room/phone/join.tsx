@@ -1,10 +1,9 @@
-import { Eye } from 'lucide-react';
+import { Eye, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type RoomResponse, takeSeat } from '../../../api/rooms.ts';
+import { type RoomResponse, requestSeat, takeSeat } from '../../../api/rooms.ts';
 import { settings } from '../../../api/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRoomAction } from '../use-room.ts';
-import { AskSeat } from './ask-seat.tsx';
 import styles from './join.module.css';
 
 type Props = {
@@ -91,5 +90,45 @@ function Name({ reviewer, isTaken, isBusy, onTake, onAsk }: NameProps) {
     <Button aria-busy={isBusy} onClick={onTake}>
       {isBusy ? `${reviewer}…` : reviewer}
     </Button>
+  );
+}
+
+type AskSeatProps = {
+  code: string;
+  reviewer: string;
+  /** Pending or denied request to the host. */
+  request: RoomResponse['my_seat_request'];
+  onCancel: () => void;
+};
+
+/** Requests a seat from the host that another browser holds, such as after cleared cookies. */
+function AskSeat({ code, reviewer, request, onCancel }: AskSeatProps) {
+  const { mutate, isPending, error } = useRoomAction(() => requestSeat(code, reviewer));
+  if (request !== null && !request.is_denied)
+    return (
+      <p role="status" className={styles.ask}>
+        <Hourglass aria-hidden="true" size={20} />
+        Asked the host to let you in as {reviewer}. Hang on…
+      </p>
+    );
+  return (
+    <div className={styles.ask}>
+      <p role="status">
+        {request?.is_denied
+          ? 'The host said no. Talk to them, or pick another name.'
+          : `Someone’s using ${reviewer}’s seat. If that was you on another browser, ask to be let back in.`}
+      </p>
+      {error && (
+        <p role="alert" className={styles.askSeatProblem}>
+          {error.message}
+        </p>
+      )}
+      <Button look="primary" aria-disabled={isPending} onClick={() => isPending || mutate(null)}>
+        I’m {reviewer}: let me in
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { tierName } from '#shared/domain/tiers.ts';
+import { isTyping } from '../../../ui/is-typing-target.ts';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import styles from './tier-pad.module.css';
-import { useTierKeys } from './use-tier-keys.ts';
 
 type Props = {
   chosen: RoomTier | null;
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, number>> = {
 export function TierPad({ chosen, onChoose }: Props) {
   useTierKeys(onChoose);
   const pad = useRef<HTMLDivElement>(null);
-  const step = (event: KeyboardEvent, place: number) => {
+  const step = (event: ReactKeyboardEvent, place: number) => {
     const by = STEPS[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -57,4 +57,24 @@ export function TierPad({ chosen, onChoose }: Props) {
       ))}
     </div>
   );
+}
+
+/** H is Tiering Herrie; every other tier is its own key. */
+const BY_KEY: ReadonlyMap<string, RoomTier> = new Map(
+  ROOM_TIERS.map((tier) => [tier === 'Tiering Herrie' ? 'h' : tier.toLowerCase(), tier]),
+);
+
+/** Chooses a tier by its letter; ignored while typing and with modifier keys. */
+function useTierKeys(choose: (tier: RoomTier) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, key, target, repeat } = event;
+    if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;
+    const tier = BY_KEY.get(key.toLowerCase());
+    if (tier !== undefined) choose(tier);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 }

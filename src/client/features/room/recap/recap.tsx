@@ -1,12 +1,13 @@
 import { Ban } from 'lucide-react';
-import type { Recap as RecapAnswer } from '../../../api/recaps.ts';
+import type { CSSProperties } from 'react';
+import type { Recap, Recap as RecapAnswer } from '../../../api/recaps.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { DialogLink } from '../../../ui/dialog-link.tsx';
 import { RoundRatings } from '../../../ui/round-ratings.tsx';
 import { TierBadge } from '../../../ui/tier-badge.tsx';
 import styles from './recap.module.css';
 import { RecapFacts } from './recap-facts.tsx';
-import { RecapPeople } from './recap-people.tsx';
+import { barShare } from './recap-words.ts';
 
 /** Recap of a session (product/rooms.md#recap). */
 export function RecapView({ recap }: { recap: RecapAnswer }) {
@@ -56,5 +57,41 @@ function Album({ album }: { album: Album }) {
         <RoundRatings ratings={ratings} />
       </div>
     </article>
+  );
+}
+
+/** Lists each reviewer's average, the most generous first. */
+function RecapPeople({ averages }: Pick<Recap, 'averages'>) {
+  return (
+    <section aria-labelledby="recap-people" className={styles.people}>
+      <h2 id="recap-people">Most generous first</h2>
+      <table>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Average</th>
+            <th scope="col">Albums rated</th>
+          </tr>
+        </thead>
+        <tbody>
+          {averages.map(({ reviewer, average, rated }) => (
+            <tr key={reviewer}>
+              <th scope="row">{reviewer}</th>
+              <td>
+                <span
+                  aria-hidden="true"
+                  className={styles.bar}
+                  style={{ '--share': barShare(average) } as CSSProperties}
+                />
+                <span className={styles.average}>
+                  {average === null ? '–' : average.toFixed(1)}
+                </span>
+              </td>
+              <td className={styles.rated}>{rated === 1 ? '1 album' : `${rated} albums`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

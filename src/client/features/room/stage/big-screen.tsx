@@ -1,21 +1,24 @@
+import { Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { Outcome } from '../outcome.tsx';
 import { RevealLog } from '../reveal-log.tsx';
+import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
+import { useCount } from '../use-count.ts';
 import { useLiveRounds } from '../use-live-rounds.ts';
 import { useTurned } from '../use-turned.ts';
 import { useWakeLock } from '../wake-lock.ts';
 import styles from './big-screen.module.css';
 import { CardTable } from './card-table.tsx';
-import { WayIn } from './join-info.tsx';
-import { StageSide } from './side.tsx';
+import { Played } from './played.tsx';
+import { QrCode } from './qr-code.tsx';
+import { isOnlyHere, roomAddress } from './room-address.ts';
 import { StageAlbum } from './stage-album.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageKeys } from './stage-keys.tsx';
-import { StageLobby } from './stage-lobby.tsx';
-import { StagePause } from './stage-pause.tsx';
-import { StageStatus } from './stage-status.tsx';
+import { useFit } from './use-fit.ts';
 
 /** Shows the room on a big screen, readable from the sofa (product/rooms.md#rooms). */
 export function BigScreen({ room }: { room: RoomResponse }) {
@@ -80,5 +83,126 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
       )}
       <StageKeys room={room} isTurned={isTurned} />
     </>
+  );
+}
+
+/** Shows the pause between two albums: the last result, the next album, and the session so far. */
+function StagePause({ room }: { room: RoomResponse }) {
+  const { albums, code } = room;
+  const next = albums.find(({ state }) => state === 'waiting');
+  const saved = albums.filter(({ state }) => state === 'saved');
+  const shown = next ?? saved.at(-1);
+  return (
+    <>
+      <StageSide about={shown?.title ?? ''}>
+        {shown && <StageAlbum album={shown} room={room} />}
+        <WayIn code={code} size="corner" />
+      </StageSide>
+      <div className={styles.after}>
+        <RoomStatusLine room={room} viewer="guest" className={styles.pause} />
+        <Played albums={saved} />
+      </div>
+    </>
+  );
+}
+
+/** Shows the current album above the join info; the cover fills the remaining space. */
+function StageSide({ about, children }: { about: string; children: ReactNode }) {
+  const fit = useFit<HTMLDivElement>(about);
+  return (
+    <div ref={fit} className={styles.side}>
+      {children}
+    </div>
+  );
+}
+
+/** Shows the votes for an album, then the countdown. */
+function StageStatus({ room }: { room: RoomResponse }) {
+  const count = useCount(room.reveal_at);
+  return (
+    <div role="status" className={styles.status}>
+      {count === null ? (
+        <Waiting room={room} />
+      ) : (
+        <p key={count} className={styles.count}>
+          <span className="visually-hidden">Revealing in </span>
+          {count}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ room }: { room: RoomResponse }) {
+  const { seats } = room;
+  if (seats.length === 0) return null;
+  return (
+    <>
+      <p className={styles.stageStatusLine}>
+        {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted
+      </p>
+      <p className={styles.hint}>{describeRoomStatus(room, 'guest')}</p>
+    </>
+  );
+}
+
+/** Shows the room before the start: the join info, and the guests as they arrive. */
+function StageLobby({ room }: { room: RoomResponse }) {
+  const { code, seats, albums } = room;
+  const fit = useFit<HTMLUListElement>(String(seats.length));
+  return (
+    <div className={styles.lobby}>
+      <p className={styles.title}>Tonight’s listening room</p>
+      <WayIn code={code} size="large" />
+      <div className={styles.people}>
+        <RoomStatusLine room={room} viewer="guest" className={styles.stageLobbyStatus} />
+        <ul ref={fit} className={styles.names} aria-label="Seats">
+          {seats.map(({ reviewer, is_present }) => (
+            <li key={reviewer} data-asleep={!is_present}>
+              {reviewer}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.stageLobbyCount}>
+          {seats.length === 0 ? 'Grab a seat!' : describeSeats(seats.length)} ·{' '}
+          {albums.length === 1 ? '1 album' : `${albums.length} albums`} tonight
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function describeSeats(seats: number): string {
+  return seats === 1 ? '1 person is in' : `${seats} people are in`;
+}
+
+type Props = { code: string; size: 'large' | 'corner' };
+
+/** Join info for phones: large before the first guest, then in a corner. */
+function WayIn({ code, size }: Props) {
+  return (
+    <section className={`${styles.way} ${styles[size]}`} aria-label="How to join">
+      <span className={styles.qr}>
+        <QrCode text={roomAddress(code)} label={`QR code to join room ${code}`} />
+      </span>
+      <div className={styles.words}>
+        {size === 'large' && (
+          <p className={styles.joinInfoTitle}>
+            <Smartphone aria-hidden="true" /> Join with your phone
+          </p>
+        )}
+        <p className={styles.code}>{code}</p>
+        <p className={styles.address}>{roomAddress('').replace(/^https?:\/\//, '')}</p>
+      </div>
+      {isOnlyHere() && (
+        <p role="note" className={styles.note}>
+          Phones can’t connect: this address only works on this computer. Set <strong>HOST</strong>{' '}
+          and <strong>PUBLIC_URL</strong>
+          {size === 'large' &&
+            ' to 0.0.0.0 and this computer’s address in your network, then restart'}
+          .
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,14 +1,27 @@
-import { ListChecks } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { CircleCheck, ListChecks, Undo2 } from 'lucide-react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import type { Album } from '#shared/contracts/albums.ts';
+import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { Button } from '../../../ui/button.tsx';
+import choice from '../../../ui/choice.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { isTyping } from '../../../ui/is-typing-target.ts';
+import { NEWS_PLACE } from '../../../ui/notices.tsx';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
 import type { TierGroup } from '../filter-albums.ts';
 import { TOOL_CLASS, ToolName } from '../tool-name.tsx';
-import { useMoveKeys } from './move-keys.ts';
-import { MoveMenu } from './move-menu.tsx';
+import { findTierToMoveTo, keyOf, useMoveKeys } from './move-keys.ts';
 import { moveState, setMoveState, setOrder, setSelecting, useMoveState } from './move-state.ts';
+import styles from './moves.module.css';
 import { countText, TierBar } from './tier-bar.tsx';
 import { watchDrops } from './tile-drag.ts';
-import { UndoNote } from './undo-note.tsx';
 import { useMover } from './use-mover.ts';
 
 type Props = {
@@ -80,5 +93,88 @@ export function MoveTools({ albums, groups }: Props) {
       )}
       {mover.password}
     </>
+  );
+}
+
+type MoveMenuProps = { album: Album; onMove: (tier: Tier) => void; onClose: () => void };
+
+/** Buttons for all tiers that an album can be moved to, each with its key. */
+function MoveMenu({ album: { title, tier: present }, onMove, onClose }: MoveMenuProps) {
+  const chosen = useRef<HTMLButtonElement>(null);
+  const press = (event: ReactKeyboardEvent) => {
+    const tier =
+      event.ctrlKey || event.metaKey || event.altKey ? undefined : findTierToMoveTo(event.key);
+    if (tier === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(tier);
+  };
+  return (
+    <Dialog title={`Move ${title}`} size="small" initialFocus={chosen} onClose={onClose}>
+      <div className={choice.marks}>
+        {TIERS.map((tier) => (
+          <button
+            key={tier}
+            ref={tier === present ? chosen : null}
+            type="button"
+            title={`${tierName(tier)} (${keyOf(tier)})`}
+            aria-label={tierName(tier)}
+            aria-keyshortcuts={keyOf(tier)}
+            aria-pressed={tier === present}
+            className={choice.choice}
+            onKeyDown={press}
+            onClick={() => onMove(tier)}
+          >
+            <TierBadge tier={tier} size="large" />
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** product/albums.md#moving-albums */
+const SHOWN_MS = 10_000;
+
+type UndoNoteProps = { text: string; onUndo: () => void; onOver: () => void };
+
+/** Shows the moved albums with an undo button, above the bottom of the page; announced once. */
+function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  const over = useEffectEvent(onOver);
+  const undo = useEffectEvent(onUndo);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => over(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  useEffect(() => {
+    const press = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (key.toLowerCase() === 'u' && document.querySelector('[role="dialog"]') === null) undo();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const place = document.getElementById(NEWS_PLACE);
+  if (place === null) return null;
+  const hold = () => setIsHeld(true);
+  const letGo = () => setIsHeld(false);
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timeout
+    <div
+      className={styles.note}
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocus={hold}
+      onBlur={letGo}
+    >
+      <CircleCheck aria-hidden="true" size={20} />
+      <span>{text}</span>
+      <Button onClick={onUndo}>
+        <Undo2 aria-hidden="true" size={16} /> Undo
+      </Button>
+    </div>,
+    place,
   );
 }

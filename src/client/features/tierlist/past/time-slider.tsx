@@ -1,11 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
+import { pastAlbumsQuery } from '../../../api/past-albums.ts';
+import { showTestAlbums } from '../../../api/test-albums.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayNumber, dayOfNumber, nearestStop, neighbours, type Snapshot } from './snapshots.ts';
+import {
+  dayNumber,
+  dayOfNumber,
+  nearestStop,
+  neighbours,
+  nextRidden,
+  type Snapshot,
+} from './snapshots.ts';
 import styles from './time-slider.module.css';
-import { useHeldDay } from './use-dragged-date.ts';
-import { useRide } from './use-playback.ts';
 
 type Props = {
   stops: readonly Snapshot[];
@@ -111,4 +126,60 @@ function Ticks({ stops }: { stops: readonly Snapshot[] }) {
       <path d={[...new Set(places)].map((x) => `M${x} 0V1`).join('')} />
     </svg>
   );
+}
+
+/** Throttle: browsers reject more than about three URL changes per second. */
+const PAUSE_MS = 150;
+
+/**
+ * Date that updates at once while a slider is dragged, and is committed on pause.
+ * @param choose updates the URL; resolves once that is done
+ */
+function useHeldDay(day: string, choose: (day: string) => Promise<unknown>) {
+  const [held, setHeld] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const hold = (next: string) => {
+    setHeld(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(async () => {
+      await choose(next);
+      // Unless dragged further meanwhile.
+      setHeld((present) => (present === next ? null : present));
+    }, PAUSE_MS);
+  };
+  return [held ?? day, hold] as const;
+}
+
+/** Duration of each snapshot, in milliseconds. */
+const STOP_MS = 900;
+
+type Parts = {
+  stops: readonly Snapshot[];
+  day: string;
+  /** True if the list of the date is loaded: playback waits for it. */
+  isShown: boolean;
+  onStop: (day: string) => void;
+};
+
+/** Plays the sessions from a date to the last one; restarts from the last. */
+function useRide({ stops, day, isShown, onStop }: Parts) {
+  const [isRiding, setIsRiding] = useState(false);
+  const includesTests = showTestAlbums.use();
+  const client = useQueryClient();
+  const next = nextRidden(stops, day)?.day ?? null;
+  const isUnderWay = isRiding && next !== null;
+  const goOn = useEffectEvent(() => next !== null && onStop(next));
+  useEffect(() => {
+    if (!isUnderWay || !isShown) return;
+    client.prefetchQuery(pastAlbumsQuery(includesTests, next));
+    const timer = setTimeout(goOn, STOP_MS);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, isShown, next, client, includesTests]);
+  const toggle = () => {
+    setIsRiding(!isUnderWay);
+    const [first] = stops;
+    if (!isUnderWay && next === null && first !== undefined) onStop(first.day);
+  };
+  return { isRiding: isUnderWay, toggle };
 }
