@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { HardDrive } from 'lucide-react';
-import { storageQuery } from '../api/storage.ts';
+import type * as contracts from '#shared/contracts/storage.ts';
+import { type Call, request } from '../api/request.ts';
 import { SecondSpinPanel } from '../features/second-spin/second-spin.tsx';
 import { OpenRoomButton } from '../screens/open-room-button.tsx';
 import styles from './admin-notices.module.css';
@@ -33,4 +34,22 @@ function StorageNotice() {
       </div>
     </div>
   );
+}
+
+const getStorage: Call<typeof contracts.getStorageEndpoint> = {
+  method: 'GET',
+  path: '/api/storage',
+};
+
+/** Same as the server's interval (product/storage.md#disk-space). */
+const ASKED_EVERY_MS = 10 * 60_000;
+
+/** Returns warnings about disk space, for admins. */
+function storageQuery() {
+  return queryOptions({
+    queryKey: ['storage'],
+    queryFn: async ({ signal }) => (await request(getStorage, {}, signal)).data.warnings,
+    staleTime: ASKED_EVERY_MS,
+    refetchInterval: ASKED_EVERY_MS,
+  });
 }

@@ -1,15 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
+import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { isTier, isVerdict } from '#shared/domain/tiers.ts';
+import { useIsAdmin } from '../api/admin-session.ts';
+import { albumQuery, deleteAlbum } from '../api/albums.ts';
 import { AlbumDialog } from '../features/albums/album-dialog.tsx';
-import { DeleteAlbum } from '../features/albums/delete-album.tsx';
 import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
+import { DeleteButton } from '../features/sign-in/delete-button.tsx';
 import { PastAlbumDialog } from '../features/tierlist/past/past-album-dialog.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { OpenRoomButton } from '../screens/open-room-button.tsx';
-import { TrackBracket } from '../screens/track-bracket.tsx';
+import { usePasswordPrompt } from '../screens/use-password-prompt.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { DialogSearch } from '../ui/url-dialogs.ts';
 
 /** @property onClose closes a dialog; the top one by default */
@@ -57,4 +64,51 @@ export function Dialogs({ onClose }: Props) {
     top = <TierDialog name={tier} onClose={() => onClose('tier')} above={top} />;
   if (jump) top ??= <JumpDialog onClose={() => onClose('jump')} />;
   return top;
+}
+
+type DeleteAlbumProps = { album: Album; onDeleted: () => void };
+
+/** Deletes an album (product/albums.md#deleting-and-restoring). */
+function DeleteAlbum({ album, onDeleted }: DeleteAlbumProps) {
+  const client = useQueryClient();
+  const { id, title, artist } = album;
+  const forget = async () => {
+    onDeleted();
+    // The album is deleted: a refetch would only fail.
+    await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
+    client.removeQueries({ queryKey: albumQuery(id, client).queryKey, type: 'inactive' });
+  };
+  return (
+    <DeleteButton
+      noun="album"
+      what={`“${title}” by ${artist}`}
+      label="Delete Album"
+      send={(password) => deleteAlbum(id, password)}
+      onDeleted={forget}
+    >
+      “{title}” by {artist} will be removed from all lists. You can restore it from the changelog
+      for 90 days.
+    </DeleteButton>
+  );
+}
+
+const PlayTracks = lazyComponent(
+  async () => (await import('../features/brackets/form/add/play-tracks.tsx')).PlayTracks,
+);
+
+type TrackBracketProps = { album: Album; tracks: StreamingAlbum['tracks'] };
+
+/** Creates a bracket of an album's tracks; lazy, for admins only. */
+function TrackBracket({ album, tracks }: TrackBracketProps) {
+  const isAdmin = useIsAdmin();
+  const isPlayable = tracks.length > 1 && tracks.length <= MAX_SONGS;
+  const { askPassword, passwordDialog } = usePasswordPrompt();
+  return (
+    <>
+      {isAdmin && isPlayable && (
+        <PlayTracks album={album} tracks={tracks} askPassword={askPassword} />
+      )}
+      {passwordDialog}
+    </>
+  );
 }

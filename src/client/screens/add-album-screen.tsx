@@ -1,7 +1,10 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { toProblem } from '../api/error-messages.ts';
+import { addToRoom } from '../api/rooms.ts';
 import { getClubDay } from '../api/settings.ts';
 import { AddAlbumForm } from '../features/album-form/add-album-form.tsx';
 import { AddedAlbums } from '../features/album-form/added-albums.tsx';
@@ -10,8 +13,8 @@ import { useAddAlbum } from '../features/album-form/use-add-album.ts';
 import { AddSessionDialog } from '../features/session-admin/add-session-dialog.tsx';
 import { PasswordStep, usePasswordStep } from '../features/sign-in/password-step.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { notify } from '../ui/notices.tsx';
 import styles from './admin-screen.module.css';
-import { useAlbumForRoom } from './album-for-room.ts';
 import { useSessionChoices } from './use-session-choices.tsx';
 
 const STEPS = ['Authentication', 'Album Details'];
@@ -90,5 +93,23 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Id of the new session, preselected in Add Album. */
     sessionToFill?: string;
+  }
+}
+
+/** Returns the listening room that an album is added for, from the URL, or `null`. */
+function useAlbumForRoom() {
+  const { room: code } = useSearch({ strict: false }) as { room?: string };
+  const client = useQueryClient();
+  if (!code) return null;
+  return { code, add: (album: Album) => add(client, code, album) };
+}
+
+/** The album is already in the list, so an error of the room is only reported. */
+async function add(client: QueryClient, code: string, { id, title }: Album): Promise<void> {
+  try {
+    await addToRoom(client, code, id);
+  } catch (error) {
+    const reason = error instanceof Error ? ` ${error.message}` : '';
+    notify(`${title} is in the list, but not in the listening room.${reason}`, true);
   }
 }

@@ -1,11 +1,15 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronDown, ListMusic } from 'lucide-react';
+import { useId, useState } from 'react';
 import { readRoomCode } from '#shared/domain/room.ts';
 import { useOpenRoom } from '../api/open-room.ts';
+import type { RoomAlbumView } from '../api/rooms.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
-import { AlbumExtras } from './album-extras.tsx';
+import { Button } from '../ui/button.tsx';
+import { FailurePanel, lazyComponent } from '../ui/lazy-component.tsx';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './room-screen.module.css';
 
@@ -68,6 +72,35 @@ export function EnterRoomScreen() {
           />
         </div>
       )}
+    </div>
+  );
+}
+
+const AlbumSound = lazyComponent(
+  async () => (await import('../features/albums/album-sound.tsx')).AlbumSound,
+  { Failure: FailurePanel },
+);
+
+/** Tracks and player of the current album; loaded on request. */
+function AlbumExtras({ album }: { album: RoomAlbumView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
+  const { spotify_id, title, artist } = album;
+  if (spotify_id === null) return null;
+  return (
+    <div className={styles.extras}>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListMusic aria-hidden="true" size={18} /> Tracklist and preview
+        <ChevronDown aria-hidden="true" size={18} className={styles.arrow} />
+      </Button>
+      <div id={panel} hidden={!isOpen} className={styles.panel}>
+        {isOpen && <AlbumSound spotifyId={spotify_id} title={title} artist={artist} />}
+      </div>
     </div>
   );
 }

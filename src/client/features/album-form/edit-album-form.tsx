@@ -2,13 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
 import { setAlbumInCache, updateAlbum } from '../../api/albums.ts';
 import { settings } from '../../api/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
+import type { Password } from '../sign-in/use-password.tsx';
 import { albumConflict, presentValues } from './album-conflict.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { type AlbumValues, albumBody, albumValues, changedParts } from './album-values.ts';
@@ -17,11 +20,19 @@ import { CoverSection } from './cover-section.tsx';
 import styles from './edit-album-form.module.css';
 import { RatingsSection } from './ratings-section.tsx';
 import type { SessionWays } from './session-field.tsx';
-import type { AutofillField } from './spotify-autofill.ts';
+import {
+  AUTOFILL_FIELDS,
+  type AutofillField,
+  applySpotify,
+  describeFound,
+  NO_AUTOFILL,
+  type Suggestion,
+  saysOtherwise,
+} from './spotify-autofill.ts';
 import { TidalSection } from './tidal-field.tsx';
 import { type ArtworkState, useArtwork } from './use-artwork.ts';
 import { useCover } from './use-cover.ts';
-import { type RefreshedSpotify, useRefreshSpotify } from './use-refresh-spotify.ts';
+import { type Lookup, useSpotifyLookup } from './use-spotify-lookup.ts';
 
 type Props = { album: AlbumDetail; ways: SessionWays };
 
@@ -126,4 +137,57 @@ function RefreshSpotify({ spotify, artwork }: RefreshSpotifyProps) {
 
 function names(fields: readonly AutofillField[]): string {
   return fields.map((field) => LABELS[field]).join(', ');
+}
+
+type RefreshedSpotify = ReturnType<typeof useRefreshSpotify>;
+
+/**
+ * Looks an existing album up on Spotify again: fills empty fields, offers differing values,
+ * overwrites nothing.
+ */
+function useRefreshSpotify(
+  form: UseFormReturn<AlbumValues>,
+  password: Password,
+  artwork: ArtworkState,
+) {
+  const [filled, setFilled] = useState<AutofillField[]>([]);
+  const take = (found: AutoPopulation) => {
+    const values = form.getValues();
+    if (values.spotify_id !== found.spotify_id) return;
+    const message = describeFound(found);
+    const taken = Object.entries(applySpotify(values, NO_AUTOFILL, message)) as [
+      keyof Suggestion,
+      string,
+    ][];
+    for (const [field, value] of taken) form.setValue(field, value, { shouldDirty: true });
+    form.clearErrors(taken.map(([field]) => field));
+    setFilled(taken.map(([field]) => field));
+    if (values.cover_url === '') artwork.start(found, false);
+    else artwork.offer(found);
+  };
+  const { lookup: last, lookUp } = useSpotifyLookup({
+    password,
+    refresh: true,
+    onStart: () => setFilled([]),
+    onFound: take,
+  });
+  const spotify_id = form.watch('spotify_id');
+  const lookup: Lookup = isOf(last, spotify_id) ? last : { stage: 'none' };
+  const found = lookup.stage === 'found' ? lookup.found : null;
+  const text = found === null ? NO_AUTOFILL : describeFound(found);
+  const values = form.watch();
+  return {
+    lookup,
+    found,
+    filled,
+    /** Fields for which Spotify has another value. */
+    differing: AUTOFILL_FIELDS.filter((field) => saysOtherwise(field, text, values[field])),
+    refresh: () => lookUp(spotify_id),
+  };
+}
+
+/** False for a look-up of another id, which is outdated. */
+function isOf(lookup: Lookup, id: string): boolean {
+  if (lookup.stage === 'found') return lookup.found.spotify_id === id;
+  return 'id' in lookup ? lookup.id === id : true;
 }

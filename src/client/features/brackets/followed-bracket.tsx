@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { bracketProblem } from '../../api/brackets.ts';
+import { bracketTopic } from '#shared/domain/event-topics.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { bracketProblem, type bracketQuery, type sharedBracketQuery } from '../../api/brackets.ts';
+import { useIsStanding, useTopic } from '../../api/topics.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Message } from '../../ui/message.tsx';
 import { useSubject } from '../../ui/page-title.ts';
 import { Reconnecting } from '../../ui/reconnecting.tsx';
 import styles from './followed-bracket.module.css';
-import { type BracketQuery, isGone, useFollowedBracket } from './use-followed-bracket.ts';
 
 type Props = {
   query: BracketQuery;
@@ -79,4 +82,57 @@ function BracketSkeleton() {
       <div className={styles.tree} />
     </div>
   );
+}
+
+/**
+ * Polling intervals without an event stream, in ms: while it may be played, otherwise, and after
+ * failures.
+ */
+const LIVE_MS = 800;
+const QUIET_MS = 10_000;
+const FAILING_MS = 2000;
+
+/** Consecutive failures before a message is shown. */
+const NOTABLE = 2;
+
+const LIVE: ReadonlySet<Bracket['status']> = new Set(['ready', 'active', 'paused']);
+
+type BracketQuery = ReturnType<typeof bracketQuery> | ReturnType<typeof sharedBracketQuery>;
+
+/** Loads a bracket and follows changes by other clients while the page is visible. */
+function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
+  const [, , idOrToken = ''] = queryKey;
+  const topic = bracketTopic(idOrToken);
+  const isReported = useIsStanding(topic);
+  const { data, error, isRefetchError, errorUpdateCount, refetch } = useQuery<Bracket>({
+    queryKey,
+    queryFn: queryFn as () => Promise<Bracket>,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined || isGone(state.error)) return false;
+      if (state.error !== null) return FAILING_MS;
+      if (isReported) return false;
+      return LIVE.has(state.data.status) ? LIVE_MS : QUIET_MS;
+    },
+  });
+  useTopic(topic, () => {
+    // A pending request may predate the change.
+    refetch();
+  });
+  const [failuresBefore, setFailuresBefore] = useState(errorUpdateCount);
+  if (!isRefetchError && failuresBefore !== errorUpdateCount) setFailuresBefore(errorUpdateCount);
+  return {
+    bracket: isGone(error) ? undefined : data,
+    error,
+    failures: errorUpdateCount,
+    isReconnecting: isRefetchError && errorUpdateCount - failuresBefore >= NOTABLE,
+    refetch,
+  };
+}
+
+/** True if the bracket does not exist or was deleted. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

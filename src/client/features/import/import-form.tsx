@@ -1,20 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleCheck, FileSpreadsheet, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { keepClear } from '../../ui/bottom-bar.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { Field } from '../../ui/field.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { ErrorSummary } from '../../ui/form.tsx';
+import { ErrorSummary, FormSection } from '../../ui/form.tsx';
 import bar from '../../ui/form-bar.module.css';
 import { Message } from '../../ui/message.tsx';
-import { ChooseAgain } from './choose-file.tsx';
+import { ChooseAgain, ChooseFile, useSheetFile } from './choose-file.tsx';
 import styles from './import.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
-import { SheetSource } from './sheet-source.tsx';
-import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-import.ts';
+import {
+  isBlocked,
+  type Sheet,
+  type SheetImportState,
+  useSheetImport,
+} from './use-sheet-import.ts';
 
 /**
  * Imports a spreadsheet in steps: source, preview, import.
@@ -135,5 +141,56 @@ function Done({ message, onAnother }: { message: string; onAnother: () => void }
     >
       {leftOut}
     </Message>
+  );
+}
+
+type Props = { onOpen: (sheet: Sheet) => void };
+
+/** Source of a spreadsheet: a chosen or dropped file, or pasted cells. */
+function SheetSource({ onOpen }: Props) {
+  const [text, setText] = useState('');
+  const { problem, openFile } = useSheetFile(onOpen);
+  return (
+    <FormSection title="Your spreadsheet">
+      <div className={styles.source}>
+        <DropZone className={styles.drop} onFile={openFile}>
+          <FileSpreadsheet aria-hidden="true" size={32} strokeWidth={1.5} />
+          <ChooseFile look="primary" onFile={openFile}>
+            Choose file
+          </ChooseFile>
+          <p className={styles.hint}>
+            Or drop it here: CSV, TSV or text, with any separator and encoding. Save Excel or
+            OpenDocument files as CSV first.
+          </p>
+        </DropZone>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <Field
+          label="Or paste cells from the spreadsheet"
+          hint="Include the line with the column names: at least artist and album."
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={6}
+              spellCheck={false}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.actions}>
+          <Button
+            disabled={text.trim() === ''}
+            onClick={() => onOpen({ name: 'Pasted cells', content: new Blob([text]) })}
+          >
+            Continue
+          </Button>
+        </div>
+      </div>
+    </FormSection>
   );
 }

@@ -1,13 +1,17 @@
-import type { Imported } from '#shared/contracts/imports.ts';
+import { useDeferredValue, useRef } from 'react';
+import { type Imported, MAX_PREVIEW_ALBUMS } from '#shared/contracts/imports.ts';
+import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import type { SheetChoices } from '#shared/domain/import-choices.ts';
-import { CheckField } from '../../ui/field.tsx';
+import { FIELD_LABELS, type SheetChoices } from '#shared/domain/import-choices.ts';
+import { settings } from '../../api/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, SelectField } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
 import { ChooseAgain } from './choose-file.tsx';
 import styles from './import.module.css';
-import { SheetAlbums } from './sheet-albums.tsx';
-import { SheetColumns } from './sheet-columns.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
-import type { Sheet, SheetImportState } from './use-sheet-import.ts';
+import { hasColumnProblem, type Sheet, type SheetImportState } from './use-sheet-import.ts';
 
 type Props = { preview: Imported; sheetImport: SheetImportState };
 
@@ -77,4 +81,119 @@ function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProp
       {rest > 0 && <p>And {rest} more.</p>}
     </section>
   );
+}
+
+type Albums = Imported['albums'];
+
+type SheetAlbumsProps = { preview: Imported; onShowAll: () => void };
+
+/**
+ * Lists each album to be added, or the reason it is not; the first ones until all are requested.
+ */
+function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const rendered = useDeferredValue(preview.albums);
+  const { albums, added, already_there, deleted } = preview;
+  const all = added + already_there + deleted;
+  if (all === 0) return null;
+  return (
+    <section aria-labelledby="import-albums" className={styles.part}>
+      <h2 id="import-albums">Albums</h2>
+      <ol ref={list} tabIndex={-1} className={styles.albums}>
+        {rendered.map((album) => (
+          <li key={album.line} data-state={album.state}>
+            <TierBadge tier={album.tier} size="small" />
+            <span className={styles.words}>
+              <span className={styles.title}>{album.title}</span>
+              <span className={styles.artist}>{album.artist}</span>
+            </span>
+            <span className={styles.facts}>{getFacts(album)}</span>
+          </li>
+        ))}
+      </ol>
+      {albums.length < Math.min(all, MAX_PREVIEW_ALBUMS) && (
+        <div>
+          <Button
+            onClick={() => {
+              onShowAll();
+              list.current?.focus({ preventScroll: true });
+            }}
+          >
+            Show all {formatCount(all, 'album')}
+          </Button>
+        </div>
+      )}
+      {all > albums.length && albums.length === MAX_PREVIEW_ALBUMS && (
+        <p className={styles.hint}>And {all - albums.length} more.</p>
+      )}
+    </section>
+  );
+}
+
+function getFacts(album: Albums[number]): string {
+  const { line, state, session_date, submitted_by, ratings } = album;
+  const parts =
+    state === 'new'
+      ? [
+          session_date === null ? 'No session' : shortDate(session_date),
+          submitted_by,
+          ratings > 0 && formatCount(ratings, 'rating'),
+        ]
+      : [STATES[state]];
+  return [...parts.filter(Boolean), `line ${line}`].join(' · ');
+}
+
+const STATES = { 'already there': 'Already in the list', deleted: 'Was deleted here' } as const;
+
+type SheetColumnsProps = {
+  preview: Imported;
+  choices: SheetChoices;
+  onChoose: (some: Partial<SheetChoices>) => void;
+};
+
+/** One select per column for its field, with the errors of the columns. */
+function SheetColumns({ preview, choices, onChoose }: SheetColumnsProps) {
+  const { columns, problems } = preview;
+  const say = (name: string, holds: string) =>
+    onChoose({ columns: { ...choices.columns, [name]: holds } });
+  return (
+    <FormSection title="Columns">
+      {hasColumnProblem(preview) && (
+        <ul id="import-columns" tabIndex={-1} className={styles.columnProblems}>
+          {problems.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {columns.map(({ name, holds, examples }) => (
+        <SelectField
+          key={name}
+          label={name}
+          hint={examples.join(' · ') || 'Empty'}
+          value={choices.columns[name] ?? holds ?? ''}
+          onChange={(event) => say(name, event.target.value)}
+        >
+          <option value="">Left out</option>
+          {Object.entries(fieldNames(name, holds)).map(([field, label]) => (
+            <option key={field} value={field}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </FormSection>
+  );
+}
+
+/** Returns the fields that a column may map to, including the current one. */
+function fieldNames(column: string, holds: string | null): Record<string, string> {
+  const person = /^column [A-Z]+$/.test(column) ? [] : [column.slice(0, 60)];
+  const ratings = [...settings.reviewers, ...person].map((name) => [
+    `rating:${name}`,
+    `Ratings of ${name}`,
+  ]);
+  const names = { ...FIELD_LABELS, ...Object.fromEntries(ratings) };
+  return holds && !(holds in names)
+    ? { ...names, [holds]: holds.replace(/^rating:/, 'Ratings of ') }
+    : names;
 }

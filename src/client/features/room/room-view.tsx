@@ -1,21 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../../api/admin-session.ts';
 import type { RoomAlbumView, RoomResponse } from '../../api/rooms.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { Message } from '../../ui/message.tsx';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/at-hand.tsx';
-import { Between } from './phone/between.tsx';
-import { GoneSeat } from './phone/gone-seat.tsx';
 import { Join } from './phone/join.tsx';
 import { People } from './phone/people.tsx';
 import { Rate } from './phone/rate.tsx';
 import { RatingSubmitter } from './phone/rating-submitter.ts';
-import { findCurrentAlbum } from './phone/room-news.ts';
+import { describeNews, findCurrentAlbum } from './phone/room-news.ts';
 import { RoomTop } from './phone/room-top.tsx';
-import { useFocusAfterChange } from './phone/use-focus-after-change.ts';
-import { useRoomNews } from './phone/use-room-news.ts';
 import { useSeat } from './phone/use-seat.ts';
-import { isHostMissing } from './room-status.ts';
+import { describeRoomStatus, isHostMissing } from './room-status.ts';
 import { RoomStatusLine } from './room-status-line.tsx';
 import styles from './room-view.module.css';
 import { useWakeLock } from './wake-lock.ts';
@@ -108,4 +107,76 @@ function canRate(
 ) {
   if (state === 'rating') return true;
   return state === 'revealed' && ratings?.every((rating) => rating.reviewer !== reviewer) === true;
+}
+
+type BetweenProps = { room: RoomResponse; isHost: boolean };
+
+/** Shows the room on a phone while no album is rated; a host has the status line in the bar. */
+function Between({ room, isHost }: BetweenProps) {
+  const isLobby = room.status === 'lobby';
+  if (isHost && isLobby)
+    return <Message title={`Join with ${room.code}`}>Or scan the code on the big screen.</Message>;
+  if (isHost) return <Message title="Between albums" />;
+  const words = describeRoomStatus(room, 'guest');
+  if (isLobby && room.mine !== null) return <Message title="You’re in.">{words}</Message>;
+  return <Message title={words} />;
+}
+
+type GoneSeatProps = {
+  reviewer: string;
+  /** True if the guest left on this browser. */
+  isLeft: boolean;
+  /** True if the name has a seat again, or still. */
+  isTaken: boolean;
+};
+
+/** Explains why this browser has no seat anymore, with a link to continue. */
+function GoneSeat({ reviewer, isLeft, isTaken }: GoneSeatProps) {
+  return (
+    <p role={isLeft ? 'status' : 'alert'} className={styles.gone}>
+      {isLeft && (
+        <>
+          You’ve left. Your vote still counts. Back to the <Link to="/">sessions</Link>?
+        </>
+      )}
+      {!isLeft && (isTaken ? describeTaken(reviewer) : describeReleased(reviewer))}
+    </p>
+  );
+}
+
+/** Text for a seat that exists, but that this browser can no longer authenticate for. */
+function describeTaken(reviewer: string): string {
+  return `This browser lost ${reviewer}’s seat (cleared cookies can do that). Ask the host to let you back in.`;
+}
+
+function describeReleased(reviewer: string): string {
+  return `The host released ${reviewer}’s seat. Any vote you gave still counts. Pick your name to get back in.`;
+}
+
+/**
+ * Moves the focus to the current heading when the focused element is removed.
+ * @param view changes with the content
+ */
+function useFocusAfterChange(view: string): void {
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    if (document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>('main h2[tabindex="-1"]');
+    if (heading === null) focusHeading();
+    else heading.focus({ preventScroll: true });
+  }, [view]);
+}
+
+/** Returns the description of the latest room change that has one. */
+function useRoomNews(room: RoomResponse): string {
+  const [before, setBefore] = useState(room);
+  const [text, setText] = useState('');
+  if (room !== before) {
+    setBefore(room);
+    const news = describeNews(before, room);
+    if (news.length > 0) setText(news.join(' '));
+  }
+  return text;
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { createSessionSchema, type Session } from '#shared/contracts/sessions.ts';
+import { longDate } from '#shared/domain/dates.ts';
 import { loseSession, rememberedPassword, signIn } from '../../api/admin-session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createSession, setSessionInCache } from '../../api/session-writes.ts';
@@ -16,7 +17,6 @@ import styles from '../../ui/small-form.module.css';
 import { useCreationKey } from '../../ui/use-creation-key.ts';
 import { useDiscardQuestion } from '../../ui/use-discard-question.tsx';
 import { useFormError } from '../../ui/use-form-error.ts';
-import { SameDayQuestion } from './same-day-question.tsx';
 
 type Values = { session_date: string; location: string; password: string };
 
@@ -152,4 +152,45 @@ function getFields(error: unknown): Record<string, string> {
 /** On this page the texts for missing fields end with a period (product/conventions.md#texts). */
 function sentence(message: string | undefined): string | undefined {
   return message?.replace(/ is required$/, ' is required.');
+}
+
+type SameDayQuestionProps = {
+  /** Existing sessions of that day; at least one. */
+  sessions: readonly Session[];
+  isBusy: boolean;
+  onUse: (session: Session) => void;
+};
+
+/**
+ * Names the existing sessions of a day before another is added; takes the focus, since it opens on
+ * a press.
+ */
+function SameDayQuestion({ sessions, isBusy, onUse }: SameDayQuestionProps) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  const count = sessions.length === 1 ? 'a session' : `${sessions.length} sessions`;
+  const [first] = sessions;
+  return (
+    <div ref={question} role="alert" tabIndex={-1} className={styles.question}>
+      <p>
+        There is {count} on {longDate(first?.session_date ?? null)} already.
+      </p>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span>
+              {session.location ?? 'Location not set'}
+              <span className={styles.albums}>
+                {' '}
+                · {session.album_count} {session.album_count === 1 ? 'album' : 'albums'}
+              </span>
+            </span>
+            <Button disabled={isBusy} onClick={() => onUse(session)}>
+              Use that one<span className="visually-hidden"> at {session.location}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Failure } from '#shared/contracts/endpoint.ts';
+import type { EndpointRequest, Failure } from '#shared/contracts/endpoint.ts';
+import type * as contracts from '#shared/contracts/sessions.ts';
 import { rateSessionSchema, type Session } from '#shared/contracts/sessions.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { isTier } from '#shared/domain/tiers.ts';
-import { rateSession, setRatingsInCache } from '../../api/session-ratings.ts';
+import { type Call, request } from '../../api/request.ts';
+import { sessionQuery } from '../../api/sessions.ts';
 import { settings } from '../../api/settings.ts';
 import { NamedTier } from '../../ui/named-tier.tsx';
 import type { EditChoice, EditConflict } from '../sign-in/edit-conflict.ts';
@@ -120,4 +122,24 @@ function vetoChoices(
 function show(value: string | number | boolean | null) {
   const tier = String(value);
   return isTier(tier) ? <NamedTier tier={tier} /> : 'No rating';
+}
+
+const putRatings: Call<typeof contracts.rateSessionEndpoint> = {
+  method: 'PUT',
+  path: '/api/sessions/:id/ratings',
+};
+
+type RateBody = EndpointRequest<typeof contracts.rateSessionEndpoint>['body'];
+
+/** Changes the ratings of a session's albums atomically. */
+async function rateSession(id: string, body: RateBody): Promise<Session> {
+  return (await request(putRatings, { params: { id }, body })).data;
+}
+
+/** Caches the session and albums of a write response; other queries are refetched. */
+async function setRatingsInCache(client: QueryClient, saved: Session): Promise<void> {
+  const { queryKey } = sessionQuery(saved.id, true);
+  await client.cancelQueries({ queryKey: ['sessions', 'one', saved.id] });
+  client.setQueryData(queryKey, saved);
+  client.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
 }

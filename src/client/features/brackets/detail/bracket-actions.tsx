@@ -1,14 +1,22 @@
-import { Link } from '@tanstack/react-router';
-import { ChevronDown, Pause, Play, Share2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown, Pause, Pencil, Play, Share2, Trash2 } from 'lucide-react';
 import { startTransition, useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { pauseBracket, resumeBracket } from '../../../api/brackets.ts';
+import {
+  deleteBracket,
+  pauseBracket,
+  removeBracketFromCache,
+  resumeBracket,
+} from '../../../api/brackets.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import type { BracketControls } from '../use-bracket-action.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { notify } from '../../../ui/notices.tsx';
+import type { Act, BracketControls } from '../use-bracket-action.ts';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-actions.module.css';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { GenerateButton } from './generate-button.tsx';
-import { EditLink, ManageActions } from './manage-actions.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -79,5 +87,54 @@ export function BracketActions({ bracket, controls }: Props) {
         <ShareDialog bracket={bracket} act={act} busy={busy} onClose={() => setIsSharing(false)} />
       )}
     </div>
+  );
+}
+
+type ManageActionsProps = { bracket: Bracket; act: Act; busy: string | null };
+
+/** Less frequent admin actions: edit, regenerate, duplicate, delete. */
+function ManageActions({ bracket, act, busy }: ManageActionsProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { id, name, status } = bracket;
+  const leave = () => {
+    notify('Bracket deleted');
+    navigate({ to: '/brackets' }).then(() => removeBracketFromCache(client, id));
+  };
+  return (
+    <div className={styles.actions}>
+      {status !== 'draft' && (
+        <>
+          <EditLink id={id} />
+          <GenerateButton bracket={bracket} act={act} busy={busy} />
+        </>
+      )}
+      <DuplicateButton bracket={bracket} act={act} busy={busy} label="Duplicate" />
+      <Button look="danger" disabled={busy !== null} onClick={() => setIsDeleting(true)}>
+        <Trash2 aria-hidden="true" size={18} /> Delete
+      </Button>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this bracket?"
+          confirm="Delete"
+          busy="Deleting..."
+          isBusy={busy !== null}
+          onConfirm={() => act('delete', () => deleteBracket(client, id), leave)}
+          onCancel={() => setIsDeleting(false)}
+        >
+          <p>“{name}”, its results and its shared page will be deleted.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Links to a bracket's form. */
+function EditLink({ id }: { id: string }) {
+  return (
+    <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>
+      <Pencil aria-hidden="true" size={18} /> Edit
+    </Link>
   );
 }

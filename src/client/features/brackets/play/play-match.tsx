@@ -3,14 +3,21 @@ import { useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { getRounds, getSides } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type SideOutcome, Versus } from '../../../ui/side-choice.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import {
+  SIDE_COVER_SIZES,
+  SideChoice,
+  type SideOutcome,
+  Versus,
+} from '../../../ui/side-choice.tsx';
 import { type Side, useSides } from '../../../ui/use-sides.ts';
 import { matchSongs } from '../match/match-songs.ts';
 import { formatRoundProgress, getSong, matchName, songsById } from '../match/match-words.ts';
+import { Preview } from '../match/preview.tsx';
 import { describeRemoteResult, type RemoteResult } from '../match/remote-result.ts';
+import { SongWords } from '../match/song-words.tsx';
 import type { AskPassword } from '../use-bracket-action.ts';
 import styles from './play-match.module.css';
-import { PlaySide, UpcomingCovers } from './play-side.tsx';
 
 type Props = {
   bracket: Bracket;
@@ -142,4 +149,63 @@ function storedSentence(match_id: string, stored: Bracket): string | null {
 
 function versus(left: BracketSong | null, right: BracketSong | null): string {
   return [left, right].map((song) => song && `${song.title} by ${song.artist}`).join(' against ');
+}
+
+type PlaySideProps = {
+  side: 'left' | 'right';
+  song: BracketSong | null;
+  /** Changes whenever this side is picked; `null` if the other was last. */
+  flash: number | null;
+  isPlayed: boolean;
+  /**
+   * Called with the time of a click in milliseconds since the page was opened, or `null` for a key;
+   * `null` if the match is read-only.
+   */
+  onChoose: ((at: number | null) => void) | null;
+  /** Called when a press begins. */
+  onPress: () => void;
+  /** Set while a result from another device is shown. */
+  outcome: SideOutcome | null;
+  onPlay: () => void;
+};
+
+/** One side of a match; its button is reused from match to match. */
+function PlaySide(props: PlaySideProps) {
+  const { side, song, flash, isPlayed, onChoose, onPress, outcome, onPlay } = props;
+  if (song === null) return null;
+  return (
+    <div className={styles.side} data-side={side}>
+      <SideChoice
+        side={side}
+        id={song.id}
+        cover={song}
+        words={<SongWords song={song} />}
+        flash={flash}
+        onChoose={onChoose}
+        onPress={onPress}
+        outcome={outcome}
+      />
+      <Preview song={song} isOpen={isPlayed} onToggle={onPlay} />
+    </div>
+  );
+}
+
+/** Matches whose covers are prefetched. */
+const AHEAD = 2;
+
+/** Prefetches the covers of the next matches. */
+function UpcomingCovers({ bracket, match }: { bracket: Bracket; match: BracketMatch }) {
+  const songs = songsById(bracket);
+  const upcoming = bracket.matchups
+    .filter(({ id, state }) => state === 'ready' && id !== match.id)
+    .slice(0, AHEAD)
+    .flatMap(({ song_a, song_b }) => [song_a, song_b])
+    .flatMap((id) => songs.get(id ?? '') ?? []);
+  return (
+    <div hidden>
+      {upcoming.map((song) => (
+        <Cover key={song.id} album={song} sizes={SIDE_COVER_SIZES} isEager />
+      ))}
+    </div>
+  );
 }

@@ -5,8 +5,8 @@ import type { InsightsData } from '../../../api/insights.ts';
 import { Message } from '../../../ui/message.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
+import { getShare } from '../charts/tier-columns.tsx';
 import { formatAlbums, orDash } from '../words.ts';
-import { Releases } from './releases.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './time.module.css';
 
@@ -95,4 +95,61 @@ function Years({ years }: Props) {
 /** Formats a year for the URL: four digits. */
 function yearText(year: number): string {
   return String(year).padStart(4, '0');
+}
+
+type Group = { name: string } & Omit<InsightsData['time']['decades']['groups'][number], 'decade'>;
+
+type ReleasesProps = {
+  title: string;
+  /** Name of the metadata field. */
+  fact: string;
+  known: number;
+  of: number;
+  groups: readonly Group[];
+};
+
+/** Maximum groups in the chart; the table has all. */
+const MAX_SHOWN = 15;
+
+/** Averages by metadata from streaming services, and the number of albums with it. */
+function Releases({ title, fact, known, of, groups }: ReleasesProps) {
+  if (known === 0)
+    return (
+      <section className={styles.unknown}>
+        <h2>{title}</h2>
+        <p>
+          We don’t have {fact} for {of === 1 ? 'this album' : `these ${of} albums`} yet. They come
+          from the streaming services.
+        </p>
+      </section>
+    );
+  const rendered = groups.slice(0, MAX_SHOWN);
+  const rest = rendered.length < groups.length ? ` Showing the ${MAX_SHOWN} most common.` : '';
+  return (
+    <Chart
+      title={title}
+      note={`We have ${fact} for ${known} of ${of} albums (${getShare(known, of)}).${rest}`}
+      table={{
+        columns: [title, 'Average', 'Rated', 'Albums'],
+        rows: groups.map(({ name, average, rated, albums }) => [
+          name,
+          orDash(average),
+          rated,
+          albums,
+        ]),
+      }}
+    >
+      <BarList
+        domain={[20, 95]}
+        bars={rendered.map(({ name, average, rated }) => ({
+          key: name,
+          name,
+          value: average,
+          tier: suggestTier(average),
+          note: formatAlbums(rated),
+          end: orDash(average),
+        }))}
+      />
+    </Chart>
+  );
 }

@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
+import { DialogLink } from '../../../ui/dialog-link.tsx';
+import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
+import { TierBadge } from '../../../ui/tier-badge.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { Sessions } from '../time/sessions.tsx';
 import { formatAlbums, orDash } from '../words.ts';
-import { YearFacts } from './year-facts.tsx';
 import styles from './year-in-review.module.css';
 import { yearNumbers } from './year-numbers.ts';
+import { formatFavourite } from './year-words.ts';
 
 type Props = { insights: InsightsData; review: YearReviewData };
 
@@ -82,5 +86,76 @@ function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type YearFactsProps = { insights: InsightsData; review: YearReviewData };
+
+/** Highlights of a year, each album linked to its details. */
+function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: YearFactsProps) {
+  const { furthest } = minds;
+  if (favourite === null && furthest === null)
+    return <p className={styles.nothing}>Nothing from this year is rated yet.</p>;
+  return (
+    <Facts>
+      {favourite && (
+        <AlbumFact
+          name="Favorite"
+          insights={insights}
+          id={favourite.album_id}
+          more={formatFavourite(favourite)}
+        />
+      )}
+      {biggest_fight && (
+        <AlbumFact
+          name="Biggest fight"
+          insights={insights}
+          id={biggest_fight.album_id}
+          more={
+            <>
+              <FactSide {...biggest_fight.high} /> <FactSide {...biggest_fight.low} />
+            </>
+          }
+        />
+      )}
+      {furthest && (
+        <AlbumFact
+          name="Biggest change of mind"
+          insights={insights}
+          id={furthest.album_id}
+          more={
+            <span className={styles.mind}>
+              {furthest.reviewer} <TierBadge tier={furthest.from} size="small" />
+              <span className="visually-hidden">, then</span>
+              <span aria-hidden="true">→</span> <TierBadge tier={furthest.to} size="small" />
+            </span>
+          }
+        />
+      )}
+    </Facts>
+  );
+}
+
+type AlbumFactProps = { name: string; insights: InsightsData; id: string; more: ReactNode };
+
+function AlbumFact({ name, insights, id, more }: AlbumFactProps) {
+  const album = insights.named.get(id);
+  if (album === undefined) return null;
+  return (
+    <Fact
+      name={name}
+      album={album}
+      what={
+        <DialogLink opens={{ album: id }} className={styles.yearFactsTitle}>
+          {album.title}
+        </DialogLink>
+      }
+      more={
+        <>
+          <span className={styles.artist}>{album.artist}</span>
+          {more}
+        </>
+      }
+    />
   );
 }

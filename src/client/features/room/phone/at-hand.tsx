@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
-import { AlbumAtHand } from '../current-album.tsx';
+import { Cover } from '../../../ui/cover.tsx';
 import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
 import { useCount } from '../use-count.ts';
@@ -52,5 +52,27 @@ export function AtHand({ room, album, extras, children }: Props) {
       )}
       {children}
     </>
+  );
+}
+
+type AlbumAtHandProps = {
+  album: RoomAlbumView;
+  /** Tracks and player. */
+  children: ReactNode;
+};
+
+/** Shows the current album of the room on a phone. */
+function AlbumAtHand({ album, children }: AlbumAtHandProps) {
+  return (
+    <div className={styles.hand}>
+      <header className={styles.currentAlbum}>
+        <Cover album={album} sizes="6rem" isEager />
+        <div className={styles.words}>
+          <h2 tabIndex={-1}>{album.title}</h2>
+          <p>{album.artist}</p>
+        </div>
+      </header>
+      {children}
+    </div>
   );
 }

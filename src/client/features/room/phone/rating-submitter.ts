@@ -5,10 +5,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { RoomError, type RoomTier } from '#shared/domain/room.ts';
+import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/room.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { stored } from '../../../api/local-storage.ts';
 import { useIsConnected } from '../../../api/online-status.ts';
-import { type RoomDraft, roomDraft } from '../../../api/room-draft.ts';
 import {
   getCachedRoom,
   type RoomAlbumView,
@@ -146,4 +146,38 @@ function withoutTier({ tier: _, ...draft }: RoomDraft): RoomDraft {
 function isPassing(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.isPassing || error.kind === 'offline' || error.status === 429;
+}
+
+/** Rating of a room's album that the server has not stored yet. */
+type RoomDraft = {
+  code: string;
+  album_id: string;
+  round: number;
+  reviewer: string;
+  note: string;
+  /** Tier to submit, `null` to withdraw; `undefined` while none is chosen. */
+  tier?: RoomTier | null;
+};
+
+/** Persisted, since browsers may discard a sleeping page; removed once the server has it. */
+const roomDraft = stored<RoomDraft | null>('room-draft', read);
+
+/** Stored by this app only, but an older build may have used another format. */
+function read(text: string | null): RoomDraft | null {
+  try {
+    const draft: Partial<RoomDraft> | null = JSON.parse(text ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(draft: Partial<RoomDraft> | null): draft is RoomDraft {
+  const tier = draft?.tier;
+  return (
+    typeof draft?.album_id === 'string' &&
+    typeof draft.round === 'number' &&
+    typeof draft.note === 'string' &&
+    (tier == null || ROOM_TIERS.includes(tier))
+  );
 }
