@@ -75,8 +75,6 @@ function Evenings({ title, sessions }: { title: string; sessions: readonly Sessi
   );
 }
 
-type InsightsSession = InsightsData['time']['sessions'][number];
-
 /** CSS pixels: height of the plot, of the labels below it, and margin to the outermost tier. */
 const HEIGHT = 240;
 const FOOT = 26;
@@ -86,7 +84,7 @@ const MARGIN = 14;
  * Sessions as dots in the colors of their tiers, on an axis of days.
  * @param sessions at least one, rated, oldest first
  */
-function SessionDots({ sessions }: { sessions: readonly InsightsSession[] }) {
+function SessionDots({ sessions }: { sessions: readonly Session[] }) {
   const averages = sessions.flatMap(({ average }) => average ?? []);
   const tiers = tierAxis(averages);
   const up = scaleLinear()
