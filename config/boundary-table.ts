@@ -102,6 +102,12 @@ export const LAYERS: readonly Area[] = [
     rule: 'domain imports only domain',
   },
   {
+    files: 'src/shared/endpoints.ts',
+    may: [],
+    packages: [],
+    rule: 'endpoints imports nothing, so that no schema is bundled',
+  },
+  {
     files: 'src/shared/',
     may: ['src/shared/'],
     packages: ['zod'],

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join, relative } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
+import type { UploadResponse } from '#shared/contracts/uploads.ts';
+import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { picture, testAlone } from './admin.ts';
 import { CLUB_SETTINGS } from './clubs.ts';
 import { caller, DEFAULTS } from './odd-club.ts';
@@ -60,7 +61,11 @@ async function uploadCover(url: string, colour: string): Promise<string> {
   body.append('password', ADMIN_PASSWORD);
   body.append('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
   const headers = { 'x-api-key': API_KEY };
-  const response = await fetch(`${url}${UPLOAD_PATH}`, { method: 'POST', headers, body });
+  const response = await fetch(`${url}${UPLOAD_ALBUM_COVER.path}`, {
+    method: 'POST',
+    headers,
+    body,
+  });
   expect(response.status).toBe(200);
   const { imageUrl }: UploadResponse = await response.json();
   return imageUrl;

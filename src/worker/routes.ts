@@ -5,6 +5,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { SHELL_PATH, storeName } from '#shared/domain/offline.ts';
 import { isReadableOffline, pageAt } from '#shared/domain/page-at.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
+import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
 import { cacheApiResponses, cachePages, keepPages } from './cache-plugins.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -49,7 +50,7 @@ export function routeReads(): void {
     // Ignores an admin's requests, and event streams, which do not end.
     ({ url, request }) =>
       (getPath(url)?.startsWith('/api/') ?? false) &&
-      getPath(url) !== '/api/events' &&
+      getPath(url) !== FOLLOW_EVENTS.path &&
       request.cache !== 'no-store',
     responses,
   );

@@ -1,18 +1,8 @@
-import type * as contracts from '#shared/contracts/admin.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { LIFETIME_MS, record } from './admin-record.ts';
 import { ApiError } from './api-error.ts';
 import { clearCachedAt } from './offline-status.ts';
-import { type Call, request } from './request.ts';
-
-const verifyPassword: Call<typeof contracts.verifyPasswordEndpoint> = {
-  method: 'POST',
-  path: '/api/auth/verify-password',
-};
-const extendSession: Call<typeof contracts.extendSessionEndpoint> = {
-  method: 'POST',
-  path: '/api/auth/extend',
-};
-const logout: Call<typeof contracts.logoutEndpoint> = { method: 'POST', path: '/api/auth/logout' };
+import { request } from './request.ts';
 
 /** Password of this tab, never persisted: cleared with the session, or by a reload. */
 let remembered: string | null = null;
@@ -66,7 +56,7 @@ export function onSignedOut(listener: () => void): void {
 export async function signIn(password: string): Promise<void> {
   const trimmed = password.trim();
   try {
-    await request(verifyPassword, { body: { password: trimmed } });
+    await request(endpoints.VERIFY_PASSWORD, { body: { password: trimmed } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) end();
     throw new Error(signInProblem(error), { cause: error });
@@ -80,7 +70,7 @@ export async function signIn(password: string): Promise<void> {
 export async function extend(): Promise<void> {
   const asked = sessions;
   try {
-    await request(extendSession);
+    await request(endpoints.EXTEND_SESSION);
     if (asked === sessions) stamp();
   } catch (error) {
     if (asked === sessions && error instanceof ApiError && error.status === 401) end();
@@ -90,7 +80,7 @@ export async function extend(): Promise<void> {
 /** Ends the session in this browser, or in all; also completes if the page is left at once. */
 export async function signOut(everywhere = false): Promise<void> {
   end();
-  const received = request(logout, { body: { everywhere }, outlivesPage: true });
+  const received = request(endpoints.LOGOUT, { body: { everywhere }, outlivesPage: true });
   await Promise.all([received, clearCachedAt()]);
 }
 

@@ -2,42 +2,13 @@ import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/albums.ts';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
-import type * as ratings from '#shared/contracts/ratings.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { requestPage } from './pagination.ts';
 import { followedList, withTests } from './query-client.ts';
-import { type Call, request } from './request.ts';
-
-const listAlbums: Call<typeof contracts.listAlbumsEndpoint> = {
-  method: 'GET',
-  path: '/api/albums',
-};
-const getAlbum: Call<typeof contracts.getAlbumEndpoint> = {
-  method: 'GET',
-  path: '/api/albums/:id',
-};
-const postAlbum: Call<typeof contracts.createAlbumEndpoint> = {
-  method: 'POST',
-  path: '/api/albums',
-};
-const putAlbum: Call<typeof contracts.updateAlbumEndpoint> = {
-  method: 'PUT',
-  path: '/api/albums/:id',
-};
-const removeAlbum: Call<typeof contracts.deleteAlbumEndpoint> = {
-  method: 'DELETE',
-  path: '/api/albums/:id',
-};
-const postRestored: Call<typeof contracts.restoreAlbumEndpoint> = {
-  method: 'POST',
-  path: '/api/albums/:id/restore',
-};
-const postRatings: Call<typeof ratings.calculateScoreEndpoint> = {
-  method: 'POST',
-  path: '/api/ratings',
-};
+import { request } from './request.ts';
 
 /** Albums per request of the tier list (product/conventions.md#limits). */
 const ALL_LIMIT = '1000';
@@ -62,7 +33,7 @@ export function twinsQuery(artist: string, title: string) {
     queryFn: async ({ signal }) => {
       const exactly = { search: title, searchMode: 'exact', limit: ALL_LIMIT } as const;
       const query = { page: '1', ...exactly, ...withTests(true) };
-      const { data } = await requestPage(listAlbums, query, signal);
+      const { data } = await requestPage(endpoints.LIST_ALBUMS, query, signal);
       return data.filter(
         (album) => foldText(album.artist) === names[0] && foldText(album.title) === names[1],
       );
@@ -81,7 +52,7 @@ export async function allAlbums(
   const asked = { limit: ALL_LIMIT, ...withTests(includesTests), ...(at && { at }) };
   for (let page = 1, hasNext = true; hasNext; page += 1) {
     const query = { page: String(page), ...asked };
-    const response = await requestPage(listAlbums, query, signal);
+    const response = await requestPage(endpoints.LIST_ALBUMS, query, signal);
     albums.push(...response.data);
     hasNext = response.pagination.hasNext;
   }
@@ -93,7 +64,7 @@ export function albumQuery(id: string, client: QueryClient) {
   return queryOptions({
     queryKey: ['albums', 'one', id],
     queryFn: async ({ signal }): Promise<AlbumDetail> =>
-      (await request(getAlbum, { params: { id } }, signal)).data,
+      (await request(endpoints.GET_ALBUM, { params: { id } }, signal)).data,
     placeholderData: () => knownAlbum(client, id),
   });
 }
@@ -115,17 +86,17 @@ type UpdateBody = EndpointRequest<typeof contracts.updateAlbumEndpoint>['body'];
 
 /** Creates an album; repeated requests with the same key create it once. */
 export async function createAlbum(body: CreateBody, idempotencyKey: string): Promise<AlbumDetail> {
-  return (await request(postAlbum, { body, idempotencyKey })).data;
+  return (await request(endpoints.CREATE_ALBUM, { body, idempotencyKey })).data;
 }
 
 /** Changes some fields of an album. */
 export async function updateAlbum(id: string, body: UpdateBody): Promise<AlbumDetail> {
-  return (await request(putAlbum, { params: { id }, body })).data;
+  return (await request(endpoints.UPDATE_ALBUM, { params: { id }, body })).data;
 }
 
 /** Deletes an album from every list. */
 export async function deleteAlbum(id: string, password: string): Promise<AlbumDetail> {
-  const response = await request(removeAlbum, { params: { id }, body: { password } });
+  const response = await request(endpoints.DELETE_ALBUM, { params: { id }, body: { password } });
   if (response?.data === undefined)
     throw new Error('Deletion completed but returned unexpected response');
   return response.data;
@@ -133,12 +104,12 @@ export async function deleteAlbum(id: string, password: string): Promise<AlbumDe
 
 /** Restores a deleted album in every list. */
 export async function restoreAlbum(id: string, password: string): Promise<AlbumDetail> {
-  return (await request(postRestored, { params: { id }, body: { password } })).data;
+  return (await request(endpoints.RESTORE_ALBUM, { params: { id }, body: { password } })).data;
 }
 
 /** Returns the average of some tiers and the suggested tier. */
 export async function calculateScore(tiers: Tier[]) {
-  return (await request(postRatings, { body: { tiers } })).data;
+  return (await request(endpoints.CALCULATE_SCORE, { body: { tiers } })).data;
 }
 
 function knownAlbum(client: QueryClient, id: string): AlbumDetail | undefined {

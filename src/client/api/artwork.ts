@@ -1,9 +1,7 @@
+import { GET_ARTWORK } from '#shared/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
 import { settings } from './settings.ts';
-
-/** Image proxy (`contracts/streaming.ts`), whose schemas are not bundled. */
-const ARTWORK_PATH = '/api/artwork';
 
 /** product/conventions.md#times */
 const TIMEOUT_MS = 15_000;
@@ -53,7 +51,7 @@ async function readDirectly(url: string, signal: AbortSignal): Promise<Response 
 }
 
 async function readThroughServer(url: string, signal: AbortSignal): Promise<Response> {
-  const address = apiAddress(ARTWORK_PATH);
+  const address = apiAddress(GET_ARTWORK.path);
   address.searchParams.set('url', url);
   const response = await fetch(address, {
     headers: { 'x-api-key': settings.apiKey },

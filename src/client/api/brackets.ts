@@ -8,86 +8,22 @@ import type {
 import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { type Problem, problemSaying } from './error-messages.ts';
 import { nextPage, type PageStart, requestPage, startAfter, toPageQuery } from './pagination.ts';
 import { followedList, withTests } from './query-client.ts';
-import { type Call, request } from './request.ts';
+import { request } from './request.ts';
 
 export type Seeding = (typeof SEEDINGS)[number];
 export type { BracketStatus, BracketSummary };
-
-const listBrackets: Call<typeof contracts.listBracketsEndpoint> = {
-  method: 'GET',
-  path: '/api/brackets',
-};
-const postBracket: Call<typeof contracts.createBracketEndpoint> = {
-  method: 'POST',
-  path: '/api/brackets',
-};
-const getBracket: Call<typeof contracts.getBracketEndpoint> = {
-  method: 'GET',
-  path: '/api/brackets/:id',
-};
-const putBracket: Call<typeof contracts.updateBracketEndpoint> = {
-  method: 'PUT',
-  path: '/api/brackets/:id',
-};
-const removeBracket: Call<typeof contracts.deleteBracketEndpoint> = {
-  method: 'DELETE',
-  path: '/api/brackets/:id',
-};
-const postDuplicate: Call<typeof contracts.duplicateBracketEndpoint> = {
-  method: 'POST',
-  path: '/api/brackets/:id/duplicate',
-};
-const deleteSong: Call<typeof contracts.removeSongEndpoint> = {
-  method: 'DELETE',
-  path: '/api/brackets/:id/songs/:songId',
-};
-const postReinstate: Call<typeof contracts.reinstateSongEndpoint> = {
-  method: 'POST',
-  path: '/api/brackets/:id/songs/:songId/reinstate',
-};
-const postGenerate: Call<typeof contracts.generateMatchupsEndpoint> = {
-  method: 'POST',
-  path: '/api/brackets/:id/generate',
-};
-const putMatch: Call<typeof contracts.decideMatchEndpoint> = {
-  method: 'PUT',
-  path: '/api/brackets/:id/matches/:matchId',
-};
-const postUndo: Call<typeof contracts.undoResultEndpoint> = {
-  method: 'POST',
-  path: '/api/brackets/:id/undo',
-};
-const postPause: Call<typeof contracts.pauseBracketEndpoint> = {
-  method: 'POST',
-  path: '/api/brackets/:id/pause',
-};
-const postResume: Call<typeof contracts.resumeBracketEndpoint> = {
-  method: 'POST',
-  path: '/api/brackets/:id/resume',
-};
-const postShare: Call<typeof contracts.shareBracketEndpoint> = {
-  method: 'POST',
-  path: '/api/brackets/:id/share',
-};
-const deleteShare: Call<typeof contracts.revokeShareEndpoint> = {
-  method: 'DELETE',
-  path: '/api/brackets/:id/share',
-};
-const getShared: Call<typeof contracts.getSharedBracketEndpoint> = {
-  method: 'GET',
-  path: '/api/brackets/shared/:token',
-};
 
 /** Returns brackets page by page, latest change first; `null` is every status. */
 export function bracketsQuery(status: BracketStatus | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
     queryKey: ['brackets', 'list', status, includesTests, after],
     queryFn: ({ pageParam, signal }) =>
-      requestPage(listBrackets, bracketsPage(status, includesTests, pageParam), signal),
+      requestPage(endpoints.LIST_BRACKETS, bracketsPage(status, includesTests, pageParam), signal),
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
     ...followedList,
@@ -102,7 +38,7 @@ export async function firstBrackets(
   signal: AbortSignal,
 ): Promise<BracketSummary[]> {
   const query = bracketsPage(status, includesTests, startAfter(after));
-  return (await requestPage(listBrackets, query, signal)).data;
+  return (await requestPage(endpoints.LIST_BRACKETS, query, signal)).data;
 }
 
 function bracketsPage(status: BracketStatus | null, includesTests: boolean, start: PageStart) {
@@ -118,7 +54,7 @@ export function bracketQuery(id: string) {
       // A fetch of a bracket that this page deletes would fail; its event arrives before the
       // response.
       const known = leaving.has(id) ? client.getQueryData<Bracket>(queryKey) : undefined;
-      return known ?? (await request(getBracket, { params: { id } }, signal)).data;
+      return known ?? (await request(endpoints.GET_BRACKET, { params: { id } }, signal)).data;
     },
   });
 }
@@ -127,7 +63,8 @@ export function bracketQuery(id: string) {
 export function sharedBracketQuery(token: string) {
   return queryOptions({
     queryKey: ['brackets', 'shared', token],
-    queryFn: async ({ signal }) => (await request(getShared, { params: { token } }, signal)).data,
+    queryFn: async ({ signal }) =>
+      (await request(endpoints.GET_SHARED_BRACKET, { params: { token } }, signal)).data,
   });
 }
 
@@ -159,12 +96,12 @@ type GenerateBody = EndpointRequest<typeof contracts.generateMatchupsEndpoint>['
 
 /** Creates a bracket; repeated requests with the same key create it once. */
 export async function createBracket(body: CreateBody, idempotencyKey: string): Promise<Bracket> {
-  return (await request(postBracket, { body, idempotencyKey })).data;
+  return (await request(endpoints.CREATE_BRACKET, { body, idempotencyKey })).data;
 }
 
 /** Changes some fields of a bracket, or its whole list of songs. */
 export async function updateBracket(id: string, body: UpdateBody): Promise<Bracket> {
-  return (await request(putBracket, { params: { id }, body })).data;
+  return (await request(endpoints.UPDATE_BRACKET, { params: { id }, body })).data;
 }
 
 /** Brackets that this page is deleting, until they are removed from the cache. */
@@ -175,7 +112,7 @@ export async function deleteBracket(client: QueryClient, id: string): Promise<Br
   leaving.add(id);
   try {
     await client.cancelQueries({ queryKey: bracketQuery(id).queryKey });
-    return (await request(removeBracket, { params: { id }, body: {} })).data;
+    return (await request(endpoints.DELETE_BRACKET, { params: { id }, body: {} })).data;
   } catch (error) {
     leaving.delete(id);
     throw error;
@@ -184,17 +121,18 @@ export async function deleteBracket(client: QueryClient, id: string): Promise<Br
 
 /** Creates a draft with the same songs; repeated requests with the same key create it once. */
 export async function duplicateBracket(id: string, idempotencyKey: string): Promise<Bracket> {
-  return (await request(postDuplicate, { params: { id }, body: {}, idempotencyKey })).data;
+  return (await request(endpoints.DUPLICATE_BRACKET, { params: { id }, body: {}, idempotencyKey }))
+    .data;
 }
 
 /** Removes a song; while the bracket is played it is withdrawn. */
 export async function removeSong(id: string, songId: string): Promise<Bracket> {
-  return (await request(deleteSong, { params: { id, songId }, body: {} })).data;
+  return (await request(endpoints.REMOVE_SONG, { params: { id, songId }, body: {} })).data;
 }
 
 /** Restores a withdrawn song. */
 export async function reinstateSong(id: string, songId: string): Promise<Bracket> {
-  return (await request(postReinstate, { params: { id, songId }, body: {} })).data;
+  return (await request(endpoints.REINSTATE_SONG, { params: { id, songId }, body: {} })).data;
 }
 
 /**
@@ -202,7 +140,7 @@ export async function reinstateSong(id: string, songId: string): Promise<Bracket
  * confirms that.
  */
 export async function generateMatchups(id: string, body: GenerateBody = {}): Promise<Bracket> {
-  return (await request(postGenerate, { params: { id }, body })).data;
+  return (await request(endpoints.GENERATE_MATCHUPS, { params: { id }, body })).data;
 }
 
 export type DecisionRequest = {
@@ -223,7 +161,7 @@ export async function sendDecision(
   id: string,
   { match_id, ...body }: DecisionRequest,
 ): Promise<Bracket> {
-  return (await request(putMatch, { params: { id, matchId: match_id }, body })).data;
+  return (await request(endpoints.DECIDE_MATCH, { params: { id, matchId: match_id }, body })).data;
 }
 
 /**
@@ -241,27 +179,27 @@ export function getBracketConflict(error: unknown): BracketConflict | null {
  * @throws ApiError; a 409 if the bracket has changed since, see `getConflict`
  */
 export async function undoResult(id: string, version: number): Promise<Bracket> {
-  return (await request(postUndo, { params: { id }, body: { version } })).data;
+  return (await request(endpoints.UNDO_RESULT, { params: { id }, body: { version } })).data;
 }
 
 /** Pauses a bracket, which then rejects results. */
 export async function pauseBracket(id: string): Promise<Bracket> {
-  return (await request(postPause, { params: { id }, body: {} })).data;
+  return (await request(endpoints.PAUSE_BRACKET, { params: { id }, body: {} })).data;
 }
 
 /** Resumes a paused bracket. */
 export async function resumeBracket(id: string): Promise<Bracket> {
-  return (await request(postResume, { params: { id }, body: {} })).data;
+  return (await request(endpoints.RESUME_BRACKET, { params: { id }, body: {} })).data;
 }
 
 /** Creates or renews the token of the shared page. */
 export async function shareBracket(id: string): Promise<Bracket> {
-  return (await request(postShare, { params: { id }, body: {} })).data;
+  return (await request(endpoints.SHARE_BRACKET, { params: { id }, body: {} })).data;
 }
 
 /** Revokes the token of the shared page. */
 export async function revokeShare(id: string): Promise<Bracket> {
-  return (await request(deleteShare, { params: { id }, body: {} })).data;
+  return (await request(endpoints.REVOKE_SHARE, { params: { id }, body: {} })).data;
 }
 
 /**

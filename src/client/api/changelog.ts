@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import {
   nextPage,
   type PageStart,
@@ -11,12 +11,6 @@ import {
   watchSpeed,
 } from './pagination.ts';
 import { followedList, withTests } from './query-client.ts';
-import type { Call } from './request.ts';
-
-const listChanges: Call<typeof contracts.listChangesEndpoint> = {
-  method: 'GET',
-  path: '/api/changelog',
-};
 
 /** Entries per page (product/conventions.md#limits). */
 const PAGE_SIZE = '20';
@@ -27,7 +21,11 @@ export function changesQuery(filter: ChangeFilter | null, includesTests: boolean
     queryKey: ['changelog', filter, includesTests, after],
     queryFn: ({ pageParam, signal }) => {
       const query = changesPage(filter, includesTests, pageParam);
-      return watchSpeed('changes', pageParam.number, requestPage(listChanges, query, signal));
+      return watchSpeed(
+        'changes',
+        pageParam.number,
+        requestPage(endpoints.LIST_CHANGES, query, signal),
+      );
     },
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
@@ -43,7 +41,7 @@ export async function firstChanges(
   signal: AbortSignal,
 ): Promise<ChangelogEntry[]> {
   const query = changesPage(filter, includesTests, startAfter(after));
-  return (await requestPage(listChanges, query, signal)).data;
+  return (await requestPage(endpoints.LIST_CHANGES, query, signal)).data;
 }
 
 function changesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
@@ -60,7 +58,7 @@ export function groupEntriesQuery(
     queryKey: ['changelog', 'group', group, filter, includesTests],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...entriesPage(filter, includesTests, pageParam), group };
-      return requestPage(listChanges, query, signal);
+      return requestPage(endpoints.LIST_CHANGES, query, signal);
     },
     initialPageParam: startAfter(''),
     getNextPageParam: nextPage,

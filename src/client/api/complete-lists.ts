@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as brackets from '#shared/contracts/brackets.ts';
-import type * as sessions from '#shared/contracts/sessions.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import {
   FIRST_PAGE,
   type ListPage,
@@ -10,16 +9,6 @@ import {
   toPageQuery,
 } from './pagination.ts';
 import { retryList, withTests } from './query-client.ts';
-import type { Call } from './request.ts';
-
-const listSessions: Call<typeof sessions.listSessionsEndpoint> = {
-  method: 'GET',
-  path: '/api/sessions',
-};
-const listBrackets: Call<typeof brackets.listBracketsEndpoint> = {
-  method: 'GET',
-  path: '/api/brackets',
-};
 
 /** Rows per request (product/conventions.md#limits). */
 const LIMIT = '100';
@@ -29,7 +18,9 @@ export function allSessionsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'all', includesTests],
     queryFn: ({ signal }) =>
-      allPages((start) => requestPage(listSessions, pageOfAll(start, includesTests), signal)),
+      allPages((start) =>
+        requestPage(endpoints.LIST_SESSIONS, pageOfAll(start, includesTests), signal),
+      ),
     ...retryList,
   });
 }
@@ -39,7 +30,9 @@ export function allBracketsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['brackets', 'all', includesTests],
     queryFn: ({ signal }) =>
-      allPages((start) => requestPage(listBrackets, pageOfAll(start, includesTests), signal)),
+      allPages((start) =>
+        requestPage(endpoints.LIST_BRACKETS, pageOfAll(start, includesTests), signal),
+      ),
     ...retryList,
   });
 }

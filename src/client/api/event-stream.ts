@@ -1,9 +1,7 @@
-import type { followEventsEndpoint, VersionEvent } from '#shared/contracts/events.ts';
+import type { VersionEvent } from '#shared/contracts/events.ts';
+import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
 import { apiAddress } from './api-url.ts';
-import type { Call } from './request.ts';
 import { settings } from './settings.ts';
-
-const { path }: Call<typeof followEventsEndpoint> = { method: 'GET', path: '/api/events' };
 
 /** Maximum delay of the first event; later ones are likely buffered by a proxy. */
 const FIRST_MS = 5000;
@@ -59,6 +57,7 @@ export async function readEvents(
 const DATA = 'data: ';
 
 async function open(query: URLSearchParams, signal: AbortSignal) {
+  const { path } = FOLLOW_EVENTS;
   const response = await fetch(apiAddress(query.size > 0 ? `${path}?${query}` : path), {
     headers: { 'x-api-key': settings.apiKey },
     cache: 'no-store',

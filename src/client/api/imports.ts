@@ -1,5 +1,6 @@
 import type { Imported } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
 import { noteCachedResponse } from './offline-status.ts';
@@ -37,8 +38,8 @@ export async function sendSheet(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
-    const response = await fetch(apiAddress('/api/import'), {
-      method: 'POST',
+    const response = await fetch(apiAddress(IMPORT_SHEET.path), {
+      method: IMPORT_SHEET.method,
       headers: { 'x-api-key': settings.apiKey },
       body: form,
       signal: ending,

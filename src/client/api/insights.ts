@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as contracts from '#shared/contracts/insights.ts';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { withTests } from './query-client.ts';
-import { type Call, request } from './request.ts';
-
-const getInsights: Call<typeof contracts.getInsightsEndpoint> = {
-  method: 'GET',
-  path: '/api/insights',
-};
+import { request } from './request.ts';
 
 /** Insights with their albums by id. */
 export type InsightsData = Omit<InsightsResponse, 'named'> & {
@@ -26,7 +21,7 @@ export function insightsQuery(includesTests: boolean, year?: string) {
     queryKey: ['insights', year ?? 'all', includesTests],
     queryFn: async ({ signal }) => {
       const query = { ...withTests(includesTests), ...(year !== undefined && { year }) };
-      return (await request(getInsights, { query }, signal)).data;
+      return (await request(endpoints.GET_INSIGHTS, { query }, signal)).data;
     },
     select: byId,
   });

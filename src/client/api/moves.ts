@@ -1,22 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type * as contracts from '#shared/contracts/albums.ts';
 import type { Album } from '#shared/contracts/albums.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import { type Tier, tierRank } from '#shared/domain/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { allAlbumsQuery } from './albums.ts';
-import { type Call, request } from './request.ts';
+import { request } from './request.ts';
 import { preserveScroll } from './use-new-items.ts';
-
-const patchAlbums: Call<typeof contracts.moveAlbumsEndpoint> = {
-  method: 'PATCH',
-  path: '/api/albums',
-};
 
 export type Move = { id: string; tier: Tier; version: number };
 
 /** Moves albums to other tiers atomically; returns the moved albums. */
 export async function moveAlbums(changes: readonly Move[], password: string): Promise<Album[]> {
-  return (await request(patchAlbums, { body: { changes: [...changes], password } })).data;
+  return (await request(endpoints.MOVE_ALBUMS, { body: { changes: [...changes], password } })).data;
 }
 
 /** Caches moved albums in their tiers at once; other queries are refetched. */

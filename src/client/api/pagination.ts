@@ -1,3 +1,4 @@
+import type { ContractOf } from '#shared/contracts/all-contracts.ts';
 import type {
   Endpoint,
   EndpointRequest,
@@ -5,7 +6,7 @@ import type {
   Pagination,
 } from '#shared/contracts/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { type Call, request } from './request.ts';
+import { type EndpointKey, request } from './request.ts';
 
 /**
  * Start of a page: after the cursor of the previous page, or before that of the next one
@@ -38,12 +39,12 @@ type SearchInfo<E extends Endpoint> =
  * Requests one page of a list.
  * @throws ApiError also if the response is not a list
  */
-export async function requestPage<E extends Endpoint>(
-  call: Call<E>,
-  query: EndpointRequest<E>['query'] & { page?: string | undefined },
+export async function requestPage<E extends EndpointKey>(
+  endpoint: E,
+  query: EndpointRequest<ContractOf<E>>['query'] & { page?: string | undefined },
   signal?: AbortSignal,
-): Promise<ListPage<RowOf<E>, SearchInfo<E>>> {
-  return parsePage(await request(call, { query }, signal), Number(query.page ?? 1));
+): Promise<ListPage<RowOf<ContractOf<E>>, SearchInfo<ContractOf<E>>>> {
+  return parsePage(await request(endpoint, { query }, signal), Number(query.page ?? 1));
 }
 
 /**

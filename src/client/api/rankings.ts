@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as contracts from '#shared/contracts/rankings.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { followedList } from './query-client.ts';
-import { type Call, request } from './request.ts';
-
-const listRankings: Call<typeof contracts.listRankingsEndpoint> = {
-  method: 'GET',
-  path: '/api/rankings',
-};
+import { request } from './request.ts';
 
 /** Returns the order within every ranked tier. */
 export const rankingsQuery = queryOptions({
@@ -18,5 +13,5 @@ export const rankingsQuery = queryOptions({
 
 /** Fetches the current orders. */
 export async function allRankings(signal: AbortSignal): Promise<Ranking[]> {
-  return (await request(listRankings, {}, signal)).data;
+  return (await request(endpoints.LIST_RANKINGS, {}, signal)).data;
 }

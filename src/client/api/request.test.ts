@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LIST_ALBUMS } from '#shared/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 import { settings } from './settings.ts';
@@ -9,7 +10,6 @@ vi.mock('./settings.ts', () => ({ settings: { apiUrl: '', apiKey: 'test-key' } }
 
 vi.stubGlobal('navigator', { onLine: true });
 
-const CALL = { method: 'GET', path: '/api/albums' } as const;
 const closers: (() => void)[] = [];
 
 afterEach(() => {
@@ -34,11 +34,11 @@ function holdTimeout(): () => void {
   return () => controller.abort(new DOMException('', 'TimeoutError'));
 }
 
-const failure = () => request(CALL).catch((error: unknown) => error as ApiError);
+const failure = () => request(LIST_ALBUMS).catch((error: unknown) => error as ApiError);
 
 test('returns the whole response', async () => {
   await serve((_, response) => response.end('{"success":true,"data":[]}'));
-  expect(await request(CALL)).toEqual({ success: true, data: [] });
+  expect(await request(LIST_ALBUMS)).toEqual({ success: true, data: [] });
 });
 
 test('treats a truncated response as a network error', async () => {
@@ -88,7 +88,7 @@ test('rejects with an AbortError when the caller aborts', async () => {
   });
   const controller = new AbortController();
   const read = vi.spyOn(Response.prototype, 'json');
-  const asked = request(CALL, {}, controller.signal).catch((error: unknown) => error);
+  const asked = request(LIST_ALBUMS, {}, controller.signal).catch((error: unknown) => error);
   await expect.poll(() => read.mock.calls.length > 0).toBe(true);
   controller.abort();
   expect(await asked).toMatchObject({ name: 'AbortError' });

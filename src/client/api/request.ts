@@ -1,3 +1,4 @@
+import type { ContractOf } from '#shared/contracts/all-contracts.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { ServerFetch } from '#shared/domain/rendered-page.ts';
 import { isAdmin } from './admin-record.ts';
@@ -10,10 +11,8 @@ import { settings } from './settings.ts';
 /** product/conventions.md#times */
 const TIMEOUT_MS = 15_000;
 
-/**
- * Method and path of an endpoint; the contract supplies types only, so that no schema is bundled.
- */
-export type Call<E extends Endpoint> = Pick<E, 'method' | 'path'> & { contract?: E };
+/** Method and path, such as `endpoints.LIST_ALBUMS`. Its contract has the types. */
+export type EndpointKey = Pick<Endpoint, 'method' | 'path'>;
 
 type Parts<E extends Endpoint> = Partial<EndpointRequest<E>> & {
   /** Same key for every retry of a creation, so that it happens once. */
@@ -34,18 +33,18 @@ export function setServerFetch(getFetch: () => ServerFetch | undefined): void {
  * Sends a request and returns the complete response.
  * @throws ApiError for any other outcome
  */
-export async function request<E extends Endpoint>(
-  call: Call<E>,
-  parts: Parts<E> = {},
+export async function request<E extends EndpointKey>(
+  { method, path }: E,
+  parts: Parts<ContractOf<E>> = {},
   signal?: AbortSignal,
-): Promise<EndpointResponse<E>> {
+): Promise<EndpointResponse<ContractOf<E>>> {
   const serverFetch = getServerFetch();
-  if (serverFetch) return JSON.parse(await serverFetch(getPath(call.path, parts)));
+  if (serverFetch) return JSON.parse(await serverFetch(getPath(path, parts)));
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
-    const response = await fetch(apiAddress(getPath(call.path, parts)), {
-      method: call.method,
+    const response = await fetch(apiAddress(getPath(path, parts)), {
+      method,
       headers: {
         'x-api-key': settings.apiKey,
         ...(parts.body && { 'content-type': 'application/json' }),
@@ -58,7 +57,7 @@ export async function request<E extends Endpoint>(
       ...(parts.body && { body: JSON.stringify(parts.body) }),
     });
     noteCachedResponse(response);
-    return await read<E>(response, ending);
+    return await read(response, ending);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw connectionError(timeout);
@@ -82,10 +81,7 @@ function connectionError(timeout: AbortSignal): ApiError {
  * Reads the body, which counts as part of the response: a truncated one is an error, a hanging one
  * a timeout.
  */
-async function read<E extends Endpoint>(
-  response: Response,
-  ending: AbortSignal,
-): Promise<EndpointResponse<E>> {
+async function read<Body>(response: Response, ending: AbortSignal): Promise<Body> {
   if (response.ok) return response.json();
   // A proxy's error response may have no JSON body.
   const failure = await response.json().catch(() => null);

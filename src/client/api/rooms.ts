@@ -3,66 +3,31 @@ import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/room.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from './api-error.ts';
-import { type Call, request } from './request.ts';
+import { request } from './request.ts';
 
 export type { RoomResponse };
 export type RoomAlbumView = RoomResponse['albums'][number];
 export type RoomRatingView = NonNullable<RoomAlbumView['ratings']>[number];
 export type RoomSeatView = RoomResponse['seats'][number];
 
-const findRoom: Call<typeof contracts.findRoomEndpoint> = { method: 'GET', path: '/api/rooms' };
-const postRoom: Call<typeof contracts.openRoomEndpoint> = { method: 'POST', path: '/api/rooms' };
-const getRoom: Call<typeof contracts.getRoomEndpoint> = { method: 'GET', path: '/api/rooms/:code' };
-const postSeat: Call<typeof contracts.takeSeatEndpoint> = {
-  method: 'POST',
-  path: '/api/rooms/:code/seats',
-};
-const deleteSeat: Call<typeof contracts.freeSeatEndpoint> = {
-  method: 'DELETE',
-  path: '/api/rooms/:code/seats/:reviewer',
-};
-const postSeatRequest: Call<typeof contracts.requestSeatEndpoint> = {
-  method: 'POST',
-  path: '/api/rooms/:code/seat-requests',
-};
-const postSeatAnswer: Call<typeof contracts.answerSeatRequestEndpoint> = {
-  method: 'POST',
-  path: '/api/rooms/:code/seat-requests/:reviewer',
-};
-const putRating: Call<typeof contracts.rateInRoomEndpoint> = {
-  method: 'PUT',
-  path: '/api/rooms/:code/rating',
-};
-const putAlbums: Call<typeof contracts.arrangeRoomEndpoint> = {
-  method: 'PUT',
-  path: '/api/rooms/:code/albums',
-};
-const postHold: Call<typeof contracts.holdRoomEndpoint> = {
-  method: 'POST',
-  path: '/api/rooms/:code/hold',
-};
-const postSave: Call<typeof contracts.saveInRoomEndpoint> = {
-  method: 'POST',
-  path: '/api/rooms/:code/save',
-};
-
 /** Host steps without a body. */
 const STEPS = {
-  start: '/api/rooms/:code/start',
-  reveal: '/api/rooms/:code/reveal',
-  again: '/api/rooms/:code/again',
-  skip: '/api/rooms/:code/skip',
-  next: '/api/rooms/:code/next',
-  close: '/api/rooms/:code/close',
-} as const;
+  start: endpoints.START_ROOM,
+  reveal: endpoints.REVEAL_ROOM,
+  again: endpoints.RATE_AGAIN,
+  skip: endpoints.SKIP_ALBUM,
+  next: endpoints.NEXT_ALBUM,
+  close: endpoints.CLOSE_ROOM,
+};
 
 export type HostStep = keyof typeof STEPS;
 
 /** Returns true if a room is open; with its code for an admin. */
 export const openRoomQuery = queryOptions({
   queryKey: ['rooms', 'open'],
-  queryFn: async ({ signal }) => (await request(findRoom, {}, signal)).data,
+  queryFn: async ({ signal }) => (await request(endpoints.FIND_ROOM, {}, signal)).data,
 });
 
 /** Returns a room as visible to this browser. @param typed its code in any spelling */
@@ -71,7 +36,7 @@ export function roomQuery(typed: string) {
   return queryOptions({
     queryKey: ['rooms', 'one', code],
     queryFn: async ({ signal }) => {
-      const { data } = await request(getRoom, { params: { code } }, signal);
+      const { data } = await request(endpoints.GET_ROOM, { params: { code } }, signal);
       // The room is polled constantly: a response means that queued requests can be sent.
       onlineManager.setOnline(true);
       return data;
@@ -94,22 +59,22 @@ type SaveBody = EndpointRequest<typeof contracts.saveInRoomEndpoint>['body'];
 
 /** Opens the room; repeated requests with the same key open it once. */
 export async function openRoom(body: Opening, idempotencyKey: string): Promise<RoomResponse> {
-  return (await request(postRoom, { body, idempotencyKey })).data;
+  return (await request(endpoints.OPEN_ROOM, { body, idempotencyKey })).data;
 }
 
 /** Takes the seat of a reviewer. */
 export async function takeSeat(code: string, reviewer: string): Promise<RoomResponse> {
-  return (await request(postSeat, { params: { code }, body: { reviewer } })).data;
+  return (await request(endpoints.TAKE_SEAT, { params: { code }, body: { reviewer } })).data;
 }
 
 /** Leaves a seat, or releases it. */
 export async function freeSeat(code: string, reviewer: string): Promise<RoomResponse> {
-  return (await request(deleteSeat, { params: { code, reviewer }, body: {} })).data;
+  return (await request(endpoints.FREE_SEAT, { params: { code, reviewer }, body: {} })).data;
 }
 
 /** Requests a seat from the host that another browser holds. */
 export async function requestSeat(code: string, reviewer: string): Promise<RoomResponse> {
-  return (await request(postSeatRequest, { params: { code }, body: { reviewer } })).data;
+  return (await request(endpoints.REQUEST_SEAT, { params: { code }, body: { reviewer } })).data;
 }
 
 /** Moves a seat to the requesting browser, or denies the request. */
@@ -119,7 +84,7 @@ export async function answerSeatRequest(
   allow: boolean,
 ): Promise<RoomResponse> {
   const params = { code, reviewer };
-  return (await request(postSeatAnswer, { params, body: { allow } })).data;
+  return (await request(endpoints.ANSWER_SEAT_REQUEST, { params, body: { allow } })).data;
 }
 
 /** Submits a rating, changes it, or withdraws it with `null`. */
@@ -127,7 +92,7 @@ export async function rateInRoom(
   code: string,
   rating: { album_id: string; tier: RoomTier | null; note: string | null },
 ): Promise<RoomResponse> {
-  return (await request(putRating, { params: { code }, body: rating })).data;
+  return (await request(endpoints.RATE_IN_ROOM, { params: { code }, body: rating })).data;
 }
 
 /** Reorders, adds and removes albums; rejected if they have changed since. */
@@ -136,7 +101,8 @@ export async function arrangeRoom(
   album_ids: string[],
   seen: string[],
 ): Promise<RoomResponse> {
-  return (await request(putAlbums, { params: { code }, body: { album_ids, seen } })).data;
+  return (await request(endpoints.ARRANGE_ROOM, { params: { code }, body: { album_ids, seen } }))
+    .data;
 }
 
 /** Retries after a concurrent reorder. */
@@ -148,7 +114,7 @@ export async function addToRoom(
   code: string,
   album_id: string,
 ): Promise<void> {
-  let { data: room } = await request(getRoom, { params: { code } });
+  let { data: room } = await request(endpoints.GET_ROOM, { params: { code } });
   for (let tries = 1; ; tries += 1) {
     const ids = room.albums.map((album) => album.album_id);
     if (ids.includes(album_id)) return;
@@ -164,21 +130,17 @@ export async function addToRoom(
 
 /** Pauses or resumes the automatic reveal. */
 export async function holdRoom(code: string, hold: boolean): Promise<RoomResponse> {
-  return (await request(postHold, { params: { code }, body: { hold } })).data;
+  return (await request(endpoints.HOLD_ROOM, { params: { code }, body: { hold } })).data;
 }
 
 /** Saves the revealed ratings to the list. */
 export async function saveInRoom(code: string, body: SaveBody): Promise<RoomResponse> {
-  return (await request(postSave, { params: { code }, body })).data;
+  return (await request(endpoints.SAVE_IN_ROOM, { params: { code }, body })).data;
 }
 
 /** Starts, reveals, repeats, skips, continues or closes. */
 export async function hostStep(code: string, step: HostStep): Promise<RoomResponse> {
-  const call: Call<typeof contracts.nextAlbumEndpoint> = {
-    method: 'POST',
-    path: STEPS[step] as (typeof contracts.nextAlbumEndpoint)['path'],
-  };
-  return (await request(call, { params: { code }, body: {} })).data;
+  return (await request(STEPS[step], { params: { code }, body: {} })).data;
 }
 
 /** Returns the code of the open room from a rejected request to open another. */

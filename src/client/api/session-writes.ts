@@ -2,24 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { type Call, request } from './request.ts';
-
-const postSession: Call<typeof contracts.createSessionEndpoint> = {
-  method: 'POST',
-  path: '/api/sessions',
-};
-const putSession: Call<typeof contracts.updateSessionEndpoint> = {
-  method: 'PUT',
-  path: '/api/sessions/:id',
-};
-const removeSession: Call<typeof contracts.deleteSessionEndpoint> = {
-  method: 'DELETE',
-  path: '/api/sessions/:id',
-};
-const postRestored: Call<typeof contracts.restoreSessionEndpoint> = {
-  method: 'POST',
-  path: '/api/sessions/:id/restore',
-};
+import * as endpoints from '#shared/endpoints.ts';
+import { request } from './request.ts';
 
 /**
  * Caches the session of a write response, with its known albums; other queries are refetched
@@ -48,20 +32,20 @@ type UpdateBody = EndpointRequest<typeof contracts.updateSessionEndpoint>['body'
 
 /** Creates a session; repeated requests with the same key create it once. */
 export async function createSession(body: CreateBody, idempotencyKey: string): Promise<Session> {
-  return (await request(postSession, { body, idempotencyKey })).data;
+  return (await request(endpoints.CREATE_SESSION, { body, idempotencyKey })).data;
 }
 
 /** Changes some fields of a session. */
 export async function updateSession(id: string, body: UpdateBody): Promise<Session> {
-  return (await request(putSession, { params: { id }, body })).data;
+  return (await request(endpoints.UPDATE_SESSION, { params: { id }, body })).data;
 }
 
 /** Deletes an empty session from every list. */
 export async function deleteSession(id: string, password: string): Promise<void> {
-  await request(removeSession, { params: { id }, body: { password } });
+  await request(endpoints.DELETE_SESSION, { params: { id }, body: { password } });
 }
 
 /** Restores a deleted session in every list. */
 export async function restoreSession(id: string, password: string): Promise<Session> {
-  return (await request(postRestored, { params: { id }, body: { password } })).data;
+  return (await request(endpoints.RESTORE_SESSION, { params: { id }, body: { password } })).data;
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import {
   FIRST_PAGE,
   nextPage,
@@ -12,20 +12,7 @@ import {
   watchSpeed,
 } from './pagination.ts';
 import { followedList, retryList, withTests } from './query-client.ts';
-import { type Call, request } from './request.ts';
-
-const listSessions: Call<typeof contracts.listSessionsEndpoint> = {
-  method: 'GET',
-  path: '/api/sessions',
-};
-const countSessions: Call<typeof contracts.countSessionsEndpoint> = {
-  method: 'GET',
-  path: '/api/sessions/months',
-};
-const getSession: Call<typeof contracts.getSessionEndpoint> = {
-  method: 'GET',
-  path: '/api/sessions/:id',
-};
+import { request } from './request.ts';
 
 /** Sessions per page on the home page (product/conventions.md#limits). */
 const PAGE_SIZE = '5';
@@ -56,7 +43,11 @@ export function sessionsQuery(list: HomeList, includesTests: boolean) {
         ...(from !== '' && isFirst && { from }),
         ...withTests(includesTests),
       };
-      return watchSpeed('sessions', pageParam.number, requestPage(listSessions, query, signal));
+      return watchSpeed(
+        'sessions',
+        pageParam.number,
+        requestPage(endpoints.LIST_SESSIONS, query, signal),
+      );
     },
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
@@ -71,7 +62,7 @@ export function sessionQuery(id: string, includesTests: boolean) {
     queryKey: ['sessions', 'one', id, includesTests],
     queryFn: async ({ signal }) => {
       const query = { includeAlbums: 'true' as const, ...withTests(includesTests) };
-      return (await request(getSession, { params: { id }, query }, signal)).data;
+      return (await request(endpoints.GET_SESSION, { params: { id }, query }, signal)).data;
     },
   });
 }
@@ -99,7 +90,7 @@ export function foundSessionsQuery({ search, year }: SessionFilter, includesTest
         ...(year !== '' && { date: year }),
         ...withTests(includesTests),
       };
-      return requestPage(listSessions, query, signal);
+      return requestPage(endpoints.LIST_SESSIONS, query, signal);
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextPage,
@@ -116,7 +107,7 @@ export function recentSessionsQuery() {
     queryKey: ['sessions', 'recent'],
     queryFn: async ({ signal }) => {
       const query = { page: '1', limit: RECENT_LIMIT, ...withTests(true) };
-      const { data, pagination } = await requestPage(listSessions, query, signal);
+      const { data, pagination } = await requestPage(endpoints.LIST_SESSIONS, query, signal);
       return { sessions: data, total: pagination.total ?? data.length };
     },
     ...retryList,
@@ -126,7 +117,7 @@ export function recentSessionsQuery() {
 /** Fetches the sessions of a date (YYYY-MM-DD), those of test albums too. */
 export async function sessionsOfDay(date: string): Promise<Session[]> {
   const query = { page: '1', limit: '10', date, ...withTests(true) };
-  return (await requestPage(listSessions, query)).data;
+  return (await requestPage(endpoints.LIST_SESSIONS, query)).data;
 }
 
 /** Returns the number of sessions per month, newest first. */
@@ -134,7 +125,7 @@ export function monthsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'months', includesTests],
     queryFn: async ({ signal }) =>
-      (await request(countSessions, { query: withTests(includesTests) }, signal)).data,
+      (await request(endpoints.COUNT_SESSIONS, { query: withTests(includesTests) }, signal)).data,
     ...retryList,
   });
 }

@@ -1,26 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as contracts from '#shared/contracts/streaming.ts';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from './api-error.ts';
-import { type Call, request } from './request.ts';
-
-const getSpotifyAlbum: Call<typeof contracts.getSpotifyAlbumEndpoint> = {
-  method: 'GET',
-  path: '/api/spotify/albums/:spotifyId',
-};
-const enhancedAutoPopulation: Call<typeof contracts.enhancedAutoPopulationEndpoint> = {
-  method: 'POST',
-  path: '/api/enhanced-auto-population',
-};
-const verifyTidalAlbum: Call<typeof contracts.verifyTidalAlbumEndpoint> = {
-  method: 'GET',
-  path: '/api/tidal/albums/:tidalId',
-};
-
-const lookUpAlbums: Call<typeof contracts.lookUpAlbumsEndpoint> = {
-  method: 'GET',
-  path: '/api/albums/lookup',
-};
+import { request } from './request.ts';
 
 /** The server caches responses for days; asking again within the visit adds nothing. */
 const FRESH_MS = 3_600_000;
@@ -30,7 +12,7 @@ export function streamingAlbumQuery(spotifyId: string) {
   return queryOptions({
     queryKey: ['streaming', spotifyId],
     queryFn: async ({ signal }) =>
-      (await request(getSpotifyAlbum, { params: { spotifyId } }, signal)).data,
+      (await request(endpoints.GET_SPOTIFY_ALBUM, { params: { spotifyId } }, signal)).data,
     staleTime: FRESH_MS,
   });
 }
@@ -45,14 +27,18 @@ export async function autoPopulate(
   signal: AbortSignal,
 ): Promise<AutoPopulation> {
   const body = { spotifyId, options: { refresh } };
-  return (await request(enhancedAutoPopulation, { body }, signal)).data;
+  return (await request(endpoints.ENHANCED_AUTO_POPULATION, { body }, signal)).data;
 }
 
 export type FoundByName = { candidates: AlbumCandidate[]; message: string | undefined };
 
 /** Searches albums at the streaming services by artist and title. */
 export async function fetchAlbumsByName(words: string, signal: AbortSignal): Promise<FoundByName> {
-  const { data, message } = await request(lookUpAlbums, { query: { q: words } }, signal);
+  const { data, message } = await request(
+    endpoints.LOOK_UP_ALBUMS,
+    { query: { q: words } },
+    signal,
+  );
   return { candidates: data, message };
 }
 
@@ -61,7 +47,7 @@ export function tidalAlbumQuery(tidalId: string) {
   return queryOptions({
     queryKey: ['tidal', tidalId],
     queryFn: async ({ signal }) =>
-      (await request(verifyTidalAlbum, { params: { tidalId } }, signal)).data,
+      (await request(endpoints.VERIFY_TIDAL_ALBUM, { params: { tidalId } }, signal)).data,
     staleTime: FRESH_MS,
   });
 }

@@ -3,25 +3,9 @@ import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/rankings.ts';
 import type { Ranking, RankingAnswers } from '#shared/contracts/rankings.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from './api-error.ts';
-import { type Call, request } from './request.ts';
-
-const getRanking: Call<typeof contracts.getRankingEndpoint> = {
-  method: 'GET',
-  path: '/api/rankings/:tier',
-};
-const putRanking: Call<typeof contracts.saveRankingEndpoint> = {
-  method: 'PUT',
-  path: '/api/rankings/:tier',
-};
-const getAnswers: Call<typeof contracts.getRankingAnswersEndpoint> = {
-  method: 'GET',
-  path: '/api/rankings/:tier/answers',
-};
-const putAnswers: Call<typeof contracts.saveRankingAnswersEndpoint> = {
-  method: 'PUT',
-  path: '/api/rankings/:tier/answers',
-};
+import { request } from './request.ts';
 
 /** Saved order of a tier, and the comparisons since. */
 export type TierRanking = { saved: Ranking; answered: RankingAnswers };
@@ -33,8 +17,8 @@ export function rankingQuery(tier: RankedTier) {
     queryFn: async ({ signal }): Promise<TierRanking> => {
       const params = { tier };
       const [saved, answered] = await Promise.all([
-        request(getRanking, { params }, signal),
-        request(getAnswers, { params }, signal),
+        request(endpoints.GET_RANKING, { params }, signal),
+        request(endpoints.GET_RANKING_ANSWERS, { params }, signal),
       ]);
       return { saved: saved.data, answered: answered.data };
     },
@@ -52,14 +36,16 @@ export async function saveRanking(
   tier: RankedTier,
   body: RankingBody,
 ): Promise<Ranking> {
-  const { data } = await request(putRanking, { params: { tier }, body });
+  const { data } = await request(endpoints.SAVE_RANKING, { params: { tier }, body });
   client.invalidateQueries({ queryKey: ['rankings', 'all'] });
   return data;
 }
 
 /** Stores the comparisons. */
 export async function saveAnswers(tier: RankedTier, body: AnswersBody): Promise<RankingAnswers> {
-  return (await request(putAnswers, { params: { tier }, body, outlivesPage: true })).data;
+  return (
+    await request(endpoints.SAVE_RANKING_ANSWERS, { params: { tier }, body, outlivesPage: true })
+  ).data;
 }
 
 /** Returns the current comparisons after a conflict; else null. */

@@ -1,5 +1,6 @@
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
 import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-timeout.ts';
+import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
 import { settings } from './settings.ts';
@@ -51,7 +52,7 @@ export function uploadCover(
       limit = setTimeout(() => abandon(new ApiError('timeout', TIMED_OUT)), time);
     };
     signal.addEventListener('abort', () => abandon(signal.reason), { once: true });
-    call.open('POST', apiAddress('/api/upload/album-cover'));
+    call.open(UPLOAD_ALBUM_COVER.method, apiAddress(UPLOAD_ALBUM_COVER.path));
     call.setRequestHeader('x-api-key', settings.apiKey);
     call.responseType = 'json';
     call.upload.onprogress = ({ loaded, total }) => {

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../api/admin-session.ts';
 import styles from './admin-menu.module.css';
 import { LazyAdminStatus } from './lazy-dialogs.ts';
-import { ADMIN_ITEMS, CREATE_BRACKET } from './menu-items.ts';
+import { ADMIN_ITEMS, CREATE_BRACKET_ITEM } from './menu-items.ts';
 
 /** Returns the admin links; creating a bracket requires a session (product/admin.md#sign-in). */
 export function useAdminItems() {
-  return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET] : ADMIN_ITEMS;
+  return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET_ITEM] : ADMIN_ITEMS;
 }
 
 /** Admin dropdown of the bar: a disclosure that closes on Escape, on blur, and on a choice. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { HardDrive } from 'lucide-react';
-import type * as contracts from '#shared/contracts/storage.ts';
-import { type Call, request } from '../api/request.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { request } from '../api/request.ts';
 import { SecondSpinPanel } from '../features/second-spin/second-spin.tsx';
 import { OpenRoomButton } from '../screens/open-room-button.tsx';
 import styles from './admin-notices.module.css';
@@ -36,11 +36,6 @@ function StorageNotice() {
   );
 }
 
-const getStorage: Call<typeof contracts.getStorageEndpoint> = {
-  method: 'GET',
-  path: '/api/storage',
-};
-
 /** Same as the server's interval (product/storage.md#disk-space). */
 const ASKED_EVERY_MS = 10 * 60_000;
 
@@ -48,7 +43,7 @@ const ASKED_EVERY_MS = 10 * 60_000;
 function storageQuery() {
   return queryOptions({
     queryKey: ['storage'],
-    queryFn: async ({ signal }) => (await request(getStorage, {}, signal)).data.warnings,
+    queryFn: async ({ signal }) => (await request(endpoints.GET_STORAGE, {}, signal)).data.warnings,
     staleTime: ASKED_EVERY_MS,
     refetchInterval: ASKED_EVERY_MS,
   });

@@ -3,7 +3,7 @@ import { useOpenRoom } from '../api/open-room.ts';
 import { showTestAlbums } from '../api/test-albums.ts';
 import type { PaletteCommand } from '../features/palette/entry.ts';
 import { notify } from '../ui/notices.tsx';
-import { ADMIN_ITEMS, CREATE_BRACKET, ITEMS } from './menu-items.ts';
+import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, ITEMS } from './menu-items.ts';
 import { turnTheme, useOtherTheme } from './theme.ts';
 
 /**
@@ -36,7 +36,7 @@ export function useCommands(
   return [
     ...PAGES.map(pagePlace),
     ...ADMIN_PAGES.map(pagePlace),
-    ...(isAdmin ? [pagePlace(CREATE_BRACKET)] : []),
+    ...(isAdmin ? [pagePlace(CREATE_BRACKET_ITEM)] : []),
     ...(isAdmin && room ? [roomPlace(room.code)] : []),
     end(
       `Switch to ${theme} theme`,

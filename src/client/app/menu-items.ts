@@ -23,7 +23,7 @@ export const ADMIN_ITEMS = [
 ] as const;
 
 /** Requires a session (product/admin.md#sign-in). */
-export const CREATE_BRACKET = {
+export const CREATE_BRACKET_ITEM = {
   to: '/brackets/create',
   label: 'Create Bracket',
   description: 'Pit songs against each other',

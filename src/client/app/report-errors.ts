@@ -1,11 +1,9 @@
-import type { ErrorReport, reportErrorEndpoint } from '#shared/contracts/logs.ts';
+import type { ErrorReport } from '#shared/contracts/logs.ts';
+import { REPORT_ERROR } from '#shared/endpoints.ts';
 import { ApiError } from '../api/api-error.ts';
 import { apiAddress } from '../api/api-url.ts';
 import { ChunkLoadError } from '../api/import-with-retry.ts';
-import type { Call } from '../api/request.ts';
 import { settings } from '../api/settings.ts';
-
-const CALL: Call<typeof reportErrorEndpoint> = { method: 'POST', path: '/api/logs' };
 
 /** product/conventions.md#limits: per page; a repeated error is reported by then. */
 const MOST = 3;
@@ -27,8 +25,8 @@ export function report(error: unknown): void {
     url: (origin + pathname).slice(0, 500),
     stack: (error.stack ?? '').slice(0, 4000),
   };
-  fetch(apiAddress(CALL.path), {
-    method: CALL.method,
+  fetch(apiAddress(REPORT_ERROR.path), {
+    method: REPORT_ERROR.method,
     headers: { 'x-api-key': settings.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,

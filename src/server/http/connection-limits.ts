@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { IMPORT_PATH } from '#shared/contracts/imports.ts';
-import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
 import { getCaller } from '#shared/domain/ip-address.ts';
+import { IMPORT_SHEET, UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { createClientQuota } from './client-quota.ts';
 import type { Phase, TrackedConnection } from './connections.ts';
 
@@ -18,7 +17,7 @@ const LIMITS = {
   sending: 120_000,
 } as const satisfies Record<Exclude<Phase, 'answering'> | 'receivingUpload', number>;
 
-const UPLOADS = [UPLOAD_PATH, IMPORT_PATH];
+const UPLOADS = [UPLOAD_ALBUM_COVER.path, IMPORT_SHEET.path];
 
 /** Milliseconds between checks; a timeout is detected late by at most this much. */
 const CHECKED_EVERY_MS = 1000;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
+import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { limitBodies } from './bodies.ts';
 import { rejectConnection, rejectMalformed } from './client-error.ts';
 import { createPhaseCheck, mostConnections, shareConnections } from './connection-limits.ts';
@@ -40,7 +40,7 @@ async function startServer({ most = 100, mostBytes = 1_000_000 } = {}) {
   app.get('/', () => 'home');
   app.get('/late', () => new Promise((resolve) => (respond = () => resolve('late'))));
   app.get('/long', () => Buffer.alloc(20_000_000));
-  for (const url of ['/body', UPLOAD_PATH]) app.post(url, () => 'taken');
+  for (const url of ['/body', UPLOAD_ALBUM_COVER.path]) app.post(url, () => 'taken');
   drainInTime(app, connections, { receiving: 20, all: 400 });
   const { port } = new URL(await app.listen({ port: 0 }));
   ended.push(() => app.close());
@@ -96,7 +96,7 @@ describe('a connection', () => {
 
   it('has 120 seconds for an upload', async () => {
     const { open, phases, pass } = await startServer();
-    const { closed } = await open(slowBody(UPLOAD_PATH));
+    const { closed } = await open(slowBody(UPLOAD_ALBUM_COVER.path));
     await expect.poll(() => phases()).toEqual(['receiving']);
     pass(119);
     expect(phases()).toEqual(['receiving']);

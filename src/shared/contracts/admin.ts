@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { password } from './fields.ts';
 
 const sessionSchema = z.object({ expires_at: z.string().describe('Time in UTC, ISO 8601') });
 
 export const verifyPasswordEndpoint = {
-  method: 'POST',
-  path: '/api/auth/verify-password',
+  ...endpoints.VERIFY_PASSWORD,
   summary: 'Sign in: checks the admin password and sets a session cookie if it is correct',
   tag: 'Admin',
   access: 'public',
@@ -15,8 +15,7 @@ export const verifyPasswordEndpoint = {
 } as const satisfies Endpoint;
 
 export const extendSessionEndpoint = {
-  method: 'POST',
-  path: '/api/auth/extend',
+  ...endpoints.EXTEND_SESSION,
   summary: 'Extend the admin session by eight hours',
   tag: 'Admin',
   access: 'session',
@@ -24,8 +23,7 @@ export const extendSessionEndpoint = {
 } as const satisfies Endpoint;
 
 export const logoutEndpoint = {
-  method: 'POST',
-  path: '/api/auth/logout',
+  ...endpoints.LOGOUT,
   summary: 'End the admin session of this browser, or all of them',
   tag: 'Admin',
   access: 'public',

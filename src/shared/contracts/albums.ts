@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, createSearchablePageSchema, type Endpoint } from './endpoint.ts';
 import {
   adminPasswordSchema,
@@ -119,8 +120,7 @@ export type AlbumFields = Omit<z.output<typeof createAlbumSchema>, 'password'>;
 const albumParams = z.object({ id: idSchema });
 
 export const listAlbumsEndpoint = {
-  method: 'GET',
-  path: '/api/albums',
+  ...endpoints.LIST_ALBUMS,
   summary: 'Albums by tier, artist and title, or by relevance with a search',
   tag: 'Albums',
   access: 'public',
@@ -141,8 +141,7 @@ export const listAlbumsEndpoint = {
 } as const satisfies Endpoint;
 
 export const getAlbumEndpoint = {
-  method: 'GET',
-  path: '/api/albums/:id',
+  ...endpoints.GET_ALBUM,
   summary: 'One album with its session',
   tag: 'Albums',
   access: 'public',
@@ -151,8 +150,7 @@ export const getAlbumEndpoint = {
 } as const satisfies Endpoint;
 
 export const createAlbumEndpoint = {
-  method: 'POST',
-  path: '/api/albums',
+  ...endpoints.CREATE_ALBUM,
   summary: 'Add an album',
   tag: 'Albums',
   access: 'password',
@@ -161,8 +159,7 @@ export const createAlbumEndpoint = {
 } as const satisfies Endpoint;
 
 export const updateAlbumEndpoint = {
-  method: 'PUT',
-  path: '/api/albums/:id',
+  ...endpoints.UPDATE_ALBUM,
   summary: 'Change some fields of an album; 409 if someone else has changed the same fields since',
   tag: 'Albums',
   access: 'password',
@@ -172,8 +169,7 @@ export const updateAlbumEndpoint = {
 } as const satisfies Endpoint;
 
 export const moveAlbumsEndpoint = {
-  method: 'PATCH',
-  path: '/api/albums',
+  ...endpoints.MOVE_ALBUMS,
   summary:
     'Move albums to other tiers, all or none; 409 if someone else has moved one of them since',
   tag: 'Albums',
@@ -208,15 +204,13 @@ const ACTION = {
 
 export const deleteAlbumEndpoint = {
   ...ACTION,
-  method: 'DELETE',
-  path: '/api/albums/:id',
+  ...endpoints.DELETE_ALBUM,
   summary: 'Delete an album; it can be restored for 90 days',
 } as const satisfies Endpoint;
 
 export const restoreAlbumEndpoint = {
   ...ACTION,
-  method: 'POST',
-  path: '/api/albums/:id/restore',
+  ...endpoints.RESTORE_ALBUM,
   summary: 'Restore a deleted album and its session; 410 if it was deleted over 90 days ago',
 } as const satisfies Endpoint;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_SONGS } from '../domain/bracket-seeding.ts';
 import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
+import * as endpoints from '../endpoints.ts';
 import {
   bracketSchema,
   bracketSongSchema,
@@ -36,8 +37,7 @@ const SONG_ACTION = { ...ACTION, params: z.object({ id: idSchema, songId: idSche
 
 export const listBracketsEndpoint = {
   ...TAG,
-  method: 'GET',
-  path: '/api/brackets',
+  ...endpoints.LIST_BRACKETS,
   summary: 'List brackets, most recently changed first',
   access: 'public',
   query: z.object({
@@ -51,8 +51,7 @@ export const listBracketsEndpoint = {
 
 export const getFavouriteTrackEndpoint = {
   ...TAG,
-  method: 'GET',
-  path: '/api/brackets/of-album/:id',
+  ...endpoints.GET_FAVOURITE_TRACK,
   summary: 'The champion of the last completed bracket made only of this album’s tracks, or `null`',
   access: 'public',
   params: bracketParams,
@@ -62,8 +61,7 @@ export const getFavouriteTrackEndpoint = {
 
 export const createBracketEndpoint = {
   ...TAG,
-  method: 'POST',
-  path: '/api/brackets',
+  ...endpoints.CREATE_BRACKET,
   summary: 'Create a bracket, with or without songs',
   access: 'session',
   body: createBracketSchema,
@@ -72,8 +70,7 @@ export const createBracketEndpoint = {
 
 export const getBracketEndpoint = {
   ...BRACKET,
-  method: 'GET',
-  path: '/api/brackets/:id',
+  ...endpoints.GET_BRACKET,
   summary: 'Get a bracket with its songs and matchups',
   access: 'public',
   kept: 'for visitors',
@@ -81,8 +78,7 @@ export const getBracketEndpoint = {
 
 export const updateBracketEndpoint = {
   ...BRACKET,
-  method: 'PUT',
-  path: '/api/brackets/:id',
+  ...endpoints.UPDATE_BRACKET,
   summary: 'Update fields of a bracket, or replace its songs',
   access: 'session',
   body: updateBracketSchema,
@@ -90,22 +86,19 @@ export const updateBracketEndpoint = {
 
 export const deleteBracketEndpoint = {
   ...ACTION,
-  method: 'DELETE',
-  path: '/api/brackets/:id',
+  ...endpoints.DELETE_BRACKET,
   summary: 'Delete a bracket',
 } as const satisfies Endpoint;
 
 export const duplicateBracketEndpoint = {
   ...ACTION,
-  method: 'POST',
-  path: '/api/brackets/:id/duplicate',
+  ...endpoints.DUPLICATE_BRACKET,
   summary: 'Duplicate a bracket as a draft with the same songs',
 } as const satisfies Endpoint;
 
 export const addSongsEndpoint = {
   ...BRACKET,
-  method: 'POST',
-  path: '/api/brackets/:id/songs',
+  ...endpoints.ADD_SONGS,
   summary: 'Add songs, before the first result',
   access: 'session',
   body: z.strictObject({ songs: songsSchema.min(1, 'At least one song is needed') }),
@@ -113,22 +106,19 @@ export const addSongsEndpoint = {
 
 export const removeSongEndpoint = {
   ...SONG_ACTION,
-  method: 'DELETE',
-  path: '/api/brackets/:id/songs/:songId',
+  ...endpoints.REMOVE_SONG,
   summary: 'Remove a song, or withdraw it once the bracket is being played',
 } as const satisfies Endpoint;
 
 export const reinstateSongEndpoint = {
   ...SONG_ACTION,
-  method: 'POST',
-  path: '/api/brackets/:id/songs/:songId/reinstate',
+  ...endpoints.REINSTATE_SONG,
   summary: 'Reinstate a withdrawn song, before any later match is decided',
 } as const satisfies Endpoint;
 
 export const generateMatchupsEndpoint = {
   ...BRACKET,
-  method: 'POST',
-  path: '/api/brackets/:id/generate',
+  ...endpoints.GENERATE_MATCHUPS,
   summary: 'Generate matchups from the seeding, or use the given ones',
   access: 'session',
   body: z.strictObject({
@@ -152,8 +142,7 @@ export const generateMatchupsEndpoint = {
 
 export const playBracketEndpoint = {
   ...TAG,
-  method: 'GET',
-  path: '/api/brackets/:id/play',
+  ...endpoints.PLAY_BRACKET,
   summary: 'The next match to decide',
   access: 'public',
   params: bracketParams,
@@ -171,8 +160,7 @@ export const playBracketEndpoint = {
 
 export const getMatchEndpoint = {
   ...TAG,
-  method: 'GET',
-  path: '/api/brackets/:id/matches/:matchId',
+  ...endpoints.GET_MATCH,
   summary: 'Get a match',
   access: 'public',
   params: matchParams,
@@ -181,8 +169,7 @@ export const getMatchEndpoint = {
 
 export const decideMatchEndpoint = {
   ...BRACKET,
-  method: 'PUT',
-  path: '/api/brackets/:id/matches/:matchId',
+  ...endpoints.DECIDE_MATCH,
   summary: 'Decide a match, or clear its result with `null`',
   access: 'public',
   params: matchParams,
@@ -201,8 +188,7 @@ export const decideMatchEndpoint = {
 
 export const undoResultEndpoint = {
   ...BRACKET,
-  method: 'POST',
-  path: '/api/brackets/:id/undo',
+  ...endpoints.UNDO_RESULT,
   summary: 'Undo the last result and everything that it cleared',
   access: 'public',
   body: z.strictObject({
@@ -216,36 +202,31 @@ export const undoResultEndpoint = {
 
 export const pauseBracketEndpoint = {
   ...ACTION,
-  method: 'POST',
-  path: '/api/brackets/:id/pause',
+  ...endpoints.PAUSE_BRACKET,
   summary: 'Pause a bracket',
 } as const satisfies Endpoint;
 
 export const resumeBracketEndpoint = {
   ...ACTION,
-  method: 'POST',
-  path: '/api/brackets/:id/resume',
+  ...endpoints.RESUME_BRACKET,
   summary: 'Resume a bracket',
 } as const satisfies Endpoint;
 
 export const shareBracketEndpoint = {
   ...ACTION,
-  method: 'POST',
-  path: '/api/brackets/:id/share',
+  ...endpoints.SHARE_BRACKET,
   summary: 'Create or replace the token of the shared page',
 } as const satisfies Endpoint;
 
 export const revokeShareEndpoint = {
   ...ACTION,
-  method: 'DELETE',
-  path: '/api/brackets/:id/share',
+  ...endpoints.REVOKE_SHARE,
   summary: 'Stop sharing a bracket',
 } as const satisfies Endpoint;
 
 export const getSharedBracketEndpoint = {
   ...BRACKET,
-  method: 'GET',
-  path: '/api/brackets/shared/:token',
+  ...endpoints.GET_SHARED_BRACKET,
   summary: 'Get a bracket by the token of its shared page',
   access: 'public',
   isSecret: true,

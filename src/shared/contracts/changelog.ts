@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_GROUP_KINDS } from '../domain/change-groups.ts';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
+import * as endpoints from '../endpoints.ts';
 import { albumDetailSchema } from './albums.ts';
 import { createPageSchema, createResponseSchema, type Endpoint } from './endpoint.ts';
 import {
@@ -73,8 +74,7 @@ export const changelogEntrySchema = z.object({
 export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
 
 export const listChangesEndpoint = {
-  method: 'GET',
-  path: '/api/changelog',
+  ...endpoints.LIST_CHANGES,
   summary: 'Changes, newest first, ungrouped or one row per group',
   tag: 'Changelog',
   access: 'public',
@@ -92,8 +92,7 @@ export const listChangesEndpoint = {
 } as const satisfies Endpoint;
 
 export const takeBackChangeEndpoint = {
-  method: 'POST',
-  path: '/api/changelog/:id/take-back',
+  ...endpoints.TAKE_BACK_CHANGE,
   summary:
     'Revert a change to a rating, a tier or fields; 409 if a later change depends on it, or the album or session no longer exists',
   tag: 'Changelog',
@@ -113,8 +112,7 @@ export const MAX_REASONS = 20;
 const importCountsSchema = z.object({ albums: z.number().int(), sessions: z.number().int() });
 
 export const undoImportEndpoint = {
-  method: 'POST',
-  path: '/api/changelog/groups/:id/undo',
+  ...endpoints.UNDO_IMPORT,
   summary:
     'Delete the albums added by an import, and sessions that are then empty; 409 with `data.reasons` if a later change depends on it, 410 after 90 days',
   tag: 'Changelog',
@@ -125,8 +123,7 @@ export const undoImportEndpoint = {
 } as const satisfies Endpoint;
 
 export const restoreImportEndpoint = {
-  method: 'POST',
-  path: '/api/changelog/groups/:id/restore',
+  ...endpoints.RESTORE_IMPORT,
   summary:
     'Restore everything that undoing an import deleted; 409 with `data.reasons` if an album is in the list again, 410 after 90 days',
   tag: 'Changelog',

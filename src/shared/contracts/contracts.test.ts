@@ -2,38 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { TIERS } from '../domain/tiers.ts';
-import * as admin from './admin.ts';
-import * as albums from './albums.ts';
-import * as brackets from './brackets.ts';
-import * as changelog from './changelog.ts';
-import type { Endpoint } from './endpoint.ts';
+import { CONTRACTS } from './all-contracts.ts';
 import { dateSchema, idSchema, text } from './fields.ts';
-import * as insights from './insights.ts';
-import * as playlists from './playlists.ts';
-import * as rankings from './rankings.ts';
-import * as ratings from './ratings.ts';
-import * as rooms from './rooms.ts';
-import * as sessions from './sessions.ts';
-import * as streaming from './streaming.ts';
+import { calculateScoreEndpoint } from './ratings.ts';
 
-const endpoints = [
-  admin,
-  albums,
-  brackets,
-  changelog,
-  insights,
-  playlists,
-  rankings,
-  ratings,
-  rooms,
-  sessions,
-  streaming,
-]
-  .flatMap((resource): unknown[] => Object.values(resource))
-  .filter(
-    (value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value,
-  )
-  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const endpoints = CONTRACTS.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
 
 describe('endpoint contract', () => {
   it('covers albums, sessions, ratings and changes', () => {
@@ -157,7 +132,7 @@ describe('score calculation', () => {
   it('accepts any list of tiers', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...TIERS), { minLength: 1 }), (tiers) => {
-        expect(ratings.calculateScoreEndpoint.body.parse({ tiers })).toEqual({ tiers });
+        expect(calculateScoreEndpoint.body.parse({ tiers })).toEqual({ tiers });
       }),
     );
   });

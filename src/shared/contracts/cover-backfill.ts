@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BACKFILL_STOPS } from '../domain/cover-backfill.ts';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema } from './fields.ts';
 
@@ -36,14 +37,13 @@ const coverBackfillSchema = z.object({
 export type CoverBackfillStatus = z.output<typeof coverBackfillSchema>;
 
 const SHARED = {
-  path: '/api/cover-backfill',
   tag: 'Streaming',
   response: createResponseSchema(coverBackfillSchema),
 } as const;
 
 export const getCoverBackfillEndpoint = {
   ...SHARED,
-  method: 'GET',
+  ...endpoints.GET_COVER_BACKFILL,
   summary:
     'Get the progress of this server’s cover backfill and the number of albums without a cover',
   access: 'session',
@@ -51,7 +51,7 @@ export const getCoverBackfillEndpoint = {
 
 export const startCoverBackfillEndpoint = {
   ...SHARED,
-  method: 'POST',
+  ...endpoints.START_COVER_BACKFILL,
   summary:
     'Fetch covers in the background for all albums with a Spotify ID and no cover. Returns the current run if one is active',
   access: 'password',
@@ -60,7 +60,7 @@ export const startCoverBackfillEndpoint = {
 
 export const cancelCoverBackfillEndpoint = {
   ...SHARED,
-  method: 'DELETE',
+  ...endpoints.CANCEL_COVER_BACKFILL,
   summary: 'Cancel this server’s cover backfill. Fetched covers stay',
   access: 'session',
 } as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_FOLLOWED } from '../domain/event-topics.ts';
+import * as endpoints from '../endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
 import { codeSchema } from './rooms.ts';
@@ -18,9 +19,8 @@ export type VersionEvent = z.output<typeof eventSchema>;
 
 /** Endless event stream; `response` is the data of each event. */
 export const followEventsEndpoint = {
+  ...endpoints.FOLLOW_EVENTS,
   tag: 'Events',
-  method: 'GET',
-  path: '/api/events',
   summary: 'Subscribe to changes as a server-sent event stream',
   access: 'public',
   query: z.object({

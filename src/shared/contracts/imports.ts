@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { DATE_ORDERS, isSheetField, RATING_SCALES } from '../domain/import-choices.ts';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 import { formFileSchema } from './uploads.ts';
-
-/**
- * Path of the spreadsheet upload as `multipart/form-data`
- * (product/import-and-export.md#formats-and-import-rules).
- */
-export const IMPORT_PATH = '/api/import';
 
 /** Maximum lines of each kind in a response. */
 export const MAX_LISTED_LINES = 200;
@@ -120,9 +115,9 @@ const flagSchema = z
   .default('false')
   .transform((value) => value === 'true');
 
+/** `multipart/form-data` (product/import-and-export.md#formats-and-import-rules). */
 export const importSheetEndpoint = {
-  method: 'POST',
-  path: IMPORT_PATH,
+  ...endpoints.IMPORT_SHEET,
   summary: 'Import a spreadsheet of albums, all or nothing, or preview the import',
   tag: 'Import',
   access: 'session',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import { albumSchema } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { flagSchema, tierSchema } from './fields.ts';
@@ -199,8 +200,7 @@ const insightsSchema = z.object({
 export type InsightsResponse = z.output<typeof insightsSchema>;
 
 export const getInsightsEndpoint = {
-  method: 'GET',
-  path: '/api/insights',
+  ...endpoints.GET_INSIGHTS,
   summary:
     'Rating insights for all albums or one year: taste, fights, reviewers, submitters and time',
   tag: 'Insights',
@@ -227,8 +227,7 @@ const secondSpinSchema = albumSchema
 export type SecondSpin = z.output<typeof secondSpinSchema>;
 
 export const getSecondSpinEndpoint = {
-  method: 'GET',
-  path: '/api/insights/second-spin',
+  ...endpoints.GET_SECOND_SPIN,
   summary:
     'Three albums untouched for a year with the most divided ratings. Admins only; empty for others',
   tag: 'Insights',

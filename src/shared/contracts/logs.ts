@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const text = (most: number) => z.string('Must be text').max(most, `Has at most ${most} characters`);
@@ -29,8 +30,7 @@ function renameEarlierFields(body: unknown): unknown {
 }
 
 export const reportErrorEndpoint = {
-  method: 'POST',
-  path: '/api/logs',
+  ...endpoints.REPORT_ERROR,
   summary: 'Report an error in the browser; the server writes it to its log',
   tag: 'Logs',
   access: 'public',

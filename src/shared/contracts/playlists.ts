@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import { newSongSchema } from './bracket.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 
@@ -8,8 +9,7 @@ export const CALLBACK_PATH = '/brackets/spotify/callback';
 const nothing = z.strictObject({});
 
 export const connectSpotifyEndpoint = {
-  method: 'POST',
-  path: '/api/brackets/spotify/connect',
+  ...endpoints.CONNECT_SPOTIFY,
   summary: 'Start connecting Spotify: returns the authorization URL',
   tag: 'Playlists',
   access: 'session',
@@ -23,8 +23,7 @@ export const connectSpotifyEndpoint = {
 } as const satisfies Endpoint;
 
 export const finishSpotifyEndpoint = {
-  method: 'POST',
-  path: '/api/brackets/spotify/exchange',
+  ...endpoints.FINISH_SPOTIFY,
   summary: 'Finish connecting Spotify with the parameters of the callback page. Works once',
   tag: 'Playlists',
   access: 'session',
@@ -36,8 +35,7 @@ export const finishSpotifyEndpoint = {
 } as const satisfies Endpoint;
 
 export const disconnectSpotifyEndpoint = {
-  method: 'DELETE',
-  path: '/api/brackets/spotify',
+  ...endpoints.DISCONNECT_SPOTIFY,
   summary: 'Disconnect Spotify',
   tag: 'Playlists',
   access: 'session',
@@ -56,8 +54,7 @@ const playlistSchema = z.object({
 export type Playlist = z.output<typeof playlistSchema>;
 
 export const listPlaylistsEndpoint = {
-  method: 'GET',
-  path: '/api/brackets/spotify/playlists',
+  ...endpoints.LIST_PLAYLISTS,
   summary: 'List playlists that the connected user owns or collaborates on',
   tag: 'Playlists',
   access: 'session',
@@ -76,8 +73,7 @@ const cutSchema = z.object({ read: z.number().int(), total: z.number().int().nul
 export type PlaylistCut = z.output<typeof cutSchema>;
 
 export const getPlaylistEndpoint = {
-  method: 'GET',
-  path: '/api/brackets/spotify/playlists/:playlistId',
+  ...endpoints.GET_PLAYLIST,
   summary: 'Get the songs of a playlist',
   tag: 'Playlists',
   access: 'session',

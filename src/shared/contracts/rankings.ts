@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RANKED_TIERS } from '../domain/scores.ts';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema } from './fields.ts';
 
@@ -50,8 +51,7 @@ const RESPONSES = {
 
 export const listRankingsEndpoint = {
   ...TAG,
-  method: 'GET',
-  path: '/api/rankings',
+  ...endpoints.LIST_RANKINGS,
   summary: 'Order of albums in each ranked tier, in tier list order',
   access: 'public',
   response: createResponseSchema(z.array(rankingSchema)),
@@ -59,16 +59,14 @@ export const listRankingsEndpoint = {
 
 export const getRankingEndpoint = {
   ...RANKING,
-  method: 'GET',
-  path: '/api/rankings/:tier',
+  ...endpoints.GET_RANKING,
   summary: 'Order of albums in one tier',
   access: 'public',
 } as const satisfies Endpoint;
 
 export const saveRankingEndpoint = {
   ...RANKING,
-  method: 'PUT',
-  path: '/api/rankings/:tier',
+  ...endpoints.SAVE_RANKING,
   summary: 'Save the order of a tier, replacing the previous one; its answers are deleted',
   access: 'session',
   body: z.strictObject({
@@ -85,16 +83,14 @@ export const saveRankingEndpoint = {
 
 export const getRankingAnswersEndpoint = {
   ...RESPONSES,
-  method: 'GET',
-  path: '/api/rankings/:tier/answers',
+  ...endpoints.GET_RANKING_ANSWERS,
   summary: 'Answers so far in ranking a tier',
   access: 'session',
 } as const satisfies Endpoint;
 
 export const saveRankingAnswersEndpoint = {
   ...RESPONSES,
-  method: 'PUT',
-  path: '/api/rankings/:tier/answers',
+  ...endpoints.SAVE_RANKING_ANSWERS,
   summary: 'Record which of two albums is better, undo answers, or start over',
   access: 'session',
   body: z.strictObject({

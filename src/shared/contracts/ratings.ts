@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema, tierSchema } from './fields.ts';
 
 const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
 
 export const calculateScoreEndpoint = {
-  method: 'POST',
-  path: '/api/ratings',
+  ...endpoints.CALCULATE_SCORE,
   summary: 'Average and suggested tier for a list of tiers; nothing is stored',
   tag: 'Ratings',
   access: 'public',
@@ -27,8 +27,7 @@ const ratingSchema = z.object({
 export type Rating = z.output<typeof ratingSchema>;
 
 export const listRatingsEndpoint = {
-  method: 'GET',
-  path: '/api/ratings/:albumId',
+  ...endpoints.LIST_RATINGS,
   summary: "An album's ratings by reviewer",
   tag: 'Ratings',
   access: 'public',

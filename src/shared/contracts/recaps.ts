@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { idSchema, tierSchema } from './fields.ts';
 
@@ -66,7 +67,6 @@ export type Recap = z.output<typeof recapSchema>;
 
 /** Properties of the endpoints below: public reads by id. */
 const READ = {
-  method: 'GET',
   tag: 'Listening room',
   access: 'public',
   params: z.object({ id: idSchema }),
@@ -74,14 +74,14 @@ const READ = {
 
 export const getRecapEndpoint = {
   ...READ,
-  path: '/api/recaps/:id',
+  ...endpoints.GET_RECAP,
   summary: 'Get the recap of a listening room',
   response: createResponseSchema(recapSchema),
 } as const satisfies Endpoint;
 
 export const getSessionRecapEndpoint = {
   ...READ,
-  path: '/api/sessions/:id/recap',
+  ...endpoints.GET_SESSION_RECAP,
   summary: 'Get the latest recap of a session. 404 if it had no listening room',
   response: createResponseSchema(recapSchema),
 } as const satisfies Endpoint;
@@ -96,7 +96,7 @@ export type SessionRecap = z.output<typeof sessionRecapSchema>;
 
 export const listSessionRecapsEndpoint = {
   ...READ,
-  path: '/api/sessions/:id/recaps',
+  ...endpoints.LIST_SESSION_RECAPS,
   summary: 'List the recaps opened for a session or with one of its albums, latest first',
   response: createResponseSchema(z.array(sessionRecapSchema)),
 } as const satisfies Endpoint;
@@ -109,7 +109,7 @@ export type AlbumRound = z.output<typeof albumRoundSchema>;
 
 export const listAlbumRoundsEndpoint = {
   ...READ,
-  path: '/api/albums/:id/rounds',
+  ...endpoints.LIST_ALBUM_ROUNDS,
   summary: 'List every round of an album, with ratings and notes, latest first',
   response: createResponseSchema(z.array(albumRoundSchema)),
 } as const satisfies Endpoint;

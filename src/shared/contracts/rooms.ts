@@ -7,6 +7,7 @@ import {
   ROOM_TIERS,
   readRoomCode,
 } from '../domain/room.ts';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
 
@@ -136,11 +137,10 @@ const ROOM = {
 } as const;
 
 /** Properties of host endpoints with an empty body. */
-const HOST = { ...ROOM, method: 'POST', access: 'session', body: nothing } as const;
+const HOST = { ...ROOM, access: 'session', body: nothing } as const;
 
 export const findRoomEndpoint = {
-  method: 'GET',
-  path: '/api/rooms',
+  ...endpoints.FIND_ROOM,
   summary: 'Check whether a listening room is open. Only admins get its code',
   tag: 'Listening room',
   access: 'public',
@@ -151,8 +151,7 @@ export const findRoomEndpoint = {
 
 export const openRoomEndpoint = {
   ...ROOM,
-  method: 'POST',
-  path: '/api/rooms',
+  ...endpoints.OPEN_ROOM,
   summary: 'Open a listening room. 409 with the code if one is already open',
   access: 'session',
   params: z.object({}),
@@ -168,8 +167,7 @@ export const openRoomEndpoint = {
 
 export const getRoomEndpoint = {
   ...ROOM,
-  method: 'GET',
-  path: '/api/rooms/:code',
+  ...endpoints.GET_ROOM,
   summary: 'Get a room. 404 for a wrong code, 429 after ten wrong codes in a minute',
   access: 'public',
   kept: 'never',
@@ -177,8 +175,7 @@ export const getRoomEndpoint = {
 
 export const takeSeatEndpoint = {
   ...ROOM,
-  method: 'POST',
-  path: '/api/rooms/:code/seats',
+  ...endpoints.TAKE_SEAT,
   summary: 'Take a reviewer’s seat. 409 if it is taken',
   access: 'public',
   body: z.strictObject({ reviewer: personSchema }),
@@ -186,8 +183,7 @@ export const takeSeatEndpoint = {
 
 export const freeSeatEndpoint = {
   ...ROOM,
-  method: 'DELETE',
-  path: '/api/rooms/:code/seats/:reviewer',
+  ...endpoints.FREE_SEAT,
   summary: 'Leave your seat, or release a seat as host',
   access: 'public',
   params: roomParams.extend({ reviewer: personSchema }),
@@ -196,8 +192,7 @@ export const freeSeatEndpoint = {
 
 export const requestSeatEndpoint = {
   ...ROOM,
-  method: 'POST',
-  path: '/api/rooms/:code/seat-requests',
+  ...endpoints.REQUEST_SEAT,
   summary: 'Ask the host for a seat held by another browser. 409 if the seat is free',
   access: 'public',
   body: z.strictObject({ reviewer: personSchema }),
@@ -205,8 +200,7 @@ export const requestSeatEndpoint = {
 
 export const answerSeatRequestEndpoint = {
   ...ROOM,
-  method: 'POST',
-  path: '/api/rooms/:code/seat-requests/:reviewer',
+  ...endpoints.ANSWER_SEAT_REQUEST,
   summary: 'Allow or deny a seat request',
   access: 'session',
   params: roomParams.extend({ reviewer: personSchema }),
@@ -215,8 +209,7 @@ export const answerSeatRequestEndpoint = {
 
 export const rateInRoomEndpoint = {
   ...ROOM,
-  method: 'PUT',
-  path: '/api/rooms/:code/rating',
+  ...endpoints.RATE_IN_ROOM,
   summary:
     'Vote on the current album, change the vote, or withdraw it with `null`. After the reveal: add a late card',
   access: 'public',
@@ -232,8 +225,7 @@ export const rateInRoomEndpoint = {
 
 export const arrangeRoomEndpoint = {
   ...ROOM,
-  method: 'PUT',
-  path: '/api/rooms/:code/albums',
+  ...endpoints.ARRANGE_ROOM,
   summary: 'Add, remove and reorder albums',
   access: 'session',
   body: z.strictObject({
@@ -246,44 +238,44 @@ export const arrangeRoomEndpoint = {
 
 export const startRoomEndpoint = {
   ...HOST,
-  path: '/api/rooms/:code/start',
+  ...endpoints.START_ROOM,
   summary: 'Start the first album. 409 if already started or the queue is empty',
 } as const satisfies Endpoint;
 
 export const revealRoomEndpoint = {
   ...HOST,
-  path: '/api/rooms/:code/reveal',
+  ...endpoints.REVEAL_ROOM,
   summary: 'Reveal the cards now, even if votes are missing',
 } as const satisfies Endpoint;
 
 export const holdRoomEndpoint = {
   ...HOST,
-  path: '/api/rooms/:code/hold',
+  ...endpoints.HOLD_ROOM,
   summary: 'Hold the automatic reveal, or stop holding it',
   body: z.strictObject({ hold: z.boolean('Must be true or false') }),
 } as const satisfies Endpoint;
 
 export const rateAgainEndpoint = {
   ...HOST,
-  path: '/api/rooms/:code/again',
+  ...endpoints.RATE_AGAIN,
   summary: 'Vote again on the revealed album. Its cards become the previous round',
 } as const satisfies Endpoint;
 
 export const skipAlbumEndpoint = {
   ...HOST,
-  path: '/api/rooms/:code/skip',
+  ...endpoints.SKIP_ALBUM,
   summary: 'Skip the current album',
 } as const satisfies Endpoint;
 
 export const nextAlbumEndpoint = {
   ...HOST,
-  path: '/api/rooms/:code/next',
+  ...endpoints.NEXT_ALBUM,
   summary: 'Start the next album',
 } as const satisfies Endpoint;
 
 export const saveInRoomEndpoint = {
   ...HOST,
-  path: '/api/rooms/:code/save',
+  ...endpoints.SAVE_IN_ROOM,
   summary: 'Save the revealed ratings and the tier of the album',
   body: z.strictObject({
     tier: roomTierSchema,
@@ -298,6 +290,6 @@ export const saveInRoomEndpoint = {
 
 export const closeRoomEndpoint = {
   ...HOST,
-  path: '/api/rooms/:code/close',
+  ...endpoints.CLOSE_ROOM,
   summary: 'Close the room. Unsaved votes are deleted',
 } as const satisfies Endpoint;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import { albumFields, albumSchema } from './albums.ts';
 import { createResponseSchema, createSearchablePageSchema, type Endpoint } from './endpoint.ts';
 import {
@@ -71,8 +72,7 @@ const narrowingQuery = {
 };
 
 export const listSessionsEndpoint = {
-  method: 'GET',
-  path: '/api/sessions',
+  ...endpoints.LIST_SESSIONS,
   summary:
     'Sessions, newest first; with a search only sessions with matching albums, and only those albums',
   tag: 'Sessions',
@@ -90,8 +90,7 @@ export const listSessionsEndpoint = {
 } as const satisfies Endpoint;
 
 export const countSessionsEndpoint = {
-  method: 'GET',
-  path: '/api/sessions/months',
+  ...endpoints.COUNT_SESSIONS,
   summary: 'Number of sessions per month, newest first; empty months are omitted',
   tag: 'Sessions',
   access: 'public',
@@ -102,8 +101,7 @@ export const countSessionsEndpoint = {
 } as const satisfies Endpoint;
 
 export const getSessionEndpoint = {
-  method: 'GET',
-  path: '/api/sessions/:id',
+  ...endpoints.GET_SESSION,
   summary: "One session; 'now-listening' is the virtual session of albums being played",
   tag: 'Sessions',
   access: 'public',
@@ -113,8 +111,7 @@ export const getSessionEndpoint = {
 } as const satisfies Endpoint;
 
 export const createSessionEndpoint = {
-  method: 'POST',
-  path: '/api/sessions',
+  ...endpoints.CREATE_SESSION,
   summary: 'Add a session',
   tag: 'Sessions',
   access: 'password',
@@ -133,21 +130,18 @@ const ACTION = {
 
 export const deleteSessionEndpoint = {
   ...ACTION,
-  method: 'DELETE',
-  path: '/api/sessions/:id',
+  ...endpoints.DELETE_SESSION,
   summary: 'Delete a session; 409 while it has albums',
 } as const satisfies Endpoint;
 
 export const restoreSessionEndpoint = {
   ...ACTION,
-  method: 'POST',
-  path: '/api/sessions/:id/restore',
+  ...endpoints.RESTORE_SESSION,
   summary: 'Restore a deleted session; 410 if it was deleted over 90 days ago',
 } as const satisfies Endpoint;
 
 export const updateSessionEndpoint = {
-  method: 'PUT',
-  path: '/api/sessions/:id',
+  ...endpoints.UPDATE_SESSION,
   summary: 'Change some fields of a session; 409 if someone else has changed the same fields since',
   tag: 'Sessions',
   access: 'password',
@@ -179,8 +173,7 @@ export const rateSessionSchema = z.strictObject({
 });
 
 export const rateSessionEndpoint = {
-  method: 'PUT',
-  path: '/api/sessions/:id/ratings',
+  ...endpoints.RATE_SESSION,
   summary:
     'Change ratings, tiers and vetoes of the albums in a session, all or none; 409 if someone else has changed the same fields since (named by album id)',
   tag: 'Sessions',

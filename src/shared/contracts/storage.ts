@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 
 const storageSchema = z.object({
@@ -10,8 +11,7 @@ const storageSchema = z.object({
 export type StorageWarning = z.output<typeof storageSchema>['warnings'][number];
 
 export const getStorageEndpoint = {
-  method: 'GET',
-  path: '/api/storage',
+  ...endpoints.GET_STORAGE,
   summary: 'Warnings about disk and cover space for an admin; empty for everyone else',
   tag: 'Admin',
   access: 'public',

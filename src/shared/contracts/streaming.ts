@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hasEnoughLetters } from '../domain/find-by-name.ts';
 import { SOURCES } from '../domain/sources.ts';
+import * as endpoints from '../endpoints.ts';
 import { TIDAL_ID } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
@@ -78,8 +79,7 @@ const spotifyIdSchema = z
   .regex(/^[A-Za-z0-9]{22}$/, 'Invalid Spotify ID format. Please enter a 22-character ID.');
 
 export const getSpotifyAlbumEndpoint = {
-  method: 'GET',
-  path: '/api/spotify/albums/:spotifyId',
+  ...endpoints.GET_SPOTIFY_ALBUM,
   summary:
     'Get streaming metadata of an album. Albums that are not in the list are for admins only',
   tag: 'Streaming',
@@ -110,8 +110,7 @@ export type AlbumCandidate = z.output<typeof candidateSchema>;
 const TOO_SHORT = 'Type at least three letters';
 
 export const lookUpAlbumsEndpoint = {
-  method: 'GET',
-  path: '/api/albums/lookup',
+  ...endpoints.LOOK_UP_ALBUMS,
   summary: 'Search the streaming services by artist and title, up to ten albums',
   tag: 'Streaming',
   access: 'session',
@@ -130,8 +129,7 @@ function found<T extends z.ZodType>(value: T) {
 }
 
 export const enhancedAutoPopulationEndpoint = {
-  method: 'POST',
-  path: '/api/enhanced-auto-population',
+  ...endpoints.ENHANCED_AUTO_POPULATION,
   summary: 'Look up the fields of a new album at the streaming services',
   tag: 'Streaming',
   access: 'session',
@@ -171,8 +169,7 @@ export const enhancedAutoPopulationEndpoint = {
 export type AutoPopulation = z.output<typeof enhancedAutoPopulationEndpoint.response>['data'];
 
 export const verifyTidalAlbumEndpoint = {
-  method: 'GET',
-  path: '/api/tidal/albums/:tidalId',
+  ...endpoints.VERIFY_TIDAL_ALBUM,
   summary: 'Check whether an album is on Tidal',
   tag: 'Streaming',
   access: 'session',
@@ -189,12 +186,12 @@ export const verifyTidalAlbumEndpoint = {
   ),
 } as const satisfies Endpoint;
 
-/**
- * Artwork proxy: fetches an image of a streaming service whose host rejects direct requests by
- * browsers. Responds with the bytes, not JSON.
- */
-export const ARTWORK_PATH = '/api/artwork';
-
-export const artworkQuerySchema = z.object({
-  url: z.url('Must be an address').max(2000, 'Must be an address'),
-});
+/** Responds with the bytes of the image, not JSON. */
+export const getArtworkEndpoint = {
+  ...endpoints.GET_ARTWORK,
+  summary: 'Proxy an image of a streaming service that browsers cannot read directly',
+  tag: 'Streaming',
+  access: 'session',
+  query: z.object({ url: z.url('Must be an address').max(2000, 'Must be an address') }),
+  response: z.never(),
+} as const satisfies Endpoint;

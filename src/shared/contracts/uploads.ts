@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { adminPasswordSchema } from './fields.ts';
-
-/**
- * Path of the cover upload as `multipart/form-data`: `image`, `password`, and for artwork its
- * source.
- */
-export const UPLOAD_PATH = '/api/upload/album-cover';
 
 /** Response of an upload (product/artwork.md#uploads). */
 const uploadResponseSchema = z.object({
@@ -36,9 +31,9 @@ const imageSchema = formFileSchema(
 
 const noteSchema = z.string('Must be text').max(500, 'Has at most 500 characters').optional();
 
+/** `multipart/form-data`: `image`, `password`, and for artwork its source. */
 export const uploadAlbumCoverEndpoint = {
-  method: 'POST',
-  path: UPLOAD_PATH,
+  ...endpoints.UPLOAD_ALBUM_COVER,
   summary: 'Upload a cover and get its URL for `cover_url`',
   tag: 'Uploads',
   access: 'password',

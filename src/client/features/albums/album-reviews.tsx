@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import type * as contracts from '#shared/contracts/brackets.ts';
 import type { AlbumRound } from '#shared/contracts/recaps.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { averageScore, type SpreadName, scoreSpread, spreadName } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { withTests } from '../../api/query-client.ts';
 import { albumRoundsQuery } from '../../api/recaps.ts';
-import { type Call, request } from '../../api/request.ts';
+import { request } from '../../api/request.ts';
 import { settings } from '../../api/settings.ts';
 import { showTestAlbums } from '../../api/test-albums.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -140,18 +140,13 @@ function Round({ round }: { round: AlbumRound }) {
   );
 }
 
-const getFavouriteTrack: Call<typeof contracts.getFavouriteTrackEndpoint> = {
-  method: 'GET',
-  path: '/api/brackets/of-album/:id',
-};
-
 /** Returns the champion among the tracks of an album; `null` without a completed bracket. */
 function favouriteTrackQuery(id: string, includesTests: boolean) {
   return queryOptions({
     queryKey: ['brackets', 'favourite', id, includesTests],
     queryFn: async ({ signal }) => {
       const parts = { params: { id }, query: withTests(includesTests) };
-      return (await request(getFavouriteTrack, parts, signal)).data;
+      return (await request(endpoints.GET_FAVOURITE_TRACK, parts, signal)).data;
     },
   });
 }

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { type Call, request } from '../../api/request.ts';
+import { request } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -129,22 +129,13 @@ function hasReasons(data: unknown): data is { reasons: string[]; reason_count: n
   return typeof data === 'object' && data !== null && 'reasons' in data;
 }
 
-const postUndo: Call<typeof contracts.undoImportEndpoint> = {
-  method: 'POST',
-  path: '/api/changelog/groups/:id/undo',
-};
-const postRestore: Call<typeof contracts.restoreImportEndpoint> = {
-  method: 'POST',
-  path: '/api/changelog/groups/:id/restore',
-};
-
 /**
  * Deletes the rows of an import, and refetches every list.
  * @param id of the import's changelog group
  * @throws ApiError 409 with the reasons in `failure.data`, among others
  */
 async function sendImportUndo(client: QueryClient, id: string, password: string): Promise<void> {
-  await request(postUndo, { params: { id }, body: { password } });
+  await request(endpoints.UNDO_IMPORT, { params: { id }, body: { password } });
   client.invalidateQueries();
 }
 
@@ -154,6 +145,6 @@ async function sendImportUndo(client: QueryClient, id: string, password: string)
  * @throws ApiError 409 with the reasons in `failure.data`, among others
  */
 async function sendImportRestore(client: QueryClient, id: string, password: string): Promise<void> {
-  await request(postRestore, { params: { id }, body: { password } });
+  await request(endpoints.RESTORE_IMPORT, { params: { id }, body: { password } });
   client.invalidateQueries();
 }

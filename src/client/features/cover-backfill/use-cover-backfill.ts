@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type * as contracts from '#shared/contracts/cover-backfill.ts';
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { toProblem } from '../../api/error-messages.ts';
-import { type Call, request } from '../../api/request.ts';
+import { request } from '../../api/request.ts';
 import { useTopic } from '../../api/topics.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
@@ -90,14 +90,6 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-const PATH = '/api/cover-backfill';
-const getStatus: Call<typeof contracts.getCoverBackfillEndpoint> = { method: 'GET', path: PATH };
-const postRun: Call<typeof contracts.startCoverBackfillEndpoint> = { method: 'POST', path: PATH };
-const deleteRun: Call<typeof contracts.cancelCoverBackfillEndpoint> = {
-  method: 'DELETE',
-  path: PATH,
-};
-
 const QUERY_KEY = ['cover-backfill'];
 
 /** Polling interval of a run's progress, in milliseconds. */
@@ -110,7 +102,7 @@ const POLL_MS = 1000;
 function coverBackfillQuery() {
   return queryOptions({
     queryKey: QUERY_KEY,
-    queryFn: async ({ signal }) => (await request(getStatus, {}, signal)).data,
+    queryFn: async ({ signal }) => (await request(endpoints.GET_COVER_BACKFILL, {}, signal)).data,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (isBackfillRunning(state.data) ? POLL_MS : false),
@@ -124,12 +116,15 @@ function isBackfillRunning(status: CoverBackfillStatus | undefined): boolean {
 
 /** Starts a run, or joins the active one. */
 async function startFetchingCovers(client: QueryClient, password: string): Promise<void> {
-  await setStatus(client, (await request(postRun, { body: { password } })).data);
+  await setStatus(
+    client,
+    (await request(endpoints.START_COVER_BACKFILL, { body: { password } })).data,
+  );
 }
 
 /** Stops the run; fetched covers remain. */
 async function stopFetchingCovers(client: QueryClient): Promise<void> {
-  await setStatus(client, (await request(deleteRun)).data);
+  await setStatus(client, (await request(endpoints.CANCEL_COVER_BACKFILL)).data);
 }
 
 async function setStatus(client: QueryClient, status: CoverBackfillStatus): Promise<void> {

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, startTransition, useState } from 'react';
-import type * as contracts from '#shared/contracts/insights.ts';
 import type { SecondSpin, SecondSpin as Spin } from '#shared/contracts/insights.ts';
 import { monthAndYear } from '#shared/domain/dates.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { stored } from '../../api/local-storage.ts';
-import { type Call, request } from '../../api/request.ts';
+import { request } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Thumb } from '../../ui/thumb.tsx';
@@ -94,17 +94,12 @@ function SpinRow({ album, door, onLeave }: Props) {
   );
 }
 
-const getSecondSpin: Call<typeof contracts.getSecondSpinEndpoint> = {
-  method: 'GET',
-  path: '/api/insights/second-spin',
-};
-
 /** Suggestions depend on a year's inactivity, so they change slowly. */
 const FRESH_MS = 60 * 60_000;
 
 /** Returns albums to suggest to an admin. */
 const secondSpinQuery = queryOptions({
   queryKey: ['albums', 'second spin'],
-  queryFn: async ({ signal }) => (await request(getSecondSpin, {}, signal)).data,
+  queryFn: async ({ signal }) => (await request(endpoints.GET_SECOND_SPIN, {}, signal)).data,
   staleTime: FRESH_MS,
 });

@@ -5,7 +5,8 @@ import type * as contracts from '#shared/contracts/sessions.ts';
 import { rateSessionSchema, type Session } from '#shared/contracts/sessions.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { isTier } from '#shared/domain/tiers.ts';
-import { type Call, request } from '../../api/request.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { request } from '../../api/request.ts';
 import { sessionQuery } from '../../api/sessions.ts';
 import { settings } from '../../api/settings.ts';
 import { NamedTier } from '../../ui/named-tier.tsx';
@@ -124,16 +125,11 @@ function show(value: string | number | boolean | null) {
   return isTier(tier) ? <NamedTier tier={tier} /> : 'No rating';
 }
 
-const putRatings: Call<typeof contracts.rateSessionEndpoint> = {
-  method: 'PUT',
-  path: '/api/sessions/:id/ratings',
-};
-
 type RateBody = EndpointRequest<typeof contracts.rateSessionEndpoint>['body'];
 
 /** Changes the ratings of a session's albums atomically. */
 async function rateSession(id: string, body: RateBody): Promise<Session> {
-  return (await request(putRatings, { params: { id }, body })).data;
+  return (await request(endpoints.RATE_SESSION, { params: { id }, body })).data;
 }
 
 /** Caches the session and albums of a write response; other queries are refetched. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
+import type { UploadResponse } from '#shared/contracts/uploads.ts';
+import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { createForm, FORM_HEADERS, plain } from '../../features/uploads/test-uploads.ts';
 import { temporaryDirectory } from '../../test-app.ts';
 import { prepareBuild } from '../../test-build.ts';
@@ -38,7 +39,7 @@ test('one of several first starts generates the password, and none writes a file
     ['image', image],
   ]);
   const call = { method: 'POST', headers: FORM_HEADERS, body: new Uint8Array(body) };
-  const uploaded = await fetch(new URL(UPLOAD_PATH, one.address()), call);
+  const uploaded = await fetch(new URL(UPLOAD_ALBUM_COVER.path, one.address()), call);
   const { imageUrl } = (await uploaded.json()) as UploadResponse;
   const served = await fetch(new URL(imageUrl, other.address()));
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);

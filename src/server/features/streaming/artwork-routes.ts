@@ -1,20 +1,9 @@
 import { z } from 'zod';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { ARTWORK_PATH, artworkQuerySchema } from '#shared/contracts/streaming.ts';
+import { getArtworkEndpoint } from '#shared/contracts/streaming.ts';
 import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
 import { describeCall, type Mounting, parse, REJECTED } from '../../http/register-endpoint.ts';
 import { IMAGE_POLICY } from '../../http/response-headers.ts';
 import { fetchArtwork } from './artwork-service.ts';
-
-const endpoint = {
-  method: 'GET',
-  path: ARTWORK_PATH,
-  summary: 'Proxy an image of a streaming service that browsers cannot read directly',
-  tag: 'Streaming',
-  access: 'session',
-  query: artworkQuerySchema,
-  response: z.never(),
-} as const satisfies Endpoint;
 
 /** OpenAPI responses: bytes, not JSON. */
 const RESPONSES = {
@@ -34,14 +23,14 @@ const RESPONSES = {
 export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {
   // Limits the memory for images to 40 MB: four downloads at once.
   const downloads = createConcurrencyLimiter({ atOnce: 4, waiting: 16, timeoutMs: 10_000 });
-  endpoints.push(endpoint);
+  endpoints.push(getArtworkEndpoint);
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    schema: { ...describeCall(endpoint, 200), response: RESPONSES },
+    method: getArtworkEndpoint.method,
+    url: getArtworkEndpoint.path,
+    schema: { ...describeCall(getArtworkEndpoint, 200), response: RESPONSES },
     handler: async (request, reply) => {
       await admin.sessions.extend(request);
-      const { url } = parse(endpoint, request).query;
+      const { url } = parse(getArtworkEndpoint, request).query;
       const { type, bytes } = await downloads.run(() => fetchArtwork(url, origins));
       return reply
         .type(type)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_PATH, type Imported } from '#shared/contracts/imports.ts';
+import type { Imported } from '#shared/contracts/imports.ts';
+import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { PASSWORD } from '../../test-caller.ts';
@@ -35,7 +36,7 @@ async function sendForm(parts: readonly Part[], cookie?: string) {
   const session = cookie ?? (await signInAsAdmin({ send })).session;
   const reply = await send({
     method: 'POST',
-    url: IMPORT_PATH,
+    url: IMPORT_SHEET.path,
     headers: { ...FORM_HEADERS, cookie: session },
     payload: createForm(parts),
   });

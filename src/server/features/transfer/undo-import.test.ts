@@ -12,10 +12,10 @@ import {
   restoreImportEndpoint,
   undoImportEndpoint,
 } from '#shared/contracts/changelog.ts';
-import { IMPORT_PATH } from '#shared/contracts/imports.ts';
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { NO_DETAILS } from '#shared/domain/change-groups.ts';
 import { albumCreated } from '#shared/domain/changelog.ts';
+import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 import { PASSWORD } from '../../test-caller.ts';
@@ -38,7 +38,7 @@ async function importCsv(text = CSV): Promise<string> {
   const { session } = await signInAsAdmin({ send });
   const reply = await send({
     method: 'POST',
-    url: IMPORT_PATH,
+    url: IMPORT_SHEET.path,
     headers: { ...FORM_HEADERS, cookie: session },
     payload: createForm([
       ['password', PASSWORD],

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach } from 'vitest';
-import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
+import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { coversIn } from '../../covers.ts';
 import { startTestApp } from '../../test-app.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
@@ -54,7 +54,7 @@ export async function startUploads(variables: Record<string, string> = {}) {
   const sendForm = (parts: readonly Part[], headers: Record<string, string> = {}) =>
     test.send({
       method: 'POST',
-      url: UPLOAD_PATH,
+      url: UPLOAD_ALBUM_COVER.path,
       headers: { ...FORM_HEADERS, ...headers },
       payload: createForm(parts),
     });

@@ -1,7 +1,8 @@
 import { request as open } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { UPLOAD_PATH, type UploadResponse } from '#shared/contracts/uploads.ts';
+import type { UploadResponse } from '#shared/contracts/uploads.ts';
+import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { PASSWORD } from '../../test-caller.ts';
 import { createForm, FORM_HEADERS, noise, type Part, plain, startUploads } from './test-uploads.ts';
 
@@ -9,7 +10,7 @@ const { app, files, db } = await startUploads();
 let url = '';
 
 beforeAll(async () => {
-  url = (await app.listen({ port: 0 })) + UPLOAD_PATH;
+  url = (await app.listen({ port: 0 })) + UPLOAD_ALBUM_COVER.path;
 });
 
 function form(bytes: Buffer): Buffer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UPLOAD_PATH } from '#shared/contracts/uploads.ts';
+import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { API_KEY, PASSWORD } from '../../test-caller.ts';
 import {
   BOUNDARY,
@@ -81,7 +81,7 @@ describe('a form', () => {
   ])('%s returns 400', async (_, type, payload) => {
     const { status, body } = await send({
       method: 'POST',
-      url: UPLOAD_PATH,
+      url: UPLOAD_ALBUM_COVER.path,
       headers: { 'x-api-key': API_KEY, 'content-type': type },
       payload,
     });
@@ -95,7 +95,7 @@ describe('a form', () => {
     async (type) => {
       const { status, body } = await send({
         method: 'POST',
-        url: UPLOAD_PATH,
+        url: UPLOAD_ALBUM_COVER.path,
         headers: { 'x-api-key': API_KEY, ...(type && { 'content-type': type }) },
         payload: Buffer.from('{}'),
       });
@@ -113,7 +113,7 @@ describe('a form', () => {
   it('is rejected without the API key, before it is read', async () => {
     const { status, body } = await send({
       method: 'POST',
-      url: UPLOAD_PATH,
+      url: UPLOAD_ALBUM_COVER.path,
       headers: { 'content-type': FORM_HEADERS['content-type'] },
       payload: whole,
     });
@@ -139,7 +139,7 @@ describe('a form', () => {
 
 it('is documented in the OpenAPI description', async () => {
   const { paths } = (await app.inject('/api/openapi.json')).json();
-  expect(paths[UPLOAD_PATH].post.requestBody.content).toMatchObject({
+  expect(paths[UPLOAD_ALBUM_COVER.path].post.requestBody.content).toMatchObject({
     'multipart/form-data': {
       schema: {
         required: ['image', 'password'],

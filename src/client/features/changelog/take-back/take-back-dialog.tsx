@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type * as contracts from '#shared/contracts/changelog.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { FieldChange } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { changedSince, fieldName } from '#shared/domain/revert.ts';
 import { isTier } from '#shared/domain/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { albumQuery, setAlbumInCache } from '../../../api/albums.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { type Call, request } from '../../../api/request.ts';
+import { request } from '../../../api/request.ts';
 import { setSessionInCache } from '../../../api/session-writes.ts';
 import { sessionQuery } from '../../../api/sessions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -165,14 +165,12 @@ function SessionName({ id }: { id: string }) {
   return [shortDate(data.session_date), data.location].filter(Boolean).join(' · ');
 }
 
-const postTakenBack: Call<typeof contracts.takeBackChangeEndpoint> = {
-  method: 'POST',
-  path: '/api/changelog/:id/take-back',
-};
-
 /** Reverts a change, and updates the cache. */
 async function takeBackChange(client: QueryClient, id: string, password: string): Promise<void> {
-  const { data } = await request(postTakenBack, { params: { id }, body: { password } });
+  const { data } = await request(endpoints.TAKE_BACK_CHANGE, {
+    params: { id },
+    body: { password },
+  });
   if (data.album !== null) await setAlbumInCache(client, data.album);
   if (data.session !== null) await setSessionInCache(client, data.session);
 }

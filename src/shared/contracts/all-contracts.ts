@@ -1,0 +1,52 @@
+import * as admin from './admin.ts';
+import * as albums from './albums.ts';
+import * as brackets from './brackets.ts';
+import * as changelog from './changelog.ts';
+import * as coverBackfill from './cover-backfill.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as imports from './imports.ts';
+import * as insights from './insights.ts';
+import * as logs from './logs.ts';
+import * as playlists from './playlists.ts';
+import * as rankings from './rankings.ts';
+import * as ratings from './ratings.ts';
+import * as recaps from './recaps.ts';
+import * as rooms from './rooms.ts';
+import * as sessions from './sessions.ts';
+import * as storage from './storage.ts';
+import * as streaming from './streaming.ts';
+import * as uploads from './uploads.ts';
+
+const all = {
+  ...admin,
+  ...albums,
+  ...brackets,
+  ...changelog,
+  ...coverBackfill,
+  ...events,
+  ...imports,
+  ...insights,
+  ...logs,
+  ...playlists,
+  ...rankings,
+  ...ratings,
+  ...recaps,
+  ...rooms,
+  ...sessions,
+  ...storage,
+  ...streaming,
+  ...uploads,
+};
+
+type Contract = Extract<(typeof all)[keyof typeof all], Endpoint>;
+
+/** Contract with the method and path of `E`. The client imports only this type, and no schema. */
+export type ContractOf<E> = Extract<Contract, E>;
+
+/** Contracts of all endpoints. */
+export const CONTRACTS: readonly Endpoint[] = Object.values<unknown>(all).filter(isContract);
+
+function isContract(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'response' in value;
+}

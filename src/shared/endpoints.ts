@@ -1,0 +1,127 @@
+/**
+ * Method and path of every endpoint, without schemas, so that client bundles contain none. The contract
+ * of an endpoint includes its constant; `CREATE_ALBUM` is that of `createAlbumEndpoint`.
+ */
+
+export const VERIFY_PASSWORD = { method: 'POST', path: '/api/auth/verify-password' } as const;
+export const EXTEND_SESSION = { method: 'POST', path: '/api/auth/extend' } as const;
+export const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const;
+
+export const LIST_ALBUMS = { method: 'GET', path: '/api/albums' } as const;
+export const GET_ALBUM = { method: 'GET', path: '/api/albums/:id' } as const;
+export const CREATE_ALBUM = { method: 'POST', path: '/api/albums' } as const;
+export const UPDATE_ALBUM = { method: 'PUT', path: '/api/albums/:id' } as const;
+export const MOVE_ALBUMS = { method: 'PATCH', path: '/api/albums' } as const;
+export const DELETE_ALBUM = { method: 'DELETE', path: '/api/albums/:id' } as const;
+export const RESTORE_ALBUM = { method: 'POST', path: '/api/albums/:id/restore' } as const;
+
+export const LIST_BRACKETS = { method: 'GET', path: '/api/brackets' } as const;
+export const GET_FAVOURITE_TRACK = { method: 'GET', path: '/api/brackets/of-album/:id' } as const;
+export const CREATE_BRACKET = { method: 'POST', path: '/api/brackets' } as const;
+export const GET_BRACKET = { method: 'GET', path: '/api/brackets/:id' } as const;
+export const UPDATE_BRACKET = { method: 'PUT', path: '/api/brackets/:id' } as const;
+export const DELETE_BRACKET = { method: 'DELETE', path: '/api/brackets/:id' } as const;
+export const DUPLICATE_BRACKET = { method: 'POST', path: '/api/brackets/:id/duplicate' } as const;
+export const ADD_SONGS = { method: 'POST', path: '/api/brackets/:id/songs' } as const;
+export const REMOVE_SONG = { method: 'DELETE', path: '/api/brackets/:id/songs/:songId' } as const;
+export const REINSTATE_SONG = {
+  method: 'POST',
+  path: '/api/brackets/:id/songs/:songId/reinstate',
+} as const;
+export const GENERATE_MATCHUPS = { method: 'POST', path: '/api/brackets/:id/generate' } as const;
+export const PLAY_BRACKET = { method: 'GET', path: '/api/brackets/:id/play' } as const;
+export const GET_MATCH = { method: 'GET', path: '/api/brackets/:id/matches/:matchId' } as const;
+export const DECIDE_MATCH = { method: 'PUT', path: '/api/brackets/:id/matches/:matchId' } as const;
+export const UNDO_RESULT = { method: 'POST', path: '/api/brackets/:id/undo' } as const;
+export const PAUSE_BRACKET = { method: 'POST', path: '/api/brackets/:id/pause' } as const;
+export const RESUME_BRACKET = { method: 'POST', path: '/api/brackets/:id/resume' } as const;
+export const SHARE_BRACKET = { method: 'POST', path: '/api/brackets/:id/share' } as const;
+export const REVOKE_SHARE = { method: 'DELETE', path: '/api/brackets/:id/share' } as const;
+export const GET_SHARED_BRACKET = { method: 'GET', path: '/api/brackets/shared/:token' } as const;
+
+export const LIST_CHANGES = { method: 'GET', path: '/api/changelog' } as const;
+export const TAKE_BACK_CHANGE = { method: 'POST', path: '/api/changelog/:id/take-back' } as const;
+export const UNDO_IMPORT = { method: 'POST', path: '/api/changelog/groups/:id/undo' } as const;
+export const RESTORE_IMPORT = {
+  method: 'POST',
+  path: '/api/changelog/groups/:id/restore',
+} as const;
+
+export const GET_COVER_BACKFILL = { method: 'GET', path: '/api/cover-backfill' } as const;
+export const START_COVER_BACKFILL = { method: 'POST', path: '/api/cover-backfill' } as const;
+export const CANCEL_COVER_BACKFILL = { method: 'DELETE', path: '/api/cover-backfill' } as const;
+
+export const FOLLOW_EVENTS = { method: 'GET', path: '/api/events' } as const;
+
+export const IMPORT_SHEET = { method: 'POST', path: '/api/import' } as const;
+
+export const GET_INSIGHTS = { method: 'GET', path: '/api/insights' } as const;
+export const GET_SECOND_SPIN = { method: 'GET', path: '/api/insights/second-spin' } as const;
+
+export const REPORT_ERROR = { method: 'POST', path: '/api/logs' } as const;
+
+export const CONNECT_SPOTIFY = { method: 'POST', path: '/api/brackets/spotify/connect' } as const;
+export const FINISH_SPOTIFY = { method: 'POST', path: '/api/brackets/spotify/exchange' } as const;
+export const DISCONNECT_SPOTIFY = { method: 'DELETE', path: '/api/brackets/spotify' } as const;
+export const LIST_PLAYLISTS = { method: 'GET', path: '/api/brackets/spotify/playlists' } as const;
+export const GET_PLAYLIST = {
+  method: 'GET',
+  path: '/api/brackets/spotify/playlists/:playlistId',
+} as const;
+
+export const LIST_RANKINGS = { method: 'GET', path: '/api/rankings' } as const;
+export const GET_RANKING = { method: 'GET', path: '/api/rankings/:tier' } as const;
+export const SAVE_RANKING = { method: 'PUT', path: '/api/rankings/:tier' } as const;
+export const GET_RANKING_ANSWERS = { method: 'GET', path: '/api/rankings/:tier/answers' } as const;
+export const SAVE_RANKING_ANSWERS = { method: 'PUT', path: '/api/rankings/:tier/answers' } as const;
+
+export const CALCULATE_SCORE = { method: 'POST', path: '/api/ratings' } as const;
+export const LIST_RATINGS = { method: 'GET', path: '/api/ratings/:albumId' } as const;
+
+export const GET_RECAP = { method: 'GET', path: '/api/recaps/:id' } as const;
+export const GET_SESSION_RECAP = { method: 'GET', path: '/api/sessions/:id/recap' } as const;
+export const LIST_SESSION_RECAPS = { method: 'GET', path: '/api/sessions/:id/recaps' } as const;
+export const LIST_ALBUM_ROUNDS = { method: 'GET', path: '/api/albums/:id/rounds' } as const;
+
+export const FIND_ROOM = { method: 'GET', path: '/api/rooms' } as const;
+export const OPEN_ROOM = { method: 'POST', path: '/api/rooms' } as const;
+export const GET_ROOM = { method: 'GET', path: '/api/rooms/:code' } as const;
+export const TAKE_SEAT = { method: 'POST', path: '/api/rooms/:code/seats' } as const;
+export const FREE_SEAT = { method: 'DELETE', path: '/api/rooms/:code/seats/:reviewer' } as const;
+export const REQUEST_SEAT = { method: 'POST', path: '/api/rooms/:code/seat-requests' } as const;
+export const ANSWER_SEAT_REQUEST = {
+  method: 'POST',
+  path: '/api/rooms/:code/seat-requests/:reviewer',
+} as const;
+export const RATE_IN_ROOM = { method: 'PUT', path: '/api/rooms/:code/rating' } as const;
+export const ARRANGE_ROOM = { method: 'PUT', path: '/api/rooms/:code/albums' } as const;
+export const START_ROOM = { method: 'POST', path: '/api/rooms/:code/start' } as const;
+export const REVEAL_ROOM = { method: 'POST', path: '/api/rooms/:code/reveal' } as const;
+export const HOLD_ROOM = { method: 'POST', path: '/api/rooms/:code/hold' } as const;
+export const RATE_AGAIN = { method: 'POST', path: '/api/rooms/:code/again' } as const;
+export const SKIP_ALBUM = { method: 'POST', path: '/api/rooms/:code/skip' } as const;
+export const NEXT_ALBUM = { method: 'POST', path: '/api/rooms/:code/next' } as const;
+export const SAVE_IN_ROOM = { method: 'POST', path: '/api/rooms/:code/save' } as const;
+export const CLOSE_ROOM = { method: 'POST', path: '/api/rooms/:code/close' } as const;
+
+export const LIST_SESSIONS = { method: 'GET', path: '/api/sessions' } as const;
+export const COUNT_SESSIONS = { method: 'GET', path: '/api/sessions/months' } as const;
+export const GET_SESSION = { method: 'GET', path: '/api/sessions/:id' } as const;
+export const CREATE_SESSION = { method: 'POST', path: '/api/sessions' } as const;
+export const DELETE_SESSION = { method: 'DELETE', path: '/api/sessions/:id' } as const;
+export const RESTORE_SESSION = { method: 'POST', path: '/api/sessions/:id/restore' } as const;
+export const UPDATE_SESSION = { method: 'PUT', path: '/api/sessions/:id' } as const;
+export const RATE_SESSION = { method: 'PUT', path: '/api/sessions/:id/ratings' } as const;
+
+export const GET_STORAGE = { method: 'GET', path: '/api/storage' } as const;
+
+export const GET_SPOTIFY_ALBUM = { method: 'GET', path: '/api/spotify/albums/:spotifyId' } as const;
+export const LOOK_UP_ALBUMS = { method: 'GET', path: '/api/albums/lookup' } as const;
+export const ENHANCED_AUTO_POPULATION = {
+  method: 'POST',
+  path: '/api/enhanced-auto-population',
+} as const;
+export const VERIFY_TIDAL_ALBUM = { method: 'GET', path: '/api/tidal/albums/:tidalId' } as const;
+export const GET_ARTWORK = { method: 'GET', path: '/api/artwork' } as const;
+
+export const UPLOAD_ALBUM_COVER = { method: 'POST', path: '/api/upload/album-cover' } as const;
