@@ -22,8 +22,12 @@ const FORBIDDEN: [string, string, string][] = [
   ['src/shared/domain/tiers.ts', 'src/shared/contracts/albums.ts', 'domain imports only domain'],
   ['src/shared/contracts/albums.ts', 'kysely', 'shared imports only shared and zod'],
   ['src/shared/domain/tiers.test.ts', 'src/server/env.ts', 'shared imports only shared'],
-  ['src/client/api/albums.ts', 'src/server/env.ts', 'api imports only api'],
-  ['src/client/ui/cover.test.ts', 'src/server/env.ts', 'the client imports only itself'],
+  ['src/client/queries/albums.ts', 'src/server/env.ts', 'queries import only queries'],
+  [
+    'src/client/components/album/cover.test.ts',
+    'src/server/env.ts',
+    'the client imports only itself',
+  ],
   [
     'src/server/app.ts',
     'src/client/entry-client.tsx',
@@ -31,9 +35,21 @@ const FORBIDDEN: [string, string, string][] = [
   ],
   ['src/server/app.ts', 'package.json', 'app, main and commands import only the server'],
   ['src/server/app.test.ts', 'src/client/entry-client.tsx', 'the server imports only itself'],
-  ['src/client/ui/cover.tsx', 'src/client/api/albums.ts', 'ui imports only ui'],
-  ['src/client/api/albums.ts', 'src/client/ui/cover.tsx', 'api imports only api'],
-  ['src/client/styles/base.ts', 'src/client/ui/cover.tsx', 'styles import only styles'],
+  [
+    'src/client/components/album/cover.tsx',
+    'src/client/queries/albums.ts',
+    'components import only components',
+  ],
+  [
+    'src/client/queries/albums.ts',
+    'src/client/components/album/cover.tsx',
+    'queries import only queries',
+  ],
+  [
+    'src/client/styles/base.ts',
+    'src/client/components/album/cover.tsx',
+    'styles import only styles',
+  ],
   [
     'src/client/features/albums/form.tsx',
     'src/client/features/sessions/list.tsx',
@@ -41,7 +57,7 @@ const FORBIDDEN: [string, string, string][] = [
   ],
   [
     'src/client/features/albums/form.tsx',
-    'src/client/screens/home.tsx',
+    'src/client/routes/home.tsx',
     'a feature imports only itself',
   ],
   [
@@ -84,7 +100,7 @@ const FORBIDDEN: [string, string, string][] = [
     'src/client/features/sessions/list.tsx',
     'brackets/play imports detail, match,',
   ],
-  ['src/client/screens/home.tsx', 'src/client/app/router.tsx', 'a screen imports only screens'],
+  ['src/client/routes/home.tsx', 'src/client/router.tsx', 'a route imports only routes'],
   [
     'src/server/features/albums/albums-routes.ts',
     'src/server/features/albums/albums-repository.ts',
@@ -142,17 +158,14 @@ test.each(FORBIDDEN)('%s may not import %s', (path, imported, rule) => {
 
 test('allows imports from higher to lower layers', () => {
   const files = [
-    file('src/client/entry-client.tsx', [
-      'src/client/app/router.tsx',
-      'src/client/styles/base.css',
-    ]),
-    file('src/client/app/router.tsx', ['src/client/screens/home.tsx', 'react']),
-    file('src/client/screens/home.tsx', ['src/client/features/albums/list.tsx']),
+    file('src/client/entry-client.tsx', ['src/client/router.tsx', 'src/client/styles/base.css']),
+    file('src/client/router.tsx', ['src/client/routes/home.tsx', 'react']),
+    file('src/client/routes/home.tsx', ['src/client/features/albums/list.tsx']),
     file('src/client/features/albums/list.tsx', [
       'src/client/features/albums/row.tsx',
       'src/client/features/sign-in/use-password.tsx',
-      'src/client/api/albums.ts',
-      'src/client/ui/cover.tsx',
+      'src/client/queries/albums.ts',
+      'src/client/components/album/cover.tsx',
       'src/shared/domain/tiers.ts',
     ]),
     file('src/server/main.ts', ['src/server/app.ts', 'node:fs']),
@@ -176,13 +189,13 @@ test('allows imports from higher to lower layers', () => {
 
 test('allows the declared imports between subfolders of a feature', () => {
   const files = [
-    file('src/client/screens/play.tsx', ['src/client/features/brackets/play/play.tsx']),
+    file('src/client/routes/play.tsx', ['src/client/features/brackets/play/play.tsx']),
     file('src/client/features/brackets/play/play.tsx', [
       'src/client/features/brackets/play/side.tsx',
       'src/client/features/brackets/detail/champion.tsx',
       'src/client/features/brackets/use-bracket-action.ts',
-      'src/client/api/brackets.ts',
-      'src/client/ui/cover.tsx',
+      'src/client/queries/brackets.ts',
+      'src/client/components/album/cover.tsx',
       'react',
     ]),
     file('src/client/features/brackets/form/form.tsx', [

@@ -4,7 +4,7 @@ import type { SourceFile } from './source-files.ts';
 
 /**
  * Returns every import and use that the table forbids, one readable line each.
- * @example findViolations(files) // ['src/client/ui/cover.tsx: imports src/client/api/albums.ts —
+ * @example findViolations(files) // ['src/client/components/album/cover.tsx: imports src/client/queries/albums.ts —
  * ui …']
  */
 export function findViolations(files: readonly SourceFile[]): string[] {

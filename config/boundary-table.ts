@@ -45,8 +45,11 @@ export const PARTS: readonly Area[] = [
 ];
 
 const STYLES = 'src/client/styles/';
-const UI = ['src/client/ui/', STYLES, 'src/shared/'];
-const API = ['src/client/api/', 'src/shared/'];
+const LIB = ['src/client/lib/', 'src/shared/'];
+const HOOKS = ['src/client/hooks/', ...LIB];
+const COMPONENTS = ['src/client/components/', STYLES, ...HOOKS];
+/** Everything that a feature may use besides its own files. */
+const COMMON = ['src/client/queries/', ...COMPONENTS];
 const OWN = 'src/server/features/<feature>/';
 const REPOSITORIES = 'src/server/features/*/*-repository.ts';
 /** Error types and pagination, used by every layer. */
@@ -65,7 +68,7 @@ const SIGN_IN_WORDS = [
 
 const BRACKETS = 'src/client/features/brackets/';
 /** Files beside the subfolders are shared by all of them, and import none. */
-const BESIDE_ROOMS = [`${BRACKETS}*`, ...API, ...UI];
+const BESIDE_ROOMS = [`${BRACKETS}*`, ...COMMON];
 
 /**
  * Subfolders of the brackets, and the subfolders that each may import: none that renders more than
@@ -115,30 +118,34 @@ export const LAYERS: readonly Area[] = [
   },
 
   { files: STYLES, may: [STYLES], rule: 'styles import only styles' },
+  { files: 'src/client/lib/', may: LIB, rule: 'lib imports only lib and shared' },
+  { files: 'src/client/hooks/', may: HOOKS, rule: 'hooks import only hooks, lib and shared' },
   {
-    files: 'src/client/ui/lazy-*',
-    // Chunks are loaded again once the server is reachable.
-    may: ['src/client/api/', ...UI],
-    rule: 'lazy components import only api, ui, styles and shared',
+    files: 'src/client/queries/',
+    may: ['src/client/queries/', ...LIB],
+    rule: 'queries import only queries, lib and shared',
   },
-  { files: 'src/client/ui/', may: UI, rule: 'ui imports only ui, styles and shared' },
-  { files: 'src/client/api/', may: API, rule: 'api imports only api and shared' },
+  {
+    files: 'src/client/components/',
+    may: COMPONENTS,
+    rule: 'components import only components, hooks, lib, styles and shared',
+  },
   ...BRACKET_ROOMS,
   {
     files: 'src/client/features/<feature>/',
-    may: ['src/client/features/<feature>/', 'src/client/features/sign-in/', ...API, ...UI],
-    rule: 'a feature imports only itself, sign-in, api, ui, styles and shared',
+    may: ['src/client/features/<feature>/', 'src/client/features/sign-in/', ...COMMON],
+    rule: 'a feature imports only itself, sign-in, queries, components, hooks, lib and shared',
   },
   {
-    files: 'src/client/screens/',
-    may: ['src/client/screens/', 'src/client/features/', ...API, ...UI],
-    rule: 'a screen imports only screens, features, api, ui, styles and shared',
+    files: 'src/client/routes/',
+    may: ['src/client/routes/', 'src/client/features/', ...COMMON],
+    rule: 'a route imports only routes, features, queries, components, hooks, lib and shared',
   },
   {
     files: 'src/client/',
     // The version is shown to users.
     may: ['src/client/', 'src/shared/', 'package.json'],
-    rule: 'app and main import only the client and shared',
+    rule: 'app, router and entries import only the client and shared',
   },
 
   {

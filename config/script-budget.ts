@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { type Manifest, startScripts } from './start-scripts.ts';
 
-const HOME = 'screens/sessions-screen.tsx';
-const INSIGHTS = 'screens/insights-screen.tsx';
-const VERSUS = 'screens/versus-screen.tsx';
-const ROOM = 'screens/room-screen.tsx';
+const HOME = 'routes/sessions-page.tsx';
+const INSIGHTS = 'routes/insights-page.tsx';
+const VERSUS = 'routes/versus-page.tsx';
+const ROOM = 'routes/room-page.tsx';
 const HOME_KB = 130;
 /** All guests of a listening room load it at once, over one Wi-Fi. */
 const ROOM_KB = 30;

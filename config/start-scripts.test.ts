@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startScripts } from './start-scripts.ts';
 
-const HOME = 'screens/sessions-screen.tsx';
+const HOME = 'routes/sessions-page.tsx';
 
 test('returns the entry, the page chunk and their imports, each once', () => {
   const manifest = {
@@ -9,7 +9,7 @@ test('returns the entry, the page chunk and their imports, each once', () => {
     [HOME]: { file: 'assets/sessions.js', imports: ['_vendor.js', '_list.js'] },
     '_vendor.js': { file: 'assets/vendor.js' },
     '_list.js': { file: 'assets/list.js' },
-    'screens/tierlist-screen.tsx': { file: 'assets/tierlist.js' },
+    'routes/tierlist-page.tsx': { file: 'assets/tierlist.js' },
     'fonts/figtree.woff2': { file: 'assets/figtree.woff2' },
   };
   expect(startScripts(manifest, HOME)).toEqual([

@@ -287,7 +287,7 @@ test.describe('an admin page', () => {
       if (request.url().endsWith('/api/auth/extend')) extensions.push(request.url());
     });
     await adminButton(page).click();
-    const preloaded = page.waitForResponse(/create-bracket-screen/);
+    const preloaded = page.waitForResponse(/create-bracket-page/);
     await adminItems(page).filter({ hasText: 'Create Bracket' }).hover();
     await preloaded;
     expect(extensions).toEqual([]);

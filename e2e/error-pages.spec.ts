@@ -105,8 +105,8 @@ test('goes back to the previous page', async ({ page }) => {
 });
 
 test('goes back from a page that failed to load', async ({ page, problems }) => {
-  problems.expect(/tierlist-screen/);
-  await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
+  problems.expect(/tierlist-page/);
+  await page.route('**/assets/tierlist-page-*.js', (route) => route.abort());
   await page.goto('./brackets');
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
@@ -131,12 +131,12 @@ test('reloads', async ({ page }) => {
 test('shows a navigation error when a page fails to load, and reloads it', {
   tag: '@sub-path',
 }, async ({ page, problems }) => {
-  problems.expect(/tierlist-screen/);
-  await page.route('**/assets/tierlist-screen-*.js', (route) => route.abort());
+  problems.expect(/tierlist-page/);
+  await page.route('**/assets/tierlist-page-*.js', (route) => route.abort());
   await page.goto('./');
   await page.getByRole('link', { name: 'Tierlist' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
-  await page.unroute('**/assets/tierlist-screen-*.js');
+  await page.unroute('**/assets/tierlist-page-*.js');
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
   await expect(page).toHaveURL('./tierlist');

@@ -66,7 +66,7 @@ test('reloads once when a dialog fails to load, and can be closed', async ({ pag
 
 test('loads a page once online when it was opened offline', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  const code = /\/assets\/changelog-screen-/;
+  const code = /\/assets\/changelog-page-/;
   await page.route(code, (route) => route.abort('internetdisconnected'));
   await page.goto('./');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -83,13 +83,7 @@ test('loads a page once online when it was opened offline', async ({ page, probl
 
 test('opens prefetched dialogs and pages while offline', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  const parts = [
-    'dialogs',
-    'tierlist-screen',
-    'brackets-screen',
-    'changelog-screen',
-    'admin-modal',
-  ];
+  const parts = ['dialogs', 'tierlist-page', 'brackets-page', 'changelog-page', 'admin-modal'];
   // Waits before the first visit: some seconds later they load without input.
   const loaded = parts.map((part) => page.waitForResponse(new RegExp(`/assets/${part}-.*js`)));
   await page.goto('./');

@@ -5,18 +5,18 @@ import './app/normalize-url.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RootOptions } from 'react-dom/client';
 import { settingsProblems } from '#shared/domain/settings.ts';
-import { refreshCachedAt } from './api/offline-status.ts';
-import { createQueryClient } from './api/query-client.ts';
-import { settings } from './api/settings.ts';
 import { App } from './app/app.tsx';
 import { prepareHydration } from './app/hydrate.ts';
 import { LazyAdminModal, LazyAdminStatus, LazyDialogs, LazyKeyDialog } from './app/lazy-dialogs.ts';
 import { prefetchOnIdle } from './app/prefetch.ts';
 import { hydrateApp, renderClientOnly } from './app/react-root.ts';
 import { returnAfterReload } from './app/restore-scroll.ts';
-import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './app/router.tsx';
 import { reportCaught, watchErrors } from './app/watch-errors.ts';
 import { LazySessionNews } from './features/sessions/session-list.tsx';
+import { refreshCachedAt } from './lib/offline-status.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { settings } from './lib/settings.ts';
+import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './router.tsx';
 
 // Zod is loaded with admin pages; it must not try `eval`, which the CSP forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -43,7 +43,7 @@ async function startApp(): Promise<void> {
   prefetchOnIdle([
     LazyAdminStatus.preload,
     LazySessionNews.preload,
-    async () => (await import('./app/live-updates.ts')).followEvents(client),
+    async () => (await import('./lib/live/live-updates.ts')).followEvents(client),
     LazyDialogs.preload,
     () => router.preloadRoute({ to: '/tierlist' }),
     () => router.preloadRoute({ to: '/brackets' }),

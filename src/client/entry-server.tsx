@@ -9,12 +9,12 @@ import type {
   ServerFetch,
   SsrContext,
 } from '#shared/domain/rendered-page.ts';
-import { createQueryClient } from './api/query-client.ts';
-import { setServerFetch } from './api/request.ts';
-import { settings } from './api/settings.ts';
 import { App } from './app/app.tsx';
-import { createAppRouter, pageTitle } from './app/router.tsx';
-import { createServerClock } from './ui/hydration.ts';
+import { createServerClock } from './hooks/hydration.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { setServerFetch } from './lib/request.ts';
+import { settings } from './lib/settings.ts';
+import { createAppRouter, pageTitle } from './router.tsx';
 
 /** Fetch function of the page that is being rendered. */
 const pageFetch = new AsyncLocalStorage<ServerFetch>();

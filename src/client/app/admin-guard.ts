@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { canonicalUrl } from '#shared/domain/page-at.ts';
-import { isAdmin } from '../api/admin-record.ts';
-import { extend } from '../api/admin-session.ts';
-import { settings } from '../api/settings.ts';
-import { keepSpotifyReturn } from '../api/spotify-return.ts';
+import { isAdmin } from '../lib/admin-record.ts';
+import { extend } from '../lib/admin-session.ts';
+import { settings } from '../lib/settings.ts';
+import { keepSpotifyReturn } from '../lib/spotify-return.ts';
 
 type Location = { pathname: string; href: string; search: Partial<Record<string, string>> };
 type Arrival = {

@@ -5,8 +5,8 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { isTier, isVerdict } from '#shared/domain/tiers.ts';
-import { useIsAdmin } from '../api/admin-session.ts';
-import { albumQuery, deleteAlbum } from '../api/albums.ts';
+import type { DialogSearch } from '../components/dialog/url-dialogs.ts';
+import { lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
@@ -14,10 +14,10 @@ import { DeleteButton } from '../features/sign-in/delete-button.tsx';
 import { PastAlbumDialog } from '../features/tierlist/past/past-album-dialog.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
-import { OpenRoomButton } from '../screens/open-room-button.tsx';
-import { usePasswordPrompt } from '../screens/use-password-prompt.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
-import type { DialogSearch } from '../ui/url-dialogs.ts';
+import { useIsAdmin } from '../lib/admin-session.ts';
+import { albumQuery, deleteAlbum } from '../queries/albums.ts';
+import { OpenRoomButton } from '../routes/open-room-button.tsx';
+import { usePasswordPrompt } from '../routes/use-password-prompt.tsx';
 
 /** @property onClose closes a dialog; the top one by default */
 type Props = { onClose: (dialog?: keyof DialogSearch) => void };

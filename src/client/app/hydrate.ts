@@ -1,10 +1,10 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import type { SsrContext } from '#shared/domain/rendered-page.ts';
-import { readInertJson } from '../api/settings.ts';
-import { type Clock, createServerClock } from '../ui/hydration.ts';
+import { type Clock, createServerClock } from '../hooks/hydration.ts';
+import { readInertJson } from '../lib/settings.ts';
+import type { AppRouter } from '../router.tsx';
 import { LazyDialogs } from './lazy-dialogs.ts';
-import type { AppRouter } from './router.tsx';
 
 /**
  * Prepares the hydration of a server-rendered page: the router, the query state that the page

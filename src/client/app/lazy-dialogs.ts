@@ -1,21 +1,23 @@
-import { lazyComponent, lazyDialog } from '../ui/lazy-component.tsx';
+import { lazyComponent, lazyDialog } from '../components/lazy/lazy-component.tsx';
 
 /** Dialogs of the URL. */
 export const LazyDialogs = lazyDialog(async () => (await import('./dialogs.tsx')).Dialogs);
 
 export const LazyAdminModal = lazyDialog(
-  async () => (await import('./admin-modal.tsx')).AdminModal,
+  async () => (await import('./navigation/admin-modal.tsx')).AdminModal,
 );
 
 /** Dialogs of shortcuts: the list of shortcuts, the command palette. */
-export const LazyKeyDialog = lazyDialog(async () => (await import('./key-dialog.tsx')).KeyDialog);
+export const LazyKeyDialog = lazyDialog(
+  async () => (await import('./navigation/key-dialog.tsx')).KeyDialog,
+);
 
 /** Notices for admins. */
 export const LazyAdminNotices = lazyComponent(
-  async () => (await import('./admin-notices.tsx')).AdminNotices,
+  async () => (await import('./navigation/admin-notices.tsx')).AdminNotices,
 );
 
 /** Sign-in state in the menus. */
 export const LazyAdminStatus = lazyComponent(
-  async () => (await import('./admin-status.tsx')).AdminStatus,
+  async () => (await import('./navigation/admin-status.tsx')).AdminStatus,
 );

@@ -5,11 +5,11 @@ import {
   WORKER_PATH,
   type WorkerMessage,
 } from '#shared/domain/offline.ts';
-import { isAdmin } from '../api/admin-record.ts';
-import { apiAddress } from '../api/api-url.ts';
-import { onNewProgram, program, siteScope } from '../api/offline-status.ts';
-import { settings } from '../api/settings.ts';
-import { notify } from '../ui/notices.tsx';
+import { notify } from '../components/feedback/notices.tsx';
+import { isAdmin } from '../lib/admin-record.ts';
+import { apiAddress } from '../lib/api-url.ts';
+import { onNewProgram, program, siteScope } from '../lib/offline-status.ts';
+import { settings } from '../lib/settings.ts';
 
 /**
  * Registers the service worker for offline use (product/screens.md#offline), and caches this page

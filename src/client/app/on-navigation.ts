@@ -1,7 +1,7 @@
-import { beginPage } from '../api/offline-status.ts';
-import { settings } from '../api/settings.ts';
-import { focusHeading } from '../ui/focus-heading.ts';
-import { titlePage } from '../ui/page-title.ts';
+import { titlePage } from '../hooks/page-title.ts';
+import { focusHeading } from '../lib/focus-heading.ts';
+import { beginPage } from '../lib/offline-status.ts';
+import { settings } from '../lib/settings.ts';
 
 /**
  * Selector of tags for social sharing: Open Graph (also `article:`), Facebook and Twitter, by

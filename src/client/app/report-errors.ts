@@ -1,9 +1,9 @@
 import type { ErrorReport } from '#shared/contracts/logs.ts';
 import { REPORT_ERROR } from '#shared/endpoints.ts';
-import { ApiError } from '../api/api-error.ts';
-import { apiAddress } from '../api/api-url.ts';
-import { ChunkLoadError } from '../api/import-with-retry.ts';
-import { settings } from '../api/settings.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { apiAddress } from '../lib/api-url.ts';
+import { ChunkLoadError } from '../lib/import-with-retry.ts';
+import { settings } from '../lib/settings.ts';
 
 /** product/conventions.md#limits: per page; a repeated error is reported by then. */
 const MOST = 3;

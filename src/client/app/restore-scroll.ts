@@ -1,5 +1,5 @@
-import { storageKey } from '../api/storage-key.ts';
-import { returnTo } from '../ui/scroll-restoration.ts';
+import { returnTo } from '../hooks/scroll-restoration.ts';
+import { storageKey } from '../lib/storage-key.ts';
 
 const STORED = storageKey('place');
 

@@ -1,8 +1,5 @@
-import type { PAGES } from '#shared/domain/pages.ts';
+import type { PageName } from '#shared/domain/pages.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
-
-/** Name of a page in `PAGES`; `null` for the not-found page. */
-export type Screen = keyof typeof PAGES;
 
 /** Returns a version that changes with the API responses about some topics. */
 export type PageVersion = (topics: readonly ('albums' | 'brackets')[]) => string;
@@ -27,10 +24,10 @@ export function createPageCaches({ version, now }: Parts) {
   const ofAlbums = () => version(['albums']);
   const ofBrackets = () => version(['albums', 'brackets']);
   const others = createResponseCache(ofAlbums, MAX_CACHE_BYTES);
-  const caches: { [screen in Screen]?: ResponseCache } = {
+  const caches: { [page in PageName]?: ResponseCache } = {
     changelog: createResponseCache(() => `${ofAlbums()}.${period()}`, MAX_CACHE_BYTES),
     bracket: createResponseCache(ofBrackets, MAX_CACHE_BYTES),
     brackets: createResponseCache(() => `${ofBrackets()}.${period()}`, MAX_CACHE_BYTES),
   };
-  return (screen: Screen | null) => (screen !== null && caches[screen]) || others;
+  return (page: PageName | null) => (page !== null && caches[page]) || others;
 }

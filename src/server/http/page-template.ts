@@ -67,8 +67,9 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
 
   /** Returns the shell HTML of a page, with modulepreload links for its lazy route. */
   function empty(screen: string): string {
-    const source = `screens/${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-screen.tsx`;
-    if (!files.has(source)) return html;
+    const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const source = [...files.keys()].find((key) => key.endsWith(`/${name}-page.tsx`));
+    if (source === undefined) return html;
     const scripts = withImports(files, source)
       .map((key) => `${publicPath}/${files.get(key)?.file}`)
       .filter((file) => !html.includes(`"${file}"`));

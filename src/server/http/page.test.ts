@@ -20,7 +20,7 @@ writeFileSync(
   join(clientDir, '.vite', 'manifest.json'),
   JSON.stringify({
     'index.html': { file: 'assets/a.js' },
-    'screens/add-album-screen.tsx': { file: 'assets/add.js', imports: ['_field.js'] },
+    'routes/admin/add-album-page.tsx': { file: 'assets/add.js', imports: ['_field.js'] },
     '_field.js': { file: 'assets/field.js', imports: ['index.html'] },
   }),
 );

@@ -3,11 +3,10 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { canonicalUrl, isReadableOffline } from '#shared/domain/page-at.ts';
-import { PAGES } from '#shared/domain/pages.ts';
+import { PAGES, type PageName } from '#shared/domain/pages.ts';
 import type { Environment } from '../env.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import { failure, rejection } from './errors.ts';
-import type { Screen } from './page-caches.ts';
 import { type InlineHashes, NO_HASHES, readTemplate } from './page-template.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import { isRendered } from './rendered-urls.ts';
@@ -15,7 +14,7 @@ import { serveWorker } from './service-worker.ts';
 import { warmPageCache } from './warm-page-cache.ts';
 
 const SCREENS = Object.entries(PAGES).map(([screen, { path }]) => ({
-  screen: screen as Screen,
+  screen: screen as PageName,
   url: path.replaceAll('$', ':'),
 }));
 
@@ -57,7 +56,7 @@ export async function servePages(
     maxAge: 3_600_000,
   });
   serveWorker(app, clientDir, environment.browser.offline);
-  const send = (found: Screen | null, request: FastifyRequest, reply: FastifyReply) => {
+  const send = (found: PageName | null, request: FastifyRequest, reply: FastifyReply) => {
     const url = canonicalUrl(request.url);
     if (url !== null && url !== request.url)
       return reply.header('cache-control', 'no-cache').redirect(url, 308);
@@ -88,6 +87,6 @@ export async function servePages(
 }
 
 /** True if a browser may cache the page (product/screens.md#offline). */
-function isCached(screen: Screen | null): boolean {
+function isCached(screen: PageName | null): boolean {
   return screen !== null && isReadableOffline(PAGES[screen].path);
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageName } from '#shared/domain/pages.ts';
 import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/rendered-page.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
 import type { Environment } from '../env.ts';
 import { keep, type Reader, sendCached, sendFromMemory } from './cached-responses.ts';
 import { HttpError, rejection } from './errors.ts';
-import { createPageCaches, type PageVersion, type Screen } from './page-caches.ts';
+import { createPageCaches, type PageVersion } from './page-caches.ts';
 import { type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
 import { getAddress, getKnownQuery } from './rendered-urls.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
@@ -23,7 +24,8 @@ type Parts = {
 
 export type RenderedPages = ReturnType<typeof createRenderedPages>;
 type PageView = {
-  screen: Screen | null;
+  /** `null` for the not-found page. */
+  screen: PageName | null;
   template: PageTemplate;
   /** Returns the CSP of a page with the hashes of its inline styles and scripts. */
   getPolicy: (hashes: InlineHashes) => string;
@@ -203,7 +205,7 @@ function toHash(text: string): string {
 }
 
 /** Returns the sources of the modules that a page needs beside the entry. */
-function getLazyModules(screen: Screen | null, query: string): string[] {
-  const parts = screen === null || screen === 'sessions' ? [] : [`screens/${screen}-screen.tsx`];
+function getLazyModules(screen: PageName | null, query: string): string[] {
+  const parts = screen === null || screen === 'sessions' ? [] : [`routes/${screen}-page.tsx`];
   return /(^|&)(album|session|tier|jump)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageName } from '#shared/domain/pages.ts';
-import type { Screen } from './page-caches.ts';
 
 /** Query parameters of dialogs that can open on any page. */
 const DIALOGS = ['album', 'session', 'tier'];
@@ -28,7 +27,7 @@ const RENDERED_URLS: { readonly [page in PageName]?: RenderedUrl } = {
  * True if the server renders a page; past tier lists are rendered by the client
  * (product/api.md#server-rendered-pages).
  */
-export function isRendered(screen: Screen | null, { query }: FastifyRequest): boolean {
+export function isRendered(screen: PageName | null, { query }: FastifyRequest): boolean {
   if (screen === null) return true;
   const page = RENDERED_URLS[screen];
   if (page?.notRendered === undefined) return page !== undefined;
@@ -36,7 +35,7 @@ export function isRendered(screen: Screen | null, { query }: FastifyRequest): bo
 }
 
 /** Returns the normalized query: only parameters that affect the page, in a fixed order. */
-export function getKnownQuery(screen: Screen | null, { query }: FastifyRequest): string {
+export function getKnownQuery(screen: PageName | null, { query }: FastifyRequest): string {
   const given = new Map(Object.entries(query as Record<string, unknown>));
   const page = screen && RENDERED_URLS[screen];
   const search = new URLSearchParams();

@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ADD_FORM_TIERS, tierName } from '#shared/domain/tiers.ts';
-import { getClubDay } from '../../api/settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { getClubDay } from '../../lib/settings.ts';
 import { FormFrame, type Next } from '../sign-in/form-frame.tsx';
 import styles from './add-album-form.module.css';
 import { AlbumReview } from './album-review.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { BasicSummary, focusBasics, useFoldedBasics } from './basic-summary.tsx';
-import { CoverSection } from './cover-section.tsx';
+import { CoverSection } from './cover/cover-section.tsx';
 import { TypedAlready } from './duplicate-warning.tsx';
-import { FindByName } from './find-by-name.tsx';
 import { ModeBar } from './mode-bar.tsx';
 import { presetSession } from './preset-session.ts';
 import { RatingsSection } from './ratings-section.tsx';
 import type { SessionWays } from './session-field.tsx';
-import { SpotifyIdField } from './spotify-id-field.tsx';
-import { TidalField, TidalSection } from './tidal-field.tsx';
+import { FindByName } from './streaming/find-by-name.tsx';
+import { SpotifyIdField } from './streaming/spotify-id-field.tsx';
+import { TidalField, TidalSection } from './streaming/tidal-field.tsx';
 import type { AddAlbum } from './use-add-album.ts';
 
 type Props = {

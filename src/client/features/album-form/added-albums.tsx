@@ -1,8 +1,8 @@
-import { useAddedAlbums } from '../../api/added-albums.ts';
-import { DialogLink } from '../../ui/dialog-link.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import styles from './added-albums.module.css';
+import { useAddedAlbums } from './added-albums-store.ts';
 
 /** Lists the albums that this browser added within 12 hours. */
 export function AddedAlbums() {

@@ -1,13 +1,13 @@
 import { PenLine } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { tierName } from '#shared/domain/tiers.ts';
-import { Cover } from '../../ui/cover.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { Cover } from '../../components/album/cover.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
 import styles from './album-review.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
-import { describeFound, NO_AUTOFILL, type Suggestion } from './spotify-autofill.ts';
+import { describeFound, NO_AUTOFILL, type Suggestion } from './streaming/spotify-autofill.ts';
 import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };

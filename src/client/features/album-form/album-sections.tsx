@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { isSpotifyId, spotifyAlbumId, spotifyAlbumUrl } from '#shared/domain/spotify-address.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { settings } from '../../api/settings.ts';
-import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
-import { FormSection } from '../../ui/form.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { CheckField, SelectField, TextField } from '../../components/form/field.tsx';
+import { FormSection } from '../../components/form/form.tsx';
+import { settings } from '../../lib/settings.ts';
 import type { AlbumFormParts } from './album-values.ts';
-import { useAutofillHint } from './autofill-hint.tsx';
 import { QuickChoice } from './quick-choice.tsx';
 import { SessionField, type SessionWays } from './session-field.tsx';
+import { useAutofillHint } from './streaming/autofill-hint.tsx';
 
 type BasicProps = AlbumFormParts & {
   /** Result of the look-up. */

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../ui/button.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import styles from './basic-summary.module.css';
-import { describeFound } from './spotify-autofill.ts';
-import { LookupState } from './spotify-id-field.tsx';
+import { describeFound } from './streaming/spotify-autofill.ts';
+import { LookupState } from './streaming/spotify-id-field.tsx';
 import type { AddAlbum } from './use-add-album.ts';
 
 const PHONE = '(width < 40rem)';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Album } from '#shared/contracts/albums.ts';
-import { twinsQuery } from '../../api/albums.ts';
-import { DialogLink } from '../../ui/dialog-link.tsx';
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
+import { twinsQuery } from '../../queries/albums.ts';
 import styles from './duplicate-warning.module.css';
 
 /** product/conventions.md#times */

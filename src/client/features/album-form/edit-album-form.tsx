@@ -6,17 +6,19 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
-import { setAlbumInCache, updateAlbum } from '../../api/albums.ts';
-import { settings } from '../../api/settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { settings } from '../../lib/settings.ts';
+import { setAlbumInCache, updateAlbum } from '../../queries/albums.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 import { albumConflict, presentValues } from './album-conflict.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { type AlbumValues, albumBody, albumValues, changedParts } from './album-values.ts';
-import { artworkStage } from './artwork-parts.tsx';
-import { CoverSection } from './cover-section.tsx';
+import { artworkStage } from './cover/artwork-parts.tsx';
+import { CoverSection } from './cover/cover-section.tsx';
+import { type ArtworkState, useArtwork } from './cover/use-artwork.ts';
+import { useCover } from './cover/use-cover.ts';
 import styles from './edit-album-form.module.css';
 import { RatingsSection } from './ratings-section.tsx';
 import type { SessionWays } from './session-field.tsx';
@@ -28,11 +30,9 @@ import {
   NO_AUTOFILL,
   type Suggestion,
   saysOtherwise,
-} from './spotify-autofill.ts';
-import { TidalSection } from './tidal-field.tsx';
-import { type ArtworkState, useArtwork } from './use-artwork.ts';
-import { useCover } from './use-cover.ts';
-import { type Lookup, useSpotifyLookup } from './use-spotify-lookup.ts';
+} from './streaming/spotify-autofill.ts';
+import { TidalSection } from './streaming/tidal-field.tsx';
+import { type Lookup, useSpotifyLookup } from './streaming/use-spotify-lookup.ts';
 
 type Props = { album: AlbumDetail; ways: SessionWays };
 

@@ -1,5 +1,5 @@
 import { PenLine, Search } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import styles from './mode-bar.module.css';
 
 type Props = { mode: 'spotify' | 'manual'; onSwitch: () => void; disabled?: boolean };

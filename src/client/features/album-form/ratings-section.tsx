@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
-import { calculateScore } from '../../api/albums.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Folding, FormSection } from '../../ui/form.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
-import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { type Folding, FormSection } from '../../components/form/form.tsx';
+import { waitForPointerUp } from '../../lib/wait-for-pointer-up.ts';
+import { calculateScore } from '../../queries/albums.ts';
 import type { AlbumFormParts } from './album-values.ts';
 import styles from './ratings-section.module.css';
 

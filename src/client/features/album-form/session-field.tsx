@@ -2,8 +2,8 @@ import { CalendarPlus, CalendarSearch } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { SelectField } from '../../components/form/field.tsx';
 import type { AlbumFormParts } from './album-values.ts';
 import styles from './session-field.module.css';
 

@@ -7,27 +7,27 @@ import {
   SPOTIFY_ALBUM_PREFIX,
 } from '#shared/contracts/albums.ts';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
-import { rememberAdded } from '../../api/added-albums.ts';
-import { createAlbum, setAlbumInCache } from '../../api/albums.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { settings } from '../../api/settings.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
-import { focusSearch } from '../../ui/search-field.tsx';
-import { useCreationKey } from '../../ui/use-creation-key.ts';
+import { focusSearch } from '../../components/form/search-field.tsx';
+import { useCreationKey } from '../../components/form/use-creation-key.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { settings } from '../../lib/settings.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { createAlbum, setAlbumInCache } from '../../queries/albums.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
+import { rememberAdded } from './added-albums-store.ts';
 import { type AlbumValues, newAlbumBody, newAlbumValues } from './album-values.ts';
-import { splitNames } from './split-names.ts';
+import { useArtwork } from './cover/use-artwork.ts';
+import { useCover } from './cover/use-cover.ts';
+import { splitNames } from './streaming/split-names.ts';
 import {
   applySpotify,
   describeFound,
   foundByName,
   NO_AUTOFILL,
   type Suggestion,
-} from './spotify-autofill.ts';
-import { useArtwork } from './use-artwork.ts';
-import { useCover } from './use-cover.ts';
-import { useNameSearch } from './use-name-search.ts';
-import { useSpotifyLookup } from './use-spotify-lookup.ts';
+} from './streaming/spotify-autofill.ts';
+import { useNameSearch } from './streaming/use-name-search.ts';
+import { useSpotifyLookup } from './streaming/use-spotify-lookup.ts';
 
 type Body = Parameters<typeof createAlbum>[0];
 

@@ -1,10 +1,10 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { Cover } from '../../ui/cover.tsx';
-import { DialogTitle } from '../../ui/dialog.tsx';
-import { DialogLink } from '../../ui/dialog-link.tsx';
-import { ListLink } from '../../ui/list-link.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { Cover } from '../../components/album/cover.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { ListLink } from '../../components/controls/list-link.tsx';
+import { DialogTitle } from '../../components/dialog/dialog.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import styles from './album-header.module.css';
 import { StreamingLinks } from './streaming-links.tsx';
 

@@ -8,17 +8,17 @@ import { longDate } from '#shared/domain/dates.ts';
 import { averageScore, type SpreadName, scoreSpread, spreadName } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { withTests } from '../../api/query-client.ts';
-import { albumRoundsQuery } from '../../api/recaps.ts';
-import { request } from '../../api/request.ts';
-import { settings } from '../../api/settings.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { CopyLink } from '../../ui/copy-link.tsx';
-import { useIsHydrating } from '../../ui/hydration.ts';
-import { RatingList, VetoNote } from '../../ui/rating-list.tsx';
-import { RoundRatings } from '../../ui/round-ratings.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { RatingList, VetoNote } from '../../components/album/rating-list.tsx';
+import { RoundRatings } from '../../components/album/round-ratings.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { CopyLink } from '../../components/controls/copy-link.tsx';
+import { useIsHydrating } from '../../hooks/hydration.ts';
+import { withTests } from '../../lib/query-client.ts';
+import { request } from '../../lib/request.ts';
+import { settings } from '../../lib/settings.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { albumRoundsQuery } from '../../queries/recaps.ts';
 import styles from './album-reviews.module.css';
 
 /** Lists every reviewer's tier (product/albums.md#album-dialog). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { factsProblem, streamingAlbumQuery } from '../../api/streaming.ts';
+import { factsProblem, streamingAlbumQuery } from '../../queries/streaming.ts';
 import styles from './album-sound.module.css';
 import { SpotifyPlayer } from './spotify-player.tsx';
 import { Tracklist } from './tracklist.tsx';

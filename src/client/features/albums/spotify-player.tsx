@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import styles from './spotify-player.module.css';
 
 type Props = { spotifyId: string; title: string };

@@ -6,9 +6,9 @@ import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { durationText } from '#shared/domain/durations.ts';
 import { releaseDateText } from '#shared/domain/release-dates.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
-import { toProblem } from '../../api/error-messages.ts';
-import { factsProblem, streamingAlbumQuery } from '../../api/streaming.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { toProblem } from '../../lib/error-messages.ts';
+import { factsProblem, streamingAlbumQuery } from '../../queries/streaming.ts';
 import styles from './streaming-facts.module.css';
 import { Tracklist } from './tracklist.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { streamingAlbumQuery } from '../../api/streaming.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { streamingAlbumQuery } from '../../queries/streaming.ts';
 import styles from './streaming-links.module.css';
 
 /** Links to the album on streaming services; shows `whenNone` if there are none. */

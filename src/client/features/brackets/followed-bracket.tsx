@@ -3,13 +3,17 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketTopic } from '#shared/domain/event-topics.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { bracketProblem, type bracketQuery, type sharedBracketQuery } from '../../api/brackets.ts';
-import { useIsStanding, useTopic } from '../../api/topics.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Message } from '../../ui/message.tsx';
-import { useSubject } from '../../ui/page-title.ts';
-import { Reconnecting } from '../../ui/reconnecting.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
+import { useSubject } from '../../hooks/page-title.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useIsStanding, useTopic } from '../../lib/live/topics.ts';
+import {
+  bracketProblem,
+  type bracketQuery,
+  type sharedBracketQuery,
+} from '../../queries/brackets.ts';
 import styles from './followed-bracket.module.css';
 
 type Props = {

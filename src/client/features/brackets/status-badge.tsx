@@ -1,5 +1,5 @@
 import { CircleDashed, CirclePause, CirclePlay, Flag, Trophy } from 'lucide-react';
-import type { BracketStatus } from '../../api/brackets.ts';
+import type { BracketStatus } from '../../queries/brackets.ts';
 import styles from './status-badge.module.css';
 
 /** Labels of the statuses. */

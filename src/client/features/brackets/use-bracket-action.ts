@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { loseSession } from '../../api/admin-session.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { bracketFailure, getBracketConflict, setBracketInCache } from '../../api/brackets.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { loseSession } from '../../lib/admin-session.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { bracketFailure, getBracketConflict, setBracketInCache } from '../../queries/brackets.ts';
 
 /** Requests the admin password, then calls back. */
 export type AskPassword = (retry: () => void) => void;

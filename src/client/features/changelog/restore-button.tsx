@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { restoreAlbum, setAlbumInCache } from '../../api/albums.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { restoreSession, setSessionInCache } from '../../api/session-writes.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { restoreAlbum, setAlbumInCache } from '../../queries/albums.ts';
+import { restoreSession, setSessionInCache } from '../../queries/session-writes.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
 type Props = {

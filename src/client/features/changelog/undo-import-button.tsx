@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { request } from '../../lib/request.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 import styles from './undo-import-button.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useIsAdmin } from '../../api/admin-session.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { useIsAdmin } from '../../lib/admin-session.ts';
 import { formatResult } from './backfill-text.ts';
 import { BackfillSection } from './cover-backfill-panel.tsx';
 import { useCoverBackfill } from './use-cover-backfill.ts';

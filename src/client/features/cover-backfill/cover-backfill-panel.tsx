@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, ImageDown, RotateCw, Square } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { useClock } from '../../ui/hydration.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { useClock } from '../../hooks/hydration.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import {
   formatMissing,
   formatProgress,

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FileInput } from '../../ui/drop-zone.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { FileInput } from '../../components/form/drop-zone.tsx';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import styles from './import.module.css';
 import type { Sheet } from './use-sheet-import.ts';
 

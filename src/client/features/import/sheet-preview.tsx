@@ -3,11 +3,11 @@ import { type Imported, MAX_PREVIEW_ALBUMS } from '#shared/contracts/imports.ts'
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { FIELD_LABELS, type SheetChoices } from '#shared/domain/import-choices.ts';
-import { settings } from '../../api/settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckField, SelectField } from '../../ui/field.tsx';
-import { FormSection } from '../../ui/form.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { CheckField, SelectField } from '../../components/form/field.tsx';
+import { FormSection } from '../../components/form/form.tsx';
+import { settings } from '../../lib/settings.ts';
 import { ChooseAgain } from './choose-file.tsx';
 import styles from './import.module.css';
 import { SheetQuestions } from './sheet-questions.tsx';

@@ -4,8 +4,8 @@ import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { DateOrder, RatingScale, SheetChoices } from '#shared/domain/import-choices.ts';
 import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
-import { CheckField, TextField } from '../../ui/field.tsx';
-import { FormSection } from '../../ui/form.tsx';
+import { CheckField, TextField } from '../../components/form/field.tsx';
+import { FormSection } from '../../components/form/form.tsx';
 import styles from './import.module.css';
 
 type Props = {

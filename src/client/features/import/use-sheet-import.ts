@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { fitChoices, NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { sendSheet } from '../../api/imports.ts';
-import type { FieldProblem } from '../../ui/form.tsx';
-import { useFormError } from '../../ui/use-form-error.ts';
+import type { FieldProblem } from '../../components/form/form.tsx';
+import { useFormError } from '../../components/form/use-form-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
+import { sendSheet } from './imports.ts';
 
 /** Content to import and its display name. */
 export type Sheet = { name: string; content: Blob };

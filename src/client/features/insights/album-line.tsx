@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { InsightsData } from '../../api/insights.ts';
-import { DialogLink } from '../../ui/dialog-link.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import styles from './album-line.module.css';
+import type { InsightsData } from './insights-query.ts';
 
 type Props = {
   insights: InsightsData;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { InsightsData } from '../../api/insights.ts';
 import { DividedAlbums } from './divided/divided-albums.tsx';
+import type { InsightsData } from './insights-query.ts';
 import { Reviewers } from './reviewers/reviewers.tsx';
 import { Submitters } from './submitters/submitters.tsx';
 import { TasteMap } from './taste/taste-map.tsx';

@@ -2,8 +2,8 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { plainDate, shortDate } from '#shared/domain/dates.ts';
 import { searchedText } from '#shared/domain/search-text.ts';
-import type { BracketSummary } from '../../api/brackets.ts';
-import type { DialogSearch } from '../../ui/url-dialogs.ts';
+import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
+import type { BracketSummary } from '../../queries/brackets.ts';
 
 /** Search result of the palette, also stored among the recent ones. */
 export type Thing = {

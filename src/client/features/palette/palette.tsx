@@ -10,11 +10,11 @@ import {
   Zap,
 } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { stored } from '../../api/local-storage.ts';
-import { Dialog, DialogTitle } from '../../ui/dialog.tsx';
-import { takeBufferedKeystrokes } from '../../ui/keystroke-buffer.ts';
-import { Thumb } from '../../ui/thumb.tsx';
-import { useOpenDialog } from '../../ui/url-dialogs.ts';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { Dialog, DialogTitle } from '../../components/dialog/dialog.tsx';
+import { useOpenDialog } from '../../components/dialog/url-dialogs.ts';
+import { takeBufferedKeystrokes } from '../../lib/keystroke-buffer.ts';
+import { stored } from '../../lib/local-storage.ts';
 import type { Entry, PaletteCommand, Thing } from './entry.ts';
 import { createFinder } from './find-entries.ts';
 import styles from './palette.module.css';

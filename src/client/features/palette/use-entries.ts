@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { allAlbumsQuery } from '../../api/albums.ts';
-import { allBracketsQuery, allSessionsQuery } from '../../api/complete-lists.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { allAlbumsQuery } from '../../queries/albums.ts';
+import { allBracketsQuery, allSessionsQuery } from '../../queries/complete-lists.ts';
 import {
   albumEntry,
   bracketEntry,

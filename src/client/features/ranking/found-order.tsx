@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import { RANKED_TIERS, type RankedTier } from '#shared/domain/scores.ts';
-import { loseSession } from '../../api/admin-session.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { isOvertaken, saveRanking } from '../../api/tier-ranking.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { loseSession } from '../../lib/admin-session.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import styles from './found-order.module.css';
+import { isOvertaken, saveRanking } from './tier-ranking.ts';
 
 type Props = {
   tier: RankedTier;

@@ -4,16 +4,16 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { Ranking, RankingAnswers } from '#shared/contracts/rankings.ts';
 import { beginWith, nextQuestion, storedOnUndo } from '#shared/domain/ranking.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
-import type { TierRanking } from '../../api/tier-ranking.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Cover } from '../../ui/cover.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { SIDE_COVER_SIZES, SideChoice, Versus } from '../../ui/side-choice.tsx';
-import { usePlayKeys } from '../../ui/use-play-keys.ts';
-import { type Side, useSides } from '../../ui/use-sides.ts';
+import { Cover } from '../../components/album/cover.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
+import { SIDE_COVER_SIZES, SideChoice, Versus } from '../../components/side-choice/side-choice.tsx';
+import { usePlayKeys } from '../../components/side-choice/use-play-keys.ts';
+import { type Side, useSides } from '../../components/side-choice/use-sides.ts';
 import { FoundOrder } from './found-order.tsx';
 import styles from './rank-tier.module.css';
+import type { TierRanking } from './tier-ranking.ts';
 import { useAnswers } from './use-answers.ts';
 
 type Props = {

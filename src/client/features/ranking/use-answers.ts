@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RankingAnswers } from '#shared/contracts/rankings.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
-import { loseSession, useIsAdmin } from '../../api/admin-session.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { overtakenBy, saveAnswers } from '../../api/tier-ranking.ts';
-import { notify } from '../../ui/notices.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { loseSession, useIsAdmin } from '../../lib/admin-session.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { overtakenBy, saveAnswers } from './tier-ranking.ts';
 
 type Answers = RankingAnswers['answers'];
 

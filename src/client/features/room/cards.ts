@@ -1,4 +1,4 @@
-import type { RoomRatingView, RoomSeatView } from '../../api/rooms.ts';
+import type { RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
 
 export type SeatCard = {
   reviewer: string;

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { DoorClosed, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { problemSaying, TOO_MANY_REQUESTS } from '../../api/error-messages.ts';
-import { getTaken, type RoomResponse } from '../../api/rooms.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { Message } from '../../ui/message.tsx';
-import { Reconnecting } from '../../ui/reconnecting.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { problemSaying, TOO_MANY_REQUESTS } from '../../lib/error-messages.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
+import { getTaken, type RoomResponse } from '../../queries/rooms.ts';
 import { useRoom } from './use-room.ts';
 
 type Props = {

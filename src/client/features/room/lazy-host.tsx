@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
-import { useIsAdmin } from '../../api/admin-session.ts';
-import type { RoomAlbumView, RoomResponse } from '../../api/rooms.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailurePanel, lazyComponent } from '../../ui/lazy-component.tsx';
-import { Thumb } from '../../ui/thumb.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useOnceTrue } from '../../ui/use-once-true.ts';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { FailurePanel, lazyComponent } from '../../components/lazy/lazy-component.tsx';
+import { useOnceTrue } from '../../hooks/use-once-true.ts';
+import { useIsAdmin } from '../../lib/admin-session.ts';
+import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import styles from './queue.module.css';
 
 const HostSide = lazyComponent(async () => (await import('./host/host-side.tsx')).HostSide, {

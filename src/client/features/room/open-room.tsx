@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Armchair } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { loseSession, useIsAdmin } from '../../api/admin-session.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { useOpenRoom } from '../../api/open-room.ts';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { useCreationKey } from '../../components/form/use-creation-key.ts';
+import { loseSession, useIsAdmin } from '../../lib/admin-session.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useOpenRoom } from '../../queries/open-room.ts';
 import {
   addToRoom,
   getOpenCode,
@@ -12,10 +15,7 @@ import {
   openRoom,
   openRoomQuery,
   setRoomInCache,
-} from '../../api/rooms.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { notify } from '../../ui/notices.tsx';
-import { useCreationKey } from '../../ui/use-creation-key.ts';
+} from '../../queries/rooms.ts';
 import { LazySignInDialog } from '../sign-in/lazy-sign-in-dialog.ts';
 import styles from './open-room.module.css';
 

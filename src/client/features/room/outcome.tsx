@@ -1,7 +1,7 @@
 import { summarizeCards } from '#shared/domain/room-verdict.ts';
 import { spreadName } from '#shared/domain/scores.ts';
-import type { RoomAlbumView, RoomRatingView } from '../../api/rooms.ts';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
 import styles from './outcome.module.css';
 
 type Props = { album: RoomAlbumView; ratings: readonly RoomRatingView[]; isDone: boolean };

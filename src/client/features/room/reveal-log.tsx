@@ -1,5 +1,5 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomRatingView } from '../../api/rooms.ts';
+import type { RoomRatingView } from '../../queries/rooms.ts';
 import { hasMoved } from './cards.ts';
 
 /** Announces each card to screen readers once, when it is revealed. */

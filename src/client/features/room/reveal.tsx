@@ -1,6 +1,6 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../api/rooms.ts';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
 import {
   getCards,
   hasMoved,

@@ -1,4 +1,4 @@
-import type { RoomResponse } from '../../api/rooms.ts';
+import type { RoomResponse } from '../../queries/rooms.ts';
 import { describeRoomStatus, type Viewer } from './room-status.ts';
 
 type Props = { room: RoomResponse; viewer: Viewer; className?: string | undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomResponse } from '../../api/rooms.ts';
+import type { RoomResponse } from '../../queries/rooms.ts';
 import { describePlace, describeRoomStatus, isHostMissing } from './room-status.ts';
 import { testAlbum, testRoom, testSeat } from './test-room.ts';
 

@@ -1,5 +1,5 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbumView, RoomResponse, RoomSeatView } from '../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse, RoomSeatView } from '../../queries/rooms.ts';
 import { joinWithAnd } from './join-words.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useIsAdmin } from '../../api/admin-session.ts';
-import type { RoomAlbumView, RoomResponse } from '../../api/rooms.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { Message } from '../../ui/message.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { useIsAdmin } from '../../lib/admin-session.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
+import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/at-hand.tsx';
 import { Join } from './phone/join.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RoomRatingView } from '../../api/rooms.ts';
+import type { RoomRatingView } from '../../queries/rooms.ts';
 import { suggestForAlbum } from './suggestion.ts';
 import { testAlbum } from './test-room.ts';
 

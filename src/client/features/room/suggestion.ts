@@ -1,6 +1,6 @@
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { summarizeCards } from '#shared/domain/room-verdict.ts';
-import type { RoomAlbumView } from '../../api/rooms.ts';
+import type { RoomAlbumView } from '../../queries/rooms.ts';
 
 /**
  * Suggests the tier of a revealed album from its cards and the ratings on file of absent reviewers.

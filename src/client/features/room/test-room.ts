@@ -1,4 +1,4 @@
-import type { RoomAlbumView, RoomResponse, RoomSeatView } from '../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse, RoomSeatView } from '../../queries/rooms.ts';
 
 /** Returns a test album, by default in the rating state. */
 export function testAlbum(title: string, fields: Partial<RoomAlbumView> = {}): RoomAlbumView {

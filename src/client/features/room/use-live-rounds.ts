@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoomAlbumView } from '../../api/rooms.ts';
+import type { RoomAlbumView } from '../../queries/rooms.ts';
 
 /**
  * True if this page was open before the current round was revealed: then its cards are revealed one

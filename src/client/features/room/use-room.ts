@@ -2,9 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roomTopic } from '#shared/domain/event-topics.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { getCachedRoom, type RoomResponse, roomQuery, setRoomInCache } from '../../api/rooms.ts';
-import { useIsStanding, useTopic } from '../../api/topics.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useIsStanding, useTopic } from '../../lib/live/topics.ts';
+import {
+  getCachedRoom,
+  type RoomResponse,
+  roomQuery,
+  setRoomInCache,
+} from '../../queries/rooms.ts';
 
 /** Polling intervals without an event stream, and after failures, in ms. */
 const LIVE_MS = 1000;

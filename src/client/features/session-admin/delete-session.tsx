@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
-import { deleteSession, removeSessionFromCache } from '../../api/session-writes.ts';
+import { deleteSession, removeSessionFromCache } from '../../queries/session-writes.ts';
 import { DeleteButton } from '../sign-in/delete-button.tsx';
 
 type Props = { session: Session; label: ReactNode; onDeleted: () => void };

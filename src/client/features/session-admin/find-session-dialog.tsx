@@ -2,12 +2,12 @@ import { CalendarSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { toProblem } from '../../api/error-messages.ts';
-import type { SessionFilter } from '../../api/sessions.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { toProblem } from '../../lib/error-messages.ts';
+import type { SessionFilter } from '../../queries/sessions.ts';
 import styles from './find-session-dialog.module.css';
 import { SessionFilters, useFoundSessions } from './session-filters.tsx';
 

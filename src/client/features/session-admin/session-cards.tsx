@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { DeleteSession } from './delete-session.tsx';
 import styles from './session-cards.module.css';
 

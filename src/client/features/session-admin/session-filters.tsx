@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { getTotal } from '../../api/pagination.ts';
-import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../api/sessions.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../components/form/search-field.tsx';
+import { getTotal } from '../../lib/pagination.ts';
+import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../queries/sessions.ts';
 import styles from './session-filters.module.css';
 
 /** Loads the sessions that match a filter; the previous ones are shown until then. */

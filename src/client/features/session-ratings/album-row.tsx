@@ -1,8 +1,8 @@
 import { Ban, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import { Thumb } from '../../ui/thumb.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
 import styles from './album-row.module.css';
 import { columnOrder, type RatingColumn, suggestionFor } from './cells.ts';
 import type { RatedRow } from './rated-rows.ts';

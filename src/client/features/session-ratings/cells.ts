@@ -1,6 +1,6 @@
 import { averageScore, suggestTier } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { TIER_KEYS } from '../../ui/tier-keys.ts';
+import { TIER_KEYS } from '../../components/album/tier-keys.ts';
 import type { RatedRow } from './rated-rows.ts';
 
 /** Column of the grid: a reviewer by index, or a field of the album. */

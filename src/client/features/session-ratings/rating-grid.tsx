@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
-import choice from '../../ui/choice.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import choice from '../../components/form/choice.module.css';
 import { RatingRow } from './album-row.tsx';
 import {
   ALBUM_TIERS,

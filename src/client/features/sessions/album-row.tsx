@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { AlbumTile } from '../../ui/album-tile.tsx';
+import { AlbumTile } from '../../components/album/album-tile.tsx';
 import styles from './album-row.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { HomeList } from '../../api/sessions.ts';
+import type { HomeList } from '../../queries/sessions.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 

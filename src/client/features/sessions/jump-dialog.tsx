@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSearch } from 'lucide-react';
 import { monthName } from '#shared/domain/dates.ts';
-import { toProblem } from '../../api/error-messages.ts';
-import { monthsQuery } from '../../api/sessions.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { ListLink } from '../../ui/list-link.tsx';
-import { Message } from '../../ui/message.tsx';
+import { ListLink } from '../../components/controls/list-link.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { toProblem } from '../../lib/error-messages.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { monthsQuery } from '../../queries/sessions.ts';
 import styles from './jump-dialog.module.css';
 
 /** Lists every year and month with sessions and their count, each linked into the list. */

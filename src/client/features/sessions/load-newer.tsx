@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import styles from './load-newer.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
-import { DialogLink } from '../../ui/dialog-link.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { nowListeningQuery, sessionsQuery } from '../../queries/sessions.ts';
 import { AlbumRow } from './album-row.tsx';
 import { useHomeList } from './home-list.ts';
 import styles from './now-listening.module.css';

@@ -1,10 +1,10 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import { averageScore, scoreSpread } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { Cover } from '../../ui/cover.tsx';
-import { DialogLink } from '../../ui/dialog-link.tsx';
-import { ListLink } from '../../ui/list-link.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { Cover } from '../../components/album/cover.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { ListLink } from '../../components/controls/list-link.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import styles from './session-albums.module.css';
 
 /** Table of a session's albums: tier, cover, artist, title, submitter. */

@@ -2,8 +2,8 @@ import { Maximize2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { DialogLink } from '../../ui/dialog-link.tsx';
-import { ListLink } from '../../ui/list-link.tsx';
+import { ListLink } from '../../components/controls/list-link.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { AlbumRow } from './album-row.tsx';
 import styles from './session-block.module.css';
 

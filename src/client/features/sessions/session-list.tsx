@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { toProblem } from '../../api/error-messages.ts';
-import { getTotal } from '../../api/pagination.ts';
-import { nowListeningQuery, sessionsQuery } from '../../api/sessions.ts';
-import { settings } from '../../api/settings.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
-import { useIsFollowed } from '../../api/topics.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { useClock } from '../../ui/hydration.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { FromStart, LoadMore } from '../../ui/load-more.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
+import { useClock } from '../../hooks/hydration.ts';
+import { toProblem } from '../../lib/error-messages.ts';
+import { useIsFollowed } from '../../lib/live/topics.ts';
+import { getTotal } from '../../lib/pagination.ts';
+import { settings } from '../../lib/settings.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { nowListeningQuery, sessionsQuery } from '../../queries/sessions.ts';
 import { isWhole, useHomeList } from './home-list.ts';
 import { LoadNewer } from './load-newer.tsx';
 import { SessionBlock } from './session-block.tsx';
@@ -38,7 +38,7 @@ export function SessionList({ onClear, door }: Props) {
   const { now, getDay } = useClock();
   const query = useInfiniteQuery(sessionsQuery(list, includesTests));
   const playing = useQuery(nowListeningQuery(includesTests));
-  // Once `app/live-updates.ts` is loaded, when the browser is idle.
+  // Once `lib/live/live-updates.ts` is loaded, when the browser is idle.
   const hasUpdates = useIsFollowed('albums');
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
 

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contracts/endpoint.ts';
-import { ApiError } from '../../api/api-error.ts';
-import type { ConflictChoice } from '../../ui/conflict-dialog.tsx';
+import type { ConflictChoice } from '../../components/dialog/conflict-dialog.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 
 /** Conflict between two edits, and the paths of its form fields: they are merged as one. */
 export type EditChoice = ConflictChoice & { paths: readonly string[] };

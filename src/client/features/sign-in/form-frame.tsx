@@ -8,14 +8,14 @@ import {
   useEffectEvent,
   useRef,
 } from 'react';
-import { extend, useAdminExpiry } from '../../api/admin-session.ts';
-import { keepClear } from '../../ui/bottom-bar.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { SessionWarning } from '../../ui/duplicate-session-warning.tsx';
-import { ErrorSummary, type FieldProblem } from '../../ui/form.tsx';
-import bar from '../../ui/form-bar.module.css';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { ConflictDialog } from '../../components/dialog/conflict-dialog.tsx';
+import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
+import { SessionWarning } from '../../components/form/duplicate-session-warning.tsx';
+import { ErrorSummary, type FieldProblem } from '../../components/form/form.tsx';
+import bar from '../../components/form/form-bar.module.css';
+import { keepClear } from '../../hooks/bottom-bar.ts';
+import { extend, useAdminExpiry } from '../../lib/admin-session.ts';
 import styles from './form-frame.module.css';
 import type { Password } from './use-password.tsx';
 

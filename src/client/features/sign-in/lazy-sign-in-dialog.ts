@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../ui/lazy-component.tsx';
+import { lazyDialog } from '../../components/lazy/lazy-component.tsx';
 
 export const LazySignInDialog = lazyDialog(
   async () => (await import('./sign-in-dialog.tsx')).SignInDialog,

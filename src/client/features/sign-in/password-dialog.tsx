@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import styles from '../../ui/small-form.module.css';
+import { Button } from '../../components/controls/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import styles from '../../components/form/small-form.module.css';
 import { PasswordForm, type PasswordWords } from './password-form.tsx';
 
 const WORDS = {

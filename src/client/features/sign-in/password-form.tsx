@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import styles from '../../ui/small-form.module.css';
+import { Button } from '../../components/controls/button.tsx';
+import { PasswordField } from '../../components/form/field.tsx';
+import styles from '../../components/form/small-form.module.css';
 
 export type PasswordWords = {
   /** Label of the button, and its label while pending. */

@@ -1,8 +1,8 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { clearPassword, rememberedPassword, signIn } from '../../api/admin-session.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { clearPassword, rememberedPassword, signIn } from '../../lib/admin-session.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { PasswordForm } from './password-form.tsx';
 import styles from './password-step.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { signIn, useIsAdmin } from '../../api/admin-session.ts';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { nextPaint } from '../../ui/next-paint.ts';
+import { signIn, useIsAdmin } from '../../lib/admin-session.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
+import { nextPaint } from '../../lib/next-paint.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = { reason: string; onSignedIn: () => void; onClose: () => void };

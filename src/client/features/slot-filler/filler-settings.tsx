@@ -1,6 +1,6 @@
 import { readSongLines } from '#shared/domain/song-lines.ts';
-import { Field } from '../../ui/field.tsx';
-import { SeedingField } from '../../ui/seeding-field.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { SeedingField } from '../../components/form/seeding-field.tsx';
 import styles from './filler-settings.module.css';
 import type { Filling } from './filler-steps.ts';
 import { type DemoSong, SAMPLE_SONGS } from './sample-songs.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { type Filling, fillerSteps, type Slot } from './filler-steps.ts';
 import styles from './slot-filler.module.css';
 

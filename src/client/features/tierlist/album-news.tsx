@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
-import { allAlbums, allAlbumsQuery } from '../../api/albums.ts';
-import { nowListeningQuery } from '../../api/sessions.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
-import { preserveScroll, type ShownList, useListUpdates } from '../../api/use-new-items.ts';
-import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
-import { waitForPointerUp } from '../../ui/wait-for-pointer-up.ts';
+import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
+import { preserveScroll, type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { waitForPointerUp } from '../../lib/wait-for-pointer-up.ts';
+import { allAlbums, allAlbumsQuery } from '../../queries/albums.ts';
+import { nowListeningQuery } from '../../queries/sessions.ts';
 import { withListening } from './with-listening.ts';
 
 /** Banner for changes of the tier list; now listening is updated in place. */

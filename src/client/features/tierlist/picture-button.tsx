@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react';
 import { startTransition, useState } from 'react';
-import { lazyDialog } from '../../ui/lazy-component.tsx';
+import { lazyDialog } from '../../components/lazy/lazy-component.tsx';
 import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 
 const TierlistPicture = lazyDialog(

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ListOrdered } from 'lucide-react';
 import { isRankedTier } from '#shared/domain/scores.ts';
-import { useIsAdmin } from '../../api/admin-session.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { useIsAdmin } from '../../lib/admin-session.ts';
 
 /** Links admins to the ranking of a tier, if it can have one. */
 export function RankLink({ tier }: { tier: string }) {

@@ -1,8 +1,8 @@
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import { describeNewItems } from '#shared/domain/news.ts';
-import { allRankings, rankingsQuery } from '../../api/rankings.ts';
-import { type ShownList, useListUpdates } from '../../api/use-new-items.ts';
-import { NewItemsBanner } from '../../ui/new-items-banner.tsx';
+import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
+import { type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
+import { allRankings, rankingsQuery } from '../../queries/rankings.ts';
 
 /** Announces a changed order of a tier. */
 export function RankingNews({ query }: { query: ShownList<Ranking[] | undefined> }) {

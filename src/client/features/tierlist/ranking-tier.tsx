@@ -1,8 +1,8 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import type { TierWithPositions } from '#shared/domain/ranking-positions.ts';
-import { AlbumTile } from '../../ui/album-tile.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
-import { useInView } from '../../ui/use-in-view.ts';
+import { AlbumTile } from '../../components/album/album-tile.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { useInView } from '../../hooks/use-in-view.ts';
 import { inGroups } from './groups.ts';
 import { nameOf } from './placeholders.ts';
 import { RankLink } from './rank-link.tsx';

@@ -1,8 +1,8 @@
-import { AlbumTile } from '../../ui/album-tile.tsx';
-import { useInView } from '../../ui/use-in-view.ts';
+import { AlbumTile } from '../../components/album/album-tile.tsx';
+import { useInView } from '../../hooks/use-in-view.ts';
+import { SORTS, type Sort, type SortedAlbum } from './filters/sort-albums.ts';
 import { inGroups } from './groups.ts';
 import { nameOf } from './placeholders.ts';
-import { SORTS, type Sort, type SortedAlbum } from './sort-albums.ts';
 import styles from './sorted-list.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import { nextPaint } from '../../ui/next-paint.ts';
-import { TierBadge } from '../../ui/tier-badge.tsx';
-import type { TierGroup } from './filter-albums.ts';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { nextPaint } from '../../lib/next-paint.ts';
+import type { TierGroup } from './filters/filter-albums.ts';
 import styles from './tier-index.module.css';
 
 /** Minimum albums for an index; shorter lists fit the screen. */

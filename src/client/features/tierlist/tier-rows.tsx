@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { getFirst, type TierGroup } from './filter-albums.ts';
+import { getFirst, type TierGroup } from './filters/filter-albums.ts';
 import { hasIndex, TierIndex } from './tier-index.tsx';
 import { TierRow } from './tier-row.tsx';
 import styles from './tier-rows.module.css';

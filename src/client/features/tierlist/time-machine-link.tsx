@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useClock } from '../../ui/hydration.ts';
+import { useClock } from '../../hooks/hydration.ts';
 import { TOOL_CLASS, ToolName } from './tool-name.tsx';
 
 const DAY_MS = 86_400_000;

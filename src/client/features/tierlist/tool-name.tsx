@@ -1,4 +1,4 @@
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
 import styles from './tool.module.css';
 
 /** Class of a toolbar button that shows only its icon on narrow screens. */

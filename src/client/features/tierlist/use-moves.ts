@@ -1,5 +1,5 @@
-import { useIsAdmin } from '../../api/admin-session.ts';
-import { lazyModule } from '../../ui/lazy-module.ts';
+import { lazyModule } from '../../hooks/lazy-module.ts';
+import { useIsAdmin } from '../../lib/admin-session.ts';
 
 const useMoveKit = lazyModule(() => import('./moves/move-kit.ts'));
 

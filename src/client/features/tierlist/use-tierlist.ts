@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { startTransition, useDeferredValue, useMemo, useOptimistic } from 'react';
 import { isAgreementWord } from '#shared/domain/agreement-words.ts';
-import { allAlbumsQuery } from '../../api/albums.ts';
-import { pastAlbumsQuery } from '../../api/past-albums.ts';
-import { showTestAlbums } from '../../api/test-albums.ts';
-import { useAddressSearch } from '../../ui/use-address-search.ts';
-import { groupAlbums, type TierlistFilter } from './filter-albums.ts';
-import { isSort, type Sort, sortAlbums } from './sort-albums.ts';
+import { useAddressSearch } from '../../hooks/use-address-search.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { allAlbumsQuery } from '../../queries/albums.ts';
+import { groupAlbums, type TierlistFilter } from './filters/filter-albums.ts';
+import { isSort, type Sort, sortAlbums } from './filters/sort-albums.ts';
+import { pastAlbumsQuery } from './past/past-albums.ts';
 import { useMoments } from './use-moments.ts';
 
 /**

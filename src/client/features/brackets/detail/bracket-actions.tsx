@@ -3,15 +3,15 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Pause, Pencil, Play, Share2, Trash2 } from 'lucide-react';
 import { startTransition, useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
 import {
   deleteBracket,
   pauseBracket,
   removeBracketFromCache,
   resumeBracket,
-} from '../../../api/brackets.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { notify } from '../../../ui/notices.tsx';
+} from '../../../queries/brackets.ts';
 import type { Act, BracketControls } from '../use-bracket-action.ts';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-actions.module.css';

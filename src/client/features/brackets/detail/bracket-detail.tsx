@@ -2,11 +2,15 @@ import { useSearch } from '@tanstack/react-router';
 import { List, Network } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
-import { useIsHydrating, useMedia } from '../../../ui/hydration.ts';
-import { Message } from '../../../ui/message.tsx';
-import { Thumb } from '../../../ui/thumb.tsx';
-import { type DialogSearch, useCloseDialog, useOpenDialog } from '../../../ui/url-dialogs.ts';
-import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import {
+  type DialogSearch,
+  useCloseDialog,
+  useOpenDialog,
+} from '../../../components/dialog/url-dialogs.ts';
+import { Message } from '../../../components/feedback/message.tsx';
+import { useIsHydrating, useMedia } from '../../../hooks/hydration.ts';
+import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { MatchDialog } from '../match/match-dialog.tsx';
 import { SongWords } from '../match/song-words.tsx';
 import { StatusBadge } from '../status-badge.tsx';

@@ -1,9 +1,9 @@
 import { Image, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-component.tsx';
-import { shareAddress } from '../../../ui/share-address.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { shareAddress } from '../../../components/controls/share-address.ts';
+import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 

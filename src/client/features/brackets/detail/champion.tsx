@@ -2,10 +2,10 @@ import { Trophy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { getRounds, ranking, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
-import { importWithRetry } from '../../../api/import-with-retry.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Cover } from '../../../ui/cover.tsx';
-import { Thumb } from '../../../ui/thumb.tsx';
+import { Cover } from '../../../components/album/cover.tsx';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { importWithRetry } from '../../../lib/import-with-retry.ts';
 import { artistAndSeed, getSong, type Songs, songsById } from '../match/match-words.ts';
 import styles from './champion.module.css';
 

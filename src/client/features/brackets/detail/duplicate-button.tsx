@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CopyPlus } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { duplicateBracket } from '../../../api/brackets.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notices.tsx';
-import { useCreationKey } from '../../../ui/use-creation-key.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { useCreationKey } from '../../../components/form/use-creation-key.ts';
+import { duplicateBracket } from '../../../queries/brackets.ts';
 import type { Act } from '../use-bracket-action.ts';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null; label: string };

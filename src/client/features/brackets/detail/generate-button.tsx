@@ -2,9 +2,9 @@ import { Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
-import { generateMatchups } from '../../../api/brackets.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { generateMatchups } from '../../../queries/brackets.ts';
 import type { Act } from '../use-bracket-action.ts';
 import styles from './bracket-actions.module.css';
 

@@ -1,12 +1,12 @@
 import { Copy, Link2Off, RefreshCw, Share2 } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { revokeShare, shareBracket } from '../../../api/brackets.ts';
-import { settings } from '../../../api/settings.ts';
-import { Button } from '../../../ui/button.tsx';
-import { copyAddress } from '../../../ui/copy-address.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { canShare, shareAddress } from '../../../ui/share-address.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { copyAddress } from '../../../components/controls/copy-address.ts';
+import { canShare, shareAddress } from '../../../components/controls/share-address.ts';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { revokeShare, shareBracket } from '../../../queries/brackets.ts';
 import type { Act } from '../use-bracket-action.ts';
 import styles from './share-dialog.module.css';
 

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { isUndoOpen } from '#shared/domain/bracket-status.ts';
-import { undoResult } from '../../../api/brackets.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useClock } from '../../../ui/hydration.ts';
-import { notify } from '../../../ui/notices.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { useClock } from '../../../hooks/hydration.ts';
+import { undoResult } from '../../../queries/brackets.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';
 

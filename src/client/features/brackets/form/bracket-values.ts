@@ -1,5 +1,5 @@
 import { type Bracket, createBracketSchema } from '#shared/contracts/bracket.ts';
-import type { Seeding } from '../../../api/brackets.ts';
+import type { Seeding } from '../../../queries/brackets.ts';
 import { getFields, type ListedSong } from './songs/song-list.ts';
 
 /** Fields of a bracket beside its songs. */

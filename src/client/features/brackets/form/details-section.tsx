@@ -1,5 +1,5 @@
-import { CheckField, Field, TextField } from '../../../ui/field.tsx';
-import { FormSection } from '../../../ui/form.tsx';
+import { CheckField, Field, TextField } from '../../../components/form/field.tsx';
+import { FormSection } from '../../../components/form/form.tsx';
 import styles from './bracket-form.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 

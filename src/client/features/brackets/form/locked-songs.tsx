@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { bracketFailure, duplicateBracket, setBracketInCache } from '../../../api/brackets.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notices.tsx';
-import { useCreationKey } from '../../../ui/use-creation-key.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { useCreationKey } from '../../../components/form/use-creation-key.ts';
+import { bracketFailure, duplicateBracket, setBracketInCache } from '../../../queries/brackets.ts';
 import styles from './songs-section.module.css';
 
 type Props = { bracket: Bracket; onDuplicated: (copy: Bracket) => void };

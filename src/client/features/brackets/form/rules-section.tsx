@@ -1,6 +1,6 @@
-import { CheckField, SelectField } from '../../../ui/field.tsx';
-import { FormSection } from '../../../ui/form.tsx';
-import { SeedingField } from '../../../ui/seeding-field.tsx';
+import { CheckField, SelectField } from '../../../components/form/field.tsx';
+import { FormSection } from '../../../components/form/form.tsx';
+import { SeedingField } from '../../../components/form/seeding-field.tsx';
 import styles from './bracket-form.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 

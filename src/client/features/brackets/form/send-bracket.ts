@@ -1,5 +1,5 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { createBracket, updateBracket } from '../../../api/brackets.ts';
+import { createBracket, updateBracket } from '../../../queries/brackets.ts';
 import {
   type BracketValues,
   changedValues,

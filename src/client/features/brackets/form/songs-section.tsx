@@ -1,7 +1,7 @@
 import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SONGS, MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import { AddWays, type Way } from './add/add-ways.tsx';
 import { AddSongForm } from './songs/add-song-form.tsx';
 import { countRoom, duplicatesIn, shuffleSongs, sortSongs } from './songs/song-list.ts';

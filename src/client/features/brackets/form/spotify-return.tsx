@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { loseSession, useIsAdmin } from '../../../api/admin-session.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { finishSpotify, playlistsQuery } from '../../../api/playlists.ts';
-import { settings } from '../../../api/settings.ts';
-import { clearSpotifyReturn, spotifyReturn } from '../../../api/spotify-return.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
+import { loseSession, useIsAdmin } from '../../../lib/admin-session.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { settings } from '../../../lib/settings.ts';
+import { clearSpotifyReturn, spotifyReturn } from '../../../lib/spotify-return.ts';
+import { finishSpotify, playlistsQuery } from './add/playlists.ts';
 import { draftPath } from './stored-draft.ts';
 
 /** Completes the connection to Spotify and returns to the previous page, or shows the error. */

@@ -1,4 +1,4 @@
-import { storageKey } from '../../../api/storage-key.ts';
+import { storageKey } from '../../../lib/storage-key.ts';
 import type { BracketValues } from './bracket-values.ts';
 import type { SongList } from './songs/song-list.ts';
 

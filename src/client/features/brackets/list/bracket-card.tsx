@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Disc3, Pencil, Play, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import type { BracketSummary } from '../../../api/brackets.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { smallestCover } from '../../../ui/cover-placeholder.ts';
-import { useCoverAddress } from '../../../ui/cover-url.ts';
-import type { Clock } from '../../../ui/hydration.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { smallestCover } from '../../../components/album/cover-placeholder.ts';
+import { useCoverAddress } from '../../../components/album/cover-url.ts';
+import { buttonClass } from '../../../components/controls/button.tsx';
+import { RelativeTime } from '../../../components/controls/relative-time.tsx';
+import type { Clock } from '../../../hooks/hydration.ts';
+import type { BracketSummary } from '../../../queries/brackets.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-card.module.css';

@@ -3,22 +3,22 @@ import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
-import { useIsAdmin } from '../../../api/admin-session.ts';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { FromStart, LoadMore, useStart } from '../../../components/feedback/load-more.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
+import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
+import { useClock } from '../../../hooks/hydration.ts';
+import { useIsAdmin } from '../../../lib/admin-session.ts';
+import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
+import { showTestAlbums } from '../../../lib/test-albums.ts';
 import {
   type BracketStatus,
   type BracketSummary,
   bracketProblem,
   bracketsQuery,
   firstBrackets,
-} from '../../../api/brackets.ts';
-import { showTestAlbums } from '../../../api/test-albums.ts';
-import { type ShownList, useListUpdates } from '../../../api/use-new-items.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { useClock } from '../../../ui/hydration.ts';
-import { FromStart, LoadMore, useStart } from '../../../ui/load-more.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { NewItemsBanner } from '../../../ui/new-items-banner.tsx';
+} from '../../../queries/brackets.ts';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import { BracketCard } from './bracket-card.tsx';
 import styles from './bracket-list.module.css';

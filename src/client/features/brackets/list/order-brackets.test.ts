@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BracketSummary } from '../../../api/brackets.ts';
+import type { BracketSummary } from '../../../queries/brackets.ts';
 import { orderBrackets } from './order-brackets.ts';
 
 function bracket(name: string, status: BracketSummary['status']): BracketSummary {

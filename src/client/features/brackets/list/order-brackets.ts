@@ -1,5 +1,5 @@
 import { joinPages } from '#shared/domain/join-pages.ts';
-import type { BracketStatus, BracketSummary } from '../../../api/brackets.ts';
+import type { BracketStatus, BracketSummary } from '../../../queries/brackets.ts';
 
 /** Active first, completed last. */
 const RANKS: Readonly<Record<BracketStatus, number>> = {

@@ -1,4 +1,4 @@
-import type { BracketStatus } from '../../../api/brackets.ts';
+import type { BracketStatus } from '../../../queries/brackets.ts';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import styles from './status-filter.module.css';
 

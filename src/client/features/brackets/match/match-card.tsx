@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { Thumb } from '../../../ui/thumb.tsx';
+import { Thumb } from '../../../components/album/thumb.tsx';
 import styles from './match-card.module.css';
 import { getSong, matchLabel, type Songs } from './match-words.ts';
 

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
-import { reinstateSong, removeSong } from '../../../api/brackets.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Cover } from '../../../ui/cover.tsx';
+import { Cover } from '../../../components/album/cover.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { reinstateSong, removeSong } from '../../../queries/brackets.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './match-song.module.css';
 import { Preview } from './preview.tsx';

@@ -3,7 +3,7 @@ import { BracketError } from '#shared/domain/bracket-match.ts';
 import { decideMatch } from '#shared/domain/bracket-matches.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
-import type { DecisionRequest } from '../../../api/brackets.ts';
+import type { DecisionRequest } from '../../../queries/brackets.ts';
 
 /** Decision that is not stored yet, with its time. */
 export type PendingDecision = DecisionRequest & { at: string };

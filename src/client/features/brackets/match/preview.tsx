@@ -1,6 +1,6 @@
 import { CirclePlay, X } from 'lucide-react';
 import type { BracketSong } from '#shared/contracts/bracket.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import styles from './preview.module.css';
 
 type Props = { song: BracketSong; isOpen: boolean; onToggle: () => void };

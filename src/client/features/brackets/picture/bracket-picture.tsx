@@ -1,5 +1,5 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { PictureDialog } from '../../../ui/picture/picture-dialog.tsx';
+import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
 import { drawPicture } from './picture.ts';
 
 type Props = { bracket: Bracket; onClose: () => void };

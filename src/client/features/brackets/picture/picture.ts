@@ -1,10 +1,10 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { getRounds, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
-import { settings } from '../../../api/settings.ts';
-import { paint } from '../../../ui/picture/paint.ts';
-import { loadCovers } from '../../../ui/picture/picture-covers.ts';
-import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
+import { paint } from '../../../components/picture/paint.ts';
+import { loadCovers } from '../../../components/picture/picture-covers.ts';
+import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import { settings } from '../../../lib/settings.ts';
 import { getSong, type Songs, songsById } from '../match/match-words.ts';
 import { layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
 

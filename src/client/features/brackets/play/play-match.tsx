@@ -2,15 +2,15 @@ import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { getRounds, getSides } from '#shared/domain/bracket-view.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Cover } from '../../../ui/cover.tsx';
+import { Cover } from '../../../components/album/cover.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import {
   SIDE_COVER_SIZES,
   SideChoice,
   type SideOutcome,
   Versus,
-} from '../../../ui/side-choice.tsx';
-import { type Side, useSides } from '../../../ui/use-sides.ts';
+} from '../../../components/side-choice/side-choice.tsx';
+import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
 import { matchSongs } from '../match/match-songs.ts';
 import { formatRoundProgress, getSong, matchName, songsById } from '../match/match-words.ts';
 import { Preview } from '../match/preview.tsx';

@@ -6,8 +6,10 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import { loseSession } from '../../../api/admin-session.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { loseSession } from '../../../lib/admin-session.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useIsConnected } from '../../../lib/online-status.ts';
 import {
   bracketFailure,
   bracketQuery,
@@ -15,9 +17,7 @@ import {
   sendDecision,
   setBracketInCache,
   undoResult,
-} from '../../../api/brackets.ts';
-import { useIsConnected } from '../../../api/online-status.ts';
-import { notify } from '../../../ui/notices.tsx';
+} from '../../../queries/brackets.ts';
 import { assertSameSongs, matchSongs, OtherSongs } from '../match/match-songs.ts';
 import { songsById } from '../match/match-words.ts';
 import { type PendingDecision, withDecisions } from '../match/pending-decisions.ts';
@@ -32,7 +32,7 @@ type Sent = PendingDecision & {
   failures: number;
 };
 
-/** Paused until the server is reachable again (`api/online-status.ts`). */
+/** Paused until the server is reachable again (`lib/online-status.ts`). */
 const WAITING = {
   networkMode: 'online',
   retry: (_: number, error: Error) => isUnanswered(error),

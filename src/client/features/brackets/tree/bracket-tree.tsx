@@ -11,9 +11,9 @@ import {
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
-import { Cover } from '../../../ui/cover.tsx';
-import { useMedia } from '../../../ui/hydration.ts';
-import type { Box } from '../../../ui/picture/picture-pen.ts';
+import { Cover } from '../../../components/album/cover.tsx';
+import type { Box } from '../../../components/picture/picture-pen.ts';
+import { useMedia } from '../../../hooks/hydration.ts';
 import { MatchCard, useStatusChange } from '../match/match-card.tsx';
 import { songsById } from '../match/match-words.ts';
 import styles from './bracket-tree.module.css';

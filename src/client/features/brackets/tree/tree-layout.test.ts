@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Box } from '../../../ui/picture/picture-pen.ts';
+import type { Box } from '../../../components/picture/picture-pen.ts';
 import { testBracket } from '../test-bracket.ts';
 import { layoutTree } from './tree-layout.ts';
 

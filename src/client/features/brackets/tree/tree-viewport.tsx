@@ -1,7 +1,7 @@
 import { Crosshair, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import type { Box } from '../../../ui/picture/picture-pen.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import type { Box } from '../../../components/picture/picture-pen.ts';
 import styles from './tree-viewport.module.css';
 import { AROUND, useZoom } from './use-zoom.ts';
 

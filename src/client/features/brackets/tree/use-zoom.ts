@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Box } from '../../../ui/picture/picture-pen.ts';
+import type { Box } from '../../../components/picture/picture-pen.ts';
 import {
   type Anchor,
   anchorAt,

@@ -1,4 +1,4 @@
-import type { Box } from '../../../ui/picture/picture-pen.ts';
+import type { Box } from '../../../components/picture/picture-pen.ts';
 
 type Size = { width: number; height: number };
 

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { startTransition, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { fieldsTakenBack } from '#shared/domain/revert.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import { changeSentence } from '../change-sentence.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 

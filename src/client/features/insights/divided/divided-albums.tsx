@@ -4,14 +4,14 @@ import { AGREEMENT_WORDS, getAgreementLabel } from '#shared/domain/agreement-wor
 import { describeAlone } from '#shared/domain/room-verdict.ts';
 import { tierScore } from '#shared/domain/scores.ts';
 import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
-import type { InsightsData } from '../../../api/insights.ts';
-import { ListLink } from '../../../ui/list-link.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { ListLink } from '../../../components/controls/list-link.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
+import type { InsightsData } from '../insights-query.ts';
 import { formatAlbums } from '../words.ts';
 import styles from './divided-albums.module.css';
 

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
-import type { ReviewerFiguresData } from '../../../api/insights.ts';
 import { Chart } from '../charts/chart.tsx';
 import { type Line, LineChart } from '../charts/line-chart.tsx';
+import type { ReviewerFiguresData } from '../insights-query.ts';
 import { orDash, signed } from '../words.ts';
 import styles from './drift.module.css';
 

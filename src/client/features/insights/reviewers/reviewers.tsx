@@ -1,7 +1,7 @@
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
-import type { InsightsData, ReviewerFiguresData } from '../../../api/insights.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
+import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
 import { formatAlbums, orDash, signed } from '../words.ts';
 import { ReviewerCard } from './reviewer-card.tsx';
 import styles from './reviewers.module.css';

@@ -1,12 +1,12 @@
 import { Ban } from 'lucide-react';
 import { useId } from 'react';
 import { shortDate } from '#shared/domain/dates.ts';
-import type { InsightsData } from '../../../api/insights.ts';
-import { ListLink } from '../../../ui/list-link.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { ListLink } from '../../../components/controls/list-link.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
+import type { InsightsData } from '../insights-query.ts';
 import { formatAlbums, orDash } from '../words.ts';
 import styles from './submitters.module.css';
 

@@ -1,4 +1,4 @@
-import type { InsightsData } from '../../../api/insights.ts';
+import type { InsightsData } from '../insights-query.ts';
 
 export type Pair = InsightsData['pairs'][number];
 

@@ -1,6 +1,6 @@
-import type { InsightsData } from '../../../api/insights.ts';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { AlbumLine } from '../album-line.tsx';
+import type { InsightsData } from '../insights-query.ts';
 import type { Pair } from './pairs.ts';
 import styles from './shared-albums.module.css';
 import { shortName } from './short-name.ts';

@@ -1,10 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Columns2, Users } from 'lucide-react';
-import type { InsightsData } from '../../../api/insights.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { buttonClass } from '../../../components/controls/button.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
+import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { Chart } from '../charts/chart.tsx';
+import type { InsightsData } from '../insights-query.ts';
 import { Shade } from './map-cell.tsx';
 import { MapPicture } from './map-picture.tsx';
 import { extremes, getMeasure, MEASURES, type Measure } from './measures.ts';

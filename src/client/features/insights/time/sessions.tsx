@@ -1,14 +1,14 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { suggestTier } from '#shared/domain/scores.ts';
-import type { InsightsData } from '../../../api/insights.ts';
-import { DialogLink } from '../../../ui/dialog-link.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { Picture } from '../charts/picture.tsx';
 import { tierAxis } from '../charts/tier-axis.ts';
 import { TierMark } from '../charts/tier-mark.tsx';
 import { tierFill } from '../charts/tier-tile.tsx';
+import type { InsightsData } from '../insights-query.ts';
 import { orDash } from '../words.ts';
 import { dayTicks } from './day-ticks.ts';
 import styles from './sessions.module.css';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { suggestTier } from '#shared/domain/scores.ts';
-import type { InsightsData } from '../../../api/insights.ts';
-import { Message } from '../../../ui/message.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
+import type { InsightsData } from '../insights-query.ts';
 import { formatAlbums, orDash } from '../words.ts';
 import { Sessions } from './sessions.tsx';
 import styles from './time.module.css';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import styles from './people-choice.module.css';
 
 type Props = { people: readonly string[]; one: string; other: string };

@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import type { ReviewerFiguresData } from '../../../api/insights.ts';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
 import { tierFill } from '../charts/tier-tile.tsx';
+import type { ReviewerFiguresData } from '../insights-query.ts';
 import styles from './tier-butterfly.module.css';
 
 type Props = { one: ReviewerFiguresData; other: ReviewerFiguresData };

@@ -1,6 +1,6 @@
-import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
-import { lazyDialog } from '../../../ui/lazy-component.tsx';
-import { ShareActions } from '../../../ui/share-actions.tsx';
+import { ShareActions } from '../../../components/controls/share-actions.tsx';
+import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
+import type { InsightsData, YearReviewData } from '../insights-query.ts';
 
 const YearPicture = lazyDialog(async () => (await import('./year-picture-dialog.tsx')).YearPicture);
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
-import { DialogLink } from '../../../ui/dialog-link.tsx';
-import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
-import { Thumb } from '../../../ui/thumb.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
+import type { InsightsData, YearReviewData } from '../insights-query.ts';
 import { Sessions } from '../time/sessions.tsx';
 import { formatAlbums, orDash } from '../words.ts';
 import styles from './year-in-review.module.css';

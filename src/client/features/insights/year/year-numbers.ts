@@ -1,4 +1,4 @@
-import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
+import type { InsightsData, YearReviewData } from '../insights-query.ts';
 import { orDash } from '../words.ts';
 
 /** Returns the counts of a year, for its page and its image. */

@@ -1,5 +1,5 @@
-import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
-import { PictureDialog } from '../../../ui/picture/picture-dialog.tsx';
+import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
+import type { InsightsData, YearReviewData } from '../insights-query.ts';
 import { drawYear } from './year-picture.ts';
 
 type Props = { insights: InsightsData; year: number; review: YearReviewData; onClose: () => void };

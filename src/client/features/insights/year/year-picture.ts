@@ -1,10 +1,10 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { InsightsData, YearReviewData } from '../../../api/insights.ts';
-import { settings } from '../../../api/settings.ts';
-import { drawFact, type PictureFact } from '../../../ui/picture/draw-fact.ts';
-import { paint } from '../../../ui/picture/paint.ts';
-import { loadCovers } from '../../../ui/picture/picture-covers.ts';
-import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
+import { drawFact, type PictureFact } from '../../../components/picture/draw-fact.ts';
+import { paint } from '../../../components/picture/paint.ts';
+import { loadCovers } from '../../../components/picture/picture-covers.ts';
+import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import { settings } from '../../../lib/settings.ts';
+import type { InsightsData, YearReviewData } from '../insights-query.ts';
 import { layoutYear, MAX_CHAMPIONS, YEAR_WIDTH } from './year-layout.ts';
 import { yearNumbers } from './year-numbers.ts';
 import { formatFavourite } from './year-words.ts';

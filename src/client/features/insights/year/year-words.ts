@@ -1,4 +1,4 @@
-import type { YearReviewData } from '../../../api/insights.ts';
+import type { YearReviewData } from '../insights-query.ts';
 
 /** Formats the favorite's score: '91.7 on average of 3 ratings'. */
 export function formatFavourite({

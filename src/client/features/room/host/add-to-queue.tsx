@@ -5,15 +5,15 @@ import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
 import { isVerdict } from '#shared/domain/tiers.ts';
-import { allAlbumsQuery } from '../../../api/albums.ts';
-import { toProblem } from '../../../api/error-messages.ts';
-import { showTestAlbums } from '../../../api/test-albums.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Thumb } from '../../../ui/thumb.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { buttonClass } from '../../../components/controls/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { SearchField } from '../../../components/form/search-field.tsx';
+import { toProblem } from '../../../lib/error-messages.ts';
+import { showTestAlbums } from '../../../lib/test-albums.ts';
+import { allAlbumsQuery } from '../../../queries/albums.ts';
 import styles from './add-to-queue.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { answerSeatRequest, hostStep, type RoomResponse } from '../../../api/rooms.ts';
-import { keepClear } from '../../../ui/bottom-bar.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useMedia } from '../../../ui/hydration.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { keepClear } from '../../../hooks/bottom-bar.ts';
+import { useMedia } from '../../../hooks/hydration.ts';
+import { answerSeatRequest, hostStep, type RoomResponse } from '../../../queries/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './host-bar.module.css';
 import { HostQuestion, type Question } from './host-question.tsx';

@@ -1,5 +1,5 @@
-import type { HostStep } from '../../../api/rooms.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import type { HostStep } from '../../../queries/rooms.ts';
 
 /** Steps that lose data. */
 export type Question = Extract<HostStep, 'again' | 'skip' | 'close'>;

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
+import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
 import {
   arrangeRoom,
   hostStep,
   type RoomAlbumView,
   type RoomResponse,
-} from '../../../api/rooms.ts';
-import { Button } from '../../../ui/button.tsx';
-import { targetOfDrop, useDrops } from '../../../ui/row-drag.ts';
-import { useDragAdapter } from '../../../ui/use-drag-adapter.ts';
+} from '../../../queries/rooms.ts';
 import list from '../queue.module.css';
 import { AddToQueue } from './add-to-queue.tsx';
 import styles from './host-queue.module.css';

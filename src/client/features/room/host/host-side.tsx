@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useIsAdmin } from '../../../api/admin-session.ts';
-import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
+import { useIsAdmin } from '../../../lib/admin-session.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { LazySignInDialog } from '../../sign-in/lazy-sign-in-dialog.ts';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';

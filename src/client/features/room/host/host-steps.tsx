@@ -1,13 +1,13 @@
 import { DoorClosed, Eye, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import {
   holdRoom,
   hostStep,
   type RoomAlbumView,
   type RoomResponse,
   type RoomSeatView,
-} from '../../../api/rooms.ts';
-import { Button } from '../../../ui/button.tsx';
+} from '../../../queries/rooms.ts';
 import { joinWithAnd } from '../join-words.ts';
 import { useLiveRounds } from '../use-live-rounds.ts';
 import { useTurned } from '../use-turned.ts';

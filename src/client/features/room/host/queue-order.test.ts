@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RoomAlbumView } from '../../../api/rooms.ts';
+import type { RoomAlbumView } from '../../../queries/rooms.ts';
 import { withPlace } from './queue-order.ts';
 
 const STATES = { S: 'saved', R: 'rating', K: 'skipped' } as const;

@@ -1,4 +1,4 @@
-import type { RoomAlbumView } from '../../../api/rooms.ts';
+import type { RoomAlbumView } from '../../../queries/rooms.ts';
 
 /** True for an album that is still queued. */
 export function isWaiting(album: RoomAlbumView | undefined): boolean {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { RoomAlbumView } from '../../../api/rooms.ts';
-import { type DragAdapter, targetOfKey, useRowDrag } from '../../../ui/row-drag.ts';
+import { type DragAdapter, targetOfKey, useRowDrag } from '../../../hooks/row-drag.ts';
+import type { RoomAlbumView } from '../../../queries/rooms.ts';
 import list from '../queue.module.css';
 import styles from './host-queue.module.css';
 

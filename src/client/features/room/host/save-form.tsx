@@ -2,11 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { tierName } from '#shared/domain/tiers.ts';
-import { albumQuery } from '../../../api/albums.ts';
-import { hostStep, type RoomAlbumView, type RoomResponse, saveInRoom } from '../../../api/rooms.ts';
-import { settings } from '../../../api/settings.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckField, SelectField } from '../../../ui/field.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { CheckField, SelectField } from '../../../components/form/field.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { albumQuery } from '../../../queries/albums.ts';
+import {
+  hostStep,
+  type RoomAlbumView,
+  type RoomResponse,
+  saveInRoom,
+} from '../../../queries/rooms.ts';
 import { suggestForAlbum } from '../suggestion.ts';
 import styles from './host-bar.module.css';
 import { isWaiting } from './queue-order.ts';

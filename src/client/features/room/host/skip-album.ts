@@ -1,4 +1,4 @@
-import { hostStep, type RoomResponse } from '../../../api/rooms.ts';
+import { hostStep, type RoomResponse } from '../../../queries/rooms.ts';
 import { isWaiting } from './queue-order.ts';
 
 /** Skips the current album, and starts the next queued one, if any. */

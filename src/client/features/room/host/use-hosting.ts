@@ -1,8 +1,8 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { loseSession } from '../../../api/admin-session.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { type RoomResponse, roomQuery } from '../../../api/rooms.ts';
+import { loseSession } from '../../../lib/admin-session.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type RoomResponse, roomQuery } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 
 type Act = () => Promise<RoomResponse>;

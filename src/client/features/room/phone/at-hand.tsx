@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
-import { Cover } from '../../../ui/cover.tsx';
+import { Cover } from '../../../components/album/cover.tsx';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
 import { useCount } from '../use-count.ts';

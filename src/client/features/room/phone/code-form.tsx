@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CODE_LENGTH, readRoomCode } from '#shared/domain/room.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { getTaken, roomQuery } from '../../../api/rooms.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { getTaken, roomQuery } from '../../../queries/rooms.ts';
 import styles from './code-form.module.css';
 import { describeCodeProblem } from './code-problem.ts';
 

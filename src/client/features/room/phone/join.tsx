@@ -1,8 +1,8 @@
 import { Eye, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type RoomResponse, requestSeat, takeSeat } from '../../../api/rooms.ts';
-import { settings } from '../../../api/settings.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { type RoomResponse, requestSeat, takeSeat } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 import styles from './join.module.css';
 

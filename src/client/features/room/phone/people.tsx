@@ -1,7 +1,7 @@
 import { Check, CircleDashed, CircleUser, Moon, X } from 'lucide-react';
 import { useState } from 'react';
-import { freeSeat, type RoomResponse, type RoomSeatView } from '../../../api/rooms.ts';
-import { lazyDialog } from '../../../ui/lazy-component.tsx';
+import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
+import { freeSeat, type RoomResponse, type RoomSeatView } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 import styles from './people.module.css';
 

@@ -8,11 +8,11 @@ import {
 } from 'react';
 import { MAX_NOTE_LENGTH, ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { isTyping } from '../../../ui/is-typing-target.ts';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { isTyping } from '../../../lib/is-typing-target.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import styles from './rate.module.css';
 import { type Mine, useWord } from './rating-submitter.ts';
 

@@ -6,9 +6,11 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/room.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { stored } from '../../../api/local-storage.ts';
-import { useIsConnected } from '../../../api/online-status.ts';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { stored } from '../../../lib/local-storage.ts';
+import { nextPaint } from '../../../lib/next-paint.ts';
+import { useIsConnected } from '../../../lib/online-status.ts';
 import {
   getCachedRoom,
   type RoomAlbumView,
@@ -16,9 +18,7 @@ import {
   rateInRoom,
   roomQuery,
   setRoomInCache,
-} from '../../../api/rooms.ts';
-import { nextPaint } from '../../../ui/next-paint.ts';
-import { notify } from '../../../ui/notices.tsx';
+} from '../../../queries/rooms.ts';
 
 /** Debounce of typed notes, in ms. */
 const REST_MS = 600;
@@ -37,7 +37,7 @@ export function RatingSubmitter({ code }: { code: string }): null {
   const { mutate } = useMutation({
     mutationKey: KEY,
     scope: { id: KEY.join(' ') },
-    // Paused until the server is reachable again (`api/online-status.ts`).
+    // Paused until the server is reachable again (`lib/online-status.ts`).
     networkMode: 'online',
     retry: (_, error) => isPassing(error),
     retryDelay: RETRY_MS,

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 
 type Props = { reviewer: string; isBusy: boolean; onRelease: () => void; onClose: () => void };
 

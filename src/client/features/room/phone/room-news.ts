@@ -1,4 +1,4 @@
-import type { RoomResponse } from '../../../api/rooms.ts';
+import type { RoomResponse } from '../../../queries/rooms.ts';
 
 /**
  * Describes room changes for screen readers, except for those in the status line.

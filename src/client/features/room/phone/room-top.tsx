@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor } from 'lucide-react';
-import type { RoomResponse } from '../../../api/rooms.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import type { RoomResponse } from '../../../queries/rooms.ts';
 import styles from './room-top.module.css';
 import type { useSeat } from './use-seat.ts';
 

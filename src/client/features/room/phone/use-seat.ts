@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { freeSeat, type RoomResponse } from '../../../api/rooms.ts';
+import { freeSeat, type RoomResponse } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 
 type Gone = { reviewer: string; isLeft: boolean };

@@ -1,6 +1,6 @@
-import type { Recap } from '../../../api/recaps.ts';
-import { lazyDialog } from '../../../ui/lazy-component.tsx';
-import { ShareActions } from '../../../ui/share-actions.tsx';
+import { ShareActions } from '../../../components/controls/share-actions.tsx';
+import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
+import type { Recap } from '../../../queries/recaps.ts';
 
 const RecapPicture = lazyDialog(
   async () => (await import('./recap-picture-dialog.tsx')).RecapPicture,

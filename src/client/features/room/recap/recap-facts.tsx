@@ -1,5 +1,5 @@
-import type { Recap } from '../../../api/recaps.ts';
-import { Fact, FactSide, Facts } from '../../../ui/fact.tsx';
+import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
+import type { Recap } from '../../../queries/recaps.ts';
 import { pairWords } from './recap-words.ts';
 
 /** Highlights of the session. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../../ui/picture/picture-pen.ts';
+import type { Box } from '../../../components/picture/picture-pen.ts';
 
 /** Layout pixels: the image has the width of stories and posts. */
 export const RECAP_WIDTH = 1080;

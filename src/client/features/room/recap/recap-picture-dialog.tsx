@@ -1,5 +1,5 @@
-import type { Recap } from '../../../api/recaps.ts';
-import { PictureDialog } from '../../../ui/picture/picture-dialog.tsx';
+import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
+import type { Recap } from '../../../queries/recaps.ts';
 import { drawRecap } from './recap-picture.ts';
 
 type Props = { recap: Recap; onClose: () => void };

@@ -1,10 +1,10 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import type { Recap } from '../../../api/recaps.ts';
-import { settings } from '../../../api/settings.ts';
-import { drawFact, type PictureFact } from '../../../ui/picture/draw-fact.ts';
-import { paint } from '../../../ui/picture/paint.ts';
-import { loadCovers } from '../../../ui/picture/picture-covers.ts';
-import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
+import { drawFact, type PictureFact } from '../../../components/picture/draw-fact.ts';
+import { paint } from '../../../components/picture/paint.ts';
+import { loadCovers } from '../../../components/picture/picture-covers.ts';
+import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import { settings } from '../../../lib/settings.ts';
+import type { Recap } from '../../../queries/recaps.ts';
 import { layoutRecap, MAX_ALBUMS, RECAP_WIDTH } from './recap-layout.ts';
 import { barShare, dateAndPlace, pairWords } from './recap-words.ts';
 

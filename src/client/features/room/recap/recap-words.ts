@@ -1,5 +1,5 @@
 import { longDate } from '#shared/domain/dates.ts';
-import type { Recap } from '../../../api/recaps.ts';
+import type { Recap } from '../../../queries/recaps.ts';
 
 /** Formats date and place: 'Friday, March 6, 2026 · Attic'. */
 export function dateAndPlace({ played_on, location }: Pick<Recap, 'played_on' | 'location'>) {

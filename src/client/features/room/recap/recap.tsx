@@ -1,10 +1,10 @@
 import { Ban } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { Recap, Recap as RecapAnswer } from '../../../api/recaps.ts';
-import { Cover } from '../../../ui/cover.tsx';
-import { DialogLink } from '../../../ui/dialog-link.tsx';
-import { RoundRatings } from '../../../ui/round-ratings.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { Cover } from '../../../components/album/cover.tsx';
+import { RoundRatings } from '../../../components/album/round-ratings.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
 import styles from './recap.module.css';
 import { RecapFacts } from './recap-facts.tsx';
 import { barShare } from './recap-words.ts';

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { Outcome } from '../outcome.tsx';
 import { RevealLog } from '../reveal-log.tsx';

@@ -1,9 +1,9 @@
 import { Check, CircleDashed, Moon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import type { RoomAlbumView, RoomRatingView } from '../../../api/rooms.ts';
-import { RecordMark } from '../../../ui/record-mark.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { RecordMark } from '../../../components/feedback/record-mark.tsx';
+import type { RoomAlbumView, RoomRatingView } from '../../../queries/rooms.ts';
 import { hasMoved, type SeatCard } from '../cards.ts';
 import styles from './card-table.module.css';
 import { columnsFor, lettersInLine } from './table-layout.ts';

@@ -1,6 +1,6 @@
 import type { Tier } from '#shared/domain/tiers.ts';
-import { Cover } from '../../../ui/cover.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { Cover } from '../../../components/album/cover.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import styles from './played.module.css';
 import { useFit } from './use-fit.ts';
 

@@ -1,4 +1,4 @@
-import { settings } from '../../../api/settings.ts';
+import { settings } from '../../../lib/settings.ts';
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 

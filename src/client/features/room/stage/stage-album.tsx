@@ -1,6 +1,6 @@
-import type { RoomAlbumView, RoomResponse } from '../../../api/rooms.ts';
-import { moveWhileSeen } from '../../../ui/animate-while-visible.ts';
-import { Cover } from '../../../ui/cover.tsx';
+import { Cover } from '../../../components/album/cover.tsx';
+import { moveWhileSeen } from '../../../hooks/animate-while-visible.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { describePlace } from '../room-status.ts';
 import styles from './stage-album.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize, Minimize, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import styles from './stage-bar.module.css';
 
 /** Buttons of the big screen. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { recapQuery } from '../../../api/recaps.ts';
-import type { RoomResponse } from '../../../api/rooms.ts';
+import { recapQuery } from '../../../queries/recaps.ts';
+import type { RoomResponse } from '../../../queries/rooms.ts';
 import { RecapFacts } from '../recap/recap-facts.tsx';
 import styles from './big-screen.module.css';
 import { Played } from './played.tsx';

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
-import { useIsAdmin } from '../../../api/admin-session.ts';
-import { albumQuery } from '../../../api/albums.ts';
-import { hostStep, type RoomResponse, saveInRoom } from '../../../api/rooms.ts';
+import { useIsAdmin } from '../../../lib/admin-session.ts';
+import { albumQuery } from '../../../queries/albums.ts';
+import { hostStep, type RoomResponse, saveInRoom } from '../../../queries/rooms.ts';
 import { useHosting } from '../host/use-hosting.ts';
 import { findCurrentAlbum } from '../phone/room-news.ts';
 import { suggestForAlbum } from '../suggestion.ts';

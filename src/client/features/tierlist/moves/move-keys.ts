@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { isTyping } from '../../../ui/is-typing-target.ts';
-import { TIER_KEYS } from '../../../ui/tier-keys.ts';
+import { TIER_KEYS } from '../../../components/album/tier-keys.ts';
+import { isTyping } from '../../../lib/is-typing-target.ts';
 import { getNeighbour, moveState, select, setMoveState } from './move-state.ts';
 import { focusTile, getTile } from './tile-dom.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { nextPaint } from '../../../ui/next-paint.ts';
+import { nextPaint } from '../../../lib/next-paint.ts';
 
 /** State of moving albums. */
 type MoveState = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
-import { keepListClear } from '../../../ui/bottom-bar.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { keepListClear } from '../../../hooks/bottom-bar.ts';
 import { keyOf } from './move-keys.ts';
 import { setSelecting, useMoveState } from './move-state.ts';
 import styles from './moves.module.css';

@@ -1,4 +1,4 @@
-import { nextPaint } from '../../../ui/next-paint.ts';
+import { nextPaint } from '../../../lib/next-paint.ts';
 
 /** Attribute of each tile's corner with the id of its album. */
 const CORNER = 'data-corner';

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import { allAlbumsQuery } from '../../../api/albums.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { type Move, moveAlbums, setMovedAlbumsInCache } from '../../../api/moves.ts';
-import { showTestAlbums } from '../../../api/test-albums.ts';
-import { notify } from '../../../ui/notices.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { showTestAlbums } from '../../../lib/test-albums.ts';
+import { allAlbumsQuery } from '../../../queries/albums.ts';
 import { usePassword } from '../../sign-in/use-password.tsx';
 import { setMoveState } from './move-state.ts';
+import { type Move, moveAlbums, setMovedAlbumsInCache } from './moves.ts';
 import { handOn } from './tile-dom.ts';
 
 /** Last move, and the moves that undo it. */

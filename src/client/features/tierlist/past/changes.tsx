@@ -1,11 +1,11 @@
 import { ArrowRight, Equal } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import { DialogLink } from '../../../ui/dialog-link.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Thumb } from '../../../ui/thumb.tsx';
-import { TierBadge } from '../../../ui/tier-badge.tsx';
-import type { TierGroup } from '../filter-albums.ts';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
+import type { TierGroup } from '../filters/filter-albums.ts';
 import styles from './changes.module.css';
 import { CHANGES, type ChangeKind, compareLists, type ListChange } from './compare-lists.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Album } from '#shared/contracts/albums.ts';
-import type { TierGroup } from '../filter-albums.ts';
+import type { TierGroup } from '../filters/filter-albums.ts';
 import { compareLists } from './compare-lists.ts';
 
 function group(tier: TierGroup['tier'], ...ids: string[]): TierGroup {

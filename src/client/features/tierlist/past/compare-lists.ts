@@ -1,7 +1,7 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import { tierScore } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
-import type { TierGroup } from '../filter-albums.ts';
+import type { TierGroup } from '../filters/filter-albums.ts';
 
 /** Album whose tier changed, or that is only in one of the lists. */
 export type ListChange = { album: Album; from: Tier | null; to: Tier | null };

@@ -1,6 +1,6 @@
 import { CalendarX } from 'lucide-react';
-import { ApiError } from '../../../api/api-error.ts';
-import { Message } from '../../../ui/message.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
 import { readDay } from './snapshots.ts';
 
 /** True if the server rejected the requested time. */

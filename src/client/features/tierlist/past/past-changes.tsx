@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { toProblem } from '../../../api/error-messages.ts';
-import { pastAlbumsQuery } from '../../../api/past-albums.ts';
-import { showTestAlbums } from '../../../api/test-albums.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { groupAlbums, type TierGroup, type TierlistFilter } from '../filter-albums.ts';
+import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { toProblem } from '../../../lib/error-messages.ts';
+import { showTestAlbums } from '../../../lib/test-albums.ts';
+import { groupAlbums, type TierGroup, type TierlistFilter } from '../filters/filter-albums.ts';
 import { TierSkeletons } from '../tier-row.tsx';
 import { Changes } from './changes.tsx';
 import { isNoPast, NoPast } from './no-past.tsx';
+import { pastAlbumsQuery } from './past-albums.ts';
 
 type Props = {
   since: string;

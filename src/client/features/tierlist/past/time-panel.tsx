@@ -8,8 +8,8 @@ import {
   longDate,
   shortDate,
 } from '#shared/domain/dates.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { buttonClass } from '../../../components/controls/button.tsx';
+import { TextField } from '../../../components/form/field.tsx';
 import { daysBefore, readDay } from './snapshots.ts';
 import styles from './time-panel.module.css';
 

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
-import { pastAlbumsQuery } from '../../../api/past-albums.ts';
-import { showTestAlbums } from '../../../api/test-albums.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { showTestAlbums } from '../../../lib/test-albums.ts';
+import { pastAlbumsQuery } from './past-albums.ts';
 import {
   dayNumber,
   dayOfNumber,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
-import { allSessionsQuery } from '../../../api/complete-lists.ts';
-import { showTestAlbums } from '../../../api/test-albums.ts';
+import { showTestAlbums } from '../../../lib/test-albums.ts';
+import { allSessionsQuery } from '../../../queries/complete-lists.ts';
 import { daysBefore, getStops, type Snapshot } from './snapshots.ts';
 
 /** Returns the dates of all sessions before today in local time; empty until loaded. */

@@ -1,6 +1,6 @@
 import { getAgreementLabel } from '#shared/domain/agreement-words.ts';
 import { isCalendarDate, plainDate } from '#shared/domain/dates.ts';
-import type { TierlistFilter } from '../filter-albums.ts';
+import type { TierlistFilter } from '../filters/filter-albums.ts';
 
 /**
  * Describes the filter of a share image, and the date of a past list.

@@ -1,4 +1,4 @@
-import type { Box } from '../../../ui/picture/picture-pen.ts';
+import type { Box } from '../../../components/picture/picture-pen.ts';
 
 /** Layout pixels. */
 const MARGIN = 48;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { CheckField } from '../../../ui/field.tsx';
-import { PictureDialog } from '../../../ui/picture/picture-dialog.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { CheckField } from '../../../components/form/field.tsx';
+import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
 import { useMoments } from '../use-moments.ts';
 import { useTierlist } from '../use-tierlist.ts';
 import { pictureWords } from './picture-words.ts';

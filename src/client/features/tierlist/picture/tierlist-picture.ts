@@ -1,9 +1,9 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import { settings } from '../../../api/settings.ts';
-import { paint } from '../../../ui/picture/paint.ts';
-import { loadCovers } from '../../../ui/picture/picture-covers.ts';
-import type { Box, Pen } from '../../../ui/picture/picture-pen.ts';
-import { getFirst, type TierGroup } from '../filter-albums.ts';
+import { paint } from '../../../components/picture/paint.ts';
+import { loadCovers } from '../../../components/picture/picture-covers.ts';
+import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import { settings } from '../../../lib/settings.ts';
+import { getFirst, type TierGroup } from '../filters/filter-albums.ts';
 import { layoutTierlist } from './tierlist-layout.ts';
 
 /** Maximum albums of an image: more would be dots, and all covers load at once. */

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../../../ui/lazy-component.tsx';
+import { lazyDialog } from '../../../../components/lazy/lazy-component.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import type { Way } from './add-ways.tsx';
 

@@ -1,5 +1,5 @@
 import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../components/controls/button.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 

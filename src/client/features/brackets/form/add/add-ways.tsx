@@ -1,6 +1,6 @@
 import { ClipboardList, Disc3, FileSpreadsheet, ListMusic } from 'lucide-react';
-import { Button } from '../../../../ui/button.tsx';
-import type { DialogSearch } from '../../../../ui/url-dialogs.ts';
+import { Button } from '../../../../components/controls/button.tsx';
+import type { DialogSearch } from '../../../../components/dialog/url-dialogs.ts';
 import styles from './add-ways.module.css';
 
 /** Methods that open a dialog, as named in the URL. */

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { streamingAlbumQuery } from '../../../../api/streaming.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../components/controls/button.tsx';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { streamingAlbumQuery } from '../../../../queries/streaming.ts';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 import { songOfTrack } from './album-songs.ts';

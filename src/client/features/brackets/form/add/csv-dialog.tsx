@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { allAlbumsQuery } from '../../../../api/albums.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { DropZone, FileInput } from '../../../../ui/drop-zone.tsx';
+import { Button } from '../../../../components/controls/button.tsx';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { DropZone, FileInput } from '../../../../components/form/drop-zone.tsx';
+import { allAlbumsQuery } from '../../../../queries/albums.ts';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { withAlbums } from './album-songs.ts';

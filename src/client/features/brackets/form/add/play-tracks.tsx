@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { createBracket, generateMatchups } from '../../../../api/brackets.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { useCreationKey } from '../../../../ui/use-creation-key.ts';
+import { Button } from '../../../../components/controls/button.tsx';
+import { useCreationKey } from '../../../../components/form/use-creation-key.ts';
+import { createBracket, generateMatchups } from '../../../../queries/brackets.ts';
 import { type AskPassword, useBracketAction } from '../../use-bracket-action.ts';
 import { bracketOfTracks, type Track } from './album-songs.ts';
 

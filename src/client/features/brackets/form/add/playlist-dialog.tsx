@@ -1,25 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { loseSession } from '../../../../api/admin-session.ts';
-import { ApiError } from '../../../../api/api-error.ts';
-import { toProblem } from '../../../../api/error-messages.ts';
+import { Thumb } from '../../../../components/album/thumb.tsx';
+import { Button } from '../../../../components/controls/button.tsx';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { ErrorPanel } from '../../../../components/feedback/error-panel.tsx';
+import { Message } from '../../../../components/feedback/message.tsx';
+import { notify } from '../../../../components/feedback/notices.tsx';
+import { loseSession } from '../../../../lib/admin-session.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { toProblem } from '../../../../lib/error-messages.ts';
+import styles from './add-dialog.module.css';
+import { AddFooter, type AddProps } from './add-footer.tsx';
+import { tellGaps } from './playlist-gaps.ts';
 import {
   connectSpotify,
   disconnectSpotify,
   type Playlist,
   playlistQuery,
   playlistsQuery,
-} from '../../../../api/playlists.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { Message } from '../../../../ui/message.tsx';
-import { notify } from '../../../../ui/notices.tsx';
-import { Thumb } from '../../../../ui/thumb.tsx';
-import styles from './add-dialog.module.css';
-import { AddFooter, type AddProps } from './add-footer.tsx';
-import { tellGaps } from './playlist-gaps.ts';
+} from './playlists.ts';
 import { SongChoice } from './song-choice.tsx';
 
 type Props = AddProps & {

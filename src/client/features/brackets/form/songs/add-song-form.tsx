@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/field.tsx';
+import { Button } from '../../../../components/controls/button.tsx';
+import { TextField } from '../../../../components/form/field.tsx';
 import styles from './add-song-form.module.css';
 import { plainSong, type SongFields } from './song-list.ts';
 

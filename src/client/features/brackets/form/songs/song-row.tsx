@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/field.tsx';
-import { type DragAdapter, targetOfKey, useRowDrag } from '../../../../ui/row-drag.ts';
-import { Thumb } from '../../../../ui/thumb.tsx';
+import { Thumb } from '../../../../components/album/thumb.tsx';
+import { Button } from '../../../../components/controls/button.tsx';
+import { TextField } from '../../../../components/form/field.tsx';
+import { type DragAdapter, targetOfKey, useRowDrag } from '../../../../hooks/row-drag.ts';
 import { songErrors } from './add-song-form.tsx';
 import { type ListedSong, plainSong, type SongChange } from './song-list.ts';
 import { moveSong } from './song-moves.ts';

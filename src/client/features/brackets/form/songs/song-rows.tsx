@@ -1,6 +1,6 @@
 import { type Dispatch, memo, useState } from 'react';
-import { targetOfDrop, useDrops } from '../../../../ui/row-drag.ts';
-import { useDragAdapter } from '../../../../ui/use-drag-adapter.ts';
+import { targetOfDrop, useDrops } from '../../../../hooks/row-drag.ts';
+import { useDragAdapter } from '../../../../hooks/use-drag-adapter.ts';
 import { duplicatesIn, type SongChange, type SongList } from './song-list.ts';
 import { moveSong } from './song-moves.ts';
 import styles from './song-row.module.css';

@@ -1,0 +1,72 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useIsAdmin } from '../../lib/admin-session.ts';
+import { LazyAdminStatus } from '../lazy-dialogs.ts';
+import styles from './admin-menu.module.css';
+import { ADMIN_ITEMS, CREATE_BRACKET_ITEM } from './menu-items.ts';
+
+/** Returns the admin links; creating a bracket requires a session (product/admin.md#sign-in). */
+export function useAdminItems() {
+  return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET_ITEM] : ADMIN_ITEMS;
+}
+
+/** Admin dropdown of the bar: a disclosure that closes on Escape, on blur, and on a choice. */
+export function AdminMenu() {
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const address = useRouterState({ select: ({ location }) => location.pathname });
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === address;
+  const items = useAdminItems();
+  const close = () => setOpenAt(null);
+  useEffect(() => {
+    if (!isOpen || root.current === null) return;
+    return onLeaving(root.current, (isByKey) => {
+      setOpenAt(null);
+      if (isByKey) button.current?.focus();
+    });
+  }, [isOpen]);
+  return (
+    <div ref={root} className={styles.menu}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls="admin-menu"
+        onClick={() => setOpenAt(isOpen ? null : address)}
+      >
+        Admin <ChevronDown aria-hidden="true" size={16} />
+      </button>
+      {isOpen && (
+        <div id="admin-menu" className={styles.panel}>
+          <nav aria-label="Admin">
+            {items.map(({ to, label }) => (
+              <Link key={to} to={to} onClick={close}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <LazyAdminStatus />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Calls back on Escape in an element, and when focus or pointer leave it. */
+function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const isOutside = (target: EventTarget | null) =>
+    target instanceof Node && !element.contains(target);
+  element.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(true), { signal });
+  element.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => isOutside(relatedTarget) && leave(false),
+    { signal },
+  );
+  addEventListener('pointerdown', ({ target }) => isOutside(target) && leave(false), { signal });
+  return () => listening.abort();
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { HardDrive } from 'lucide-react';
+import * as endpoints from '#shared/endpoints.ts';
+import { SecondSpinPanel } from '../../features/second-spin/second-spin.tsx';
+import { request } from '../../lib/request.ts';
+import { OpenRoomButton } from '../../routes/open-room-button.tsx';
+import styles from './admin-notices.module.css';
+
+/** Notices for admins: on every page a full disk, on the home page a suggestion. */
+export function AdminNotices() {
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  return (
+    <>
+      <StorageNotice />
+      {isHome && (
+        <SecondSpinPanel door={({ id }) => <OpenRoomButton album_ids={[id]} isAdding />} />
+      )}
+    </>
+  );
+}
+
+/** Disk space warnings above every page (product/storage.md#disk-space). */
+function StorageNotice() {
+  const { data: warnings = [] } = useQuery(storageQuery());
+  if (warnings.length === 0) return null;
+  return (
+    <div role="alert" className={styles.notice}>
+      <HardDrive aria-hidden="true" size={20} />
+      <div>
+        {warnings.map(({ about, text }) => (
+          <p key={about}>{text}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Same as the server's interval (product/storage.md#disk-space). */
+const ASKED_EVERY_MS = 10 * 60_000;
+
+/** Returns warnings about disk space, for admins. */
+function storageQuery() {
+  return queryOptions({
+    queryKey: ['storage'],
+    queryFn: async ({ signal }) => (await request(endpoints.GET_STORAGE, {}, signal)).data.warnings,
+    staleTime: ASKED_EVERY_MS,
+    refetchInterval: ASKED_EVERY_MS,
+  });
+}

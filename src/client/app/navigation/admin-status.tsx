@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { Armchair, FileSpreadsheet, LogIn, LogOut, ShieldCheck } from 'lucide-react';
+import { Button } from '../../components/controls/button.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { CheckField } from '../../components/form/field.tsx';
+import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { useOpenRoom } from '../../queries/open-room.ts';
+import styles from './admin-status.module.css';
+import { OPEN_SIGN_IN } from './menu-items.ts';
+
+/** Links to the import, the test album switch, and the sign-in state with its button. */
+export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
+  const isAdmin = useIsAdmin();
+  const isShown = showTestAlbums.use();
+  const leave = (everywhere: boolean) =>
+    signOut(everywhere).catch(() => notify('Network error', true));
+  const openSignIn = async () => {
+    await onLeave?.();
+    dispatchEvent(new Event(OPEN_SIGN_IN));
+  };
+  return (
+    <div className={styles.status}>
+      <Link to="/import" className={styles.link}>
+        <FileSpreadsheet aria-hidden="true" size={18} /> Import a spreadsheet
+      </Link>
+      <RoomLink />
+      <CheckField
+        label="Show Test Albums"
+        hint={isShown ? 'Test data visible' : 'Test data hidden'}
+        checked={isShown}
+        onChange={(event) => showTestAlbums.set(event.target.checked)}
+      />
+      {!isAdmin && (
+        <Button onClick={openSignIn}>
+          <LogIn aria-hidden="true" size={18} /> Sign in
+        </Button>
+      )}
+      {isAdmin && (
+        <div className={styles.session}>
+          <p>
+            <ShieldCheck aria-hidden="true" size={18} /> Admin Authenticated
+          </p>
+          <Button onClick={() => leave(false)}>
+            <LogOut aria-hidden="true" size={18} /> Logout
+          </Button>
+          <Button look="quiet" onClick={() => leave(true)}>
+            Sign out everywhere
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Links to the listening room, or to the page that opens it; visitors are asked for the password
+ * there.
+ */
+function RoomLink() {
+  const isAdmin = useIsAdmin();
+  const present = useOpenRoom(true);
+  if (present === undefined) return null;
+  const words = (
+    <>
+      <Armchair aria-hidden="true" size={18} />{' '}
+      {present.open ? 'Go to the listening room' : 'Open listening room'}
+    </>
+  );
+  if (present.code === null)
+    return (
+      <Link
+        to="/room"
+        search={present.open || isAdmin ? {} : { start: 'true' }}
+        className={styles.link}
+      >
+        {words}
+      </Link>
+    );
+  return (
+    <Link to="/room/$code" params={{ code: present.code }} className={styles.link}>
+      {words}
+    </Link>
+  );
+}

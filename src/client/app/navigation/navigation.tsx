@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { Menu, Moon, Search, Sun, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { RecordMark } from '../../components/feedback/record-mark.tsx';
+import { useIsHydrating } from '../../hooks/hydration.ts';
+import { nextPaint } from '../../lib/next-paint.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { nowListeningQuery } from '../../queries/sessions.ts';
+import { LazyAdminStatus } from '../lazy-dialogs.ts';
+import { turnTheme, useOtherTheme } from '../theme.ts';
+import { AdminMenu, useAdminItems } from './admin-menu.tsx';
+import { ITEMS } from './menu-items.ts';
+import styles from './navigation.module.css';
+import { OPEN_PALETTE } from './shortcuts.tsx';
+
+/** Navigation bar: brand, main items, theme; on a phone the items are in an overlay. */
+export function Navigation() {
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.brand}>
+        <Mark />
+        Spindle
+      </Link>
+      <nav aria-label="Main" className={styles.items}>
+        {ITEMS.map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <AdminMenu />
+      <button
+        type="button"
+        className={styles.find}
+        aria-label="Search everything"
+        aria-haspopup="dialog"
+        onClick={() => dispatchEvent(new Event(OPEN_PALETTE))}
+      >
+        <Search aria-hidden="true" size={20} />
+      </button>
+      <ThemeSwitch />
+      <MobileMenu />
+    </header>
+  );
+}
+
+/** Spins during now listening; a separate component, so that the bar does not re-render. */
+function Mark() {
+  const nowListening = useQuery(nowListeningQuery(showTestAlbums.use()));
+  return <RecordMark isTurning={(nowListening.data?.album_count ?? 0) > 0} />;
+}
+
+/**
+ * Native dialog: the page behind is inert, Escape closes, focus returns to the button. It has a
+ * history entry, so that Back closes it; a link in it replaces that entry.
+ */
+function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const wasOpened = useRouterState({
+    // Opens after the frame of the press, since making the page inert is slow.
+    select: ({ resolvedLocation }) => resolvedLocation?.state.isMenuOpen === true,
+  });
+  // History state survives a reload, but the server cannot read it.
+  const isRendered = useIsHydrating();
+  const isOpen = wasOpened && !isRendered;
+  const adminItems = useAdminItems();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const open = () => {
+    isLeaving.current = false;
+    // The history entry remains if a form blocked leaving.
+    if (isOpen) return dialog.current?.showModal();
+    const state = { isMenuOpen: true };
+    navigate({ to: '.', search: true, state, resetScroll: false });
+  };
+  const leave = async () => {
+    isLeaving.current = true;
+    await nextPaint();
+    dialog.current?.close();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.menuButton}
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        className={styles.overlay}
+        onClose={() => isOpen && !isLeaving.current && history.back()}
+      >
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-label="Close menu"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden="true" />
+        </button>
+        <nav aria-label="Main, with descriptions" className={styles.overlayItems}>
+          {[...ITEMS, ...adminItems].map(({ to, label, description }) => (
+            <Link
+              key={to}
+              to={to}
+              replace
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              onClick={leave}
+            >
+              <strong>{label}</strong>
+              <span>{description}</span>
+            </Link>
+          ))}
+        </nav>
+        {isOpen && <LazyAdminStatus onLeave={leave} />}
+      </dialog>
+    </>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** True while the phone menu is open. */
+    isMenuOpen?: boolean;
+  }
+}
+
+/** Switches between dark and light; CSS shows the right icon at once. */
+function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      onClick={turnTheme}
+      aria-label={`Switch to ${useOtherTheme()} theme`}
+    >
+      <Sun aria-hidden="true" size={20} className={styles.sun} />
+      <Moon aria-hidden="true" size={20} className={styles.moon} />
+    </button>
+  );
+}

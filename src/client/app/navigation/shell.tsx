@@ -1,0 +1,77 @@
+import { Link, Outlet, Scripts, useNavigate, useSearch } from '@tanstack/react-router';
+import { WifiOff } from 'lucide-react';
+import { shortMoment } from '#shared/domain/dates.ts';
+import { type DialogSearch, useCloseDialog } from '../../components/dialog/url-dialogs.ts';
+import { Notices } from '../../components/feedback/notices.tsx';
+import { useIsAdmin } from '../../lib/admin-session.ts';
+import { useCachedAt } from '../../lib/offline-status.ts';
+import { LazyAdminModal, LazyAdminNotices, LazyDialogs } from '../lazy-dialogs.ts';
+import { Navigation } from './navigation.tsx';
+import styles from './shell.module.css';
+import { Shortcuts } from './shortcuts.tsx';
+
+type Address = DialogSearch & { needsAuth?: string };
+
+/** Layout of every page, and the dialogs of the URL. */
+export function Shell() {
+  const { album, session, tier, jump, needsAuth } = useSearch({ strict: false }) as Address;
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Navigation />
+      <main
+        id="main"
+        tabIndex={-1}
+        className={styles.main}
+        onPointerOver={({ pointerType }) => pointerType === 'mouse' && preloadDialogs()}
+      >
+        {isAdmin && <LazyAdminNotices />}
+        <Outlet />
+      </main>
+      <footer className={styles.footer} data-clear>
+        <Link to="/insights">Insights</Link>
+      </footer>
+      {needsAuth === 'true' && <SignIn />}
+      <Notices>
+        <OfflineMark />
+      </Notices>
+      <Shortcuts />
+      {(album || session || tier || jump) && <AddressDialogs />}
+      <Scripts />
+    </>
+  );
+}
+
+function preloadDialogs(): void {
+  // Retried when opened.
+  LazyDialogs.preload().catch(() => {});
+}
+
+/** Cancel leads to the brackets (product/admin.md#sign-in). */
+function SignIn() {
+  const navigate = useNavigate();
+  const close = () => navigate({ to: '/brackets', replace: true });
+  return <LazyAdminModal onClose={close} />;
+}
+
+function AddressDialogs() {
+  const { album, session, tier } = useSearch({ strict: false }) as DialogSearch;
+  const close = useCloseDialog();
+  const top = album ? 'album' : session ? 'session' : tier ? 'tier' : 'jump';
+  return <LazyDialogs onClose={(dialog = top) => close(dialog)} />;
+}
+
+/** Shows the timestamp of cached data while offline (product/screens.md#offline). */
+function OfflineMark() {
+  const cachedAt = useCachedAt();
+  if (cachedAt === null) return null;
+  return (
+    <p className={styles.mark}>
+      <WifiOff aria-hidden="true" size={16} />
+      <span>Offline, as of {shortMoment(cachedAt, new Date())}</span>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useIsHydrating } from '../../hooks/hydration.ts';
+import { dismissSuccesses, useCoveredHeight } from '../feedback/notices.tsx';
+import styles from './dialog.module.css';
+
+type Props = {
+  /** Title; without one the content has a `DialogTitle`. */
+  title?: ReactNode;
+  /** Called when the user closes it: Escape, the overlay, or the button. */
+  onClose: () => void;
+  /** Element to focus at first; the dialog itself by default. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Element to focus afterwards, if the opener is removed. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  size?: 'small' | 'medium' | 'large' | 'full' | 'top';
+  footer?: ReactNode;
+  children: ReactNode;
+  /** Dialog over this one. */
+  above?: ReactNode;
+};
+
+/** Open dialog: labelled, traps focus; Escape and the overlay close the top one. */
+export function Dialog(props: Props) {
+  const { title, onClose, size = 'medium', footer, children, above } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  // Synchronous: Base UI waits a frame, in which Tab could leave the dialog.
+  const takeFocus = () => {
+    const first = props.initialFocus?.current;
+    if (first) first.focus();
+    else popup.current?.focus({ preventScroll: true });
+    return false;
+  };
+  useEffect(dismissSuccesses, []);
+  const covered = useCoveredHeight();
+  if (useIsHydrating()) return <RenderedDialog {...props} />;
+  return (
+    <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.overlay} forceRender />
+        <Base.Popup
+          ref={popup}
+          initialFocus={takeFocus}
+          {...(props.finalFocus && { finalFocus: props.finalFocus })}
+          className={`${styles.popup} ${styles[size]}`}
+          style={{ '--covered': `${covered}px` } as CSSProperties}
+        >
+          <div className={title ? styles.header : styles.bare}>
+            {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
+            <Base.Close className={styles.close} aria-label="Close">
+              <X aria-hidden="true" size={20} />
+            </Base.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+      {above}
+    </Base.Root>
+  );
+}
+
+/** Static dialog for SSR and hydration. */
+function RenderedDialog({ title, size = 'medium', footer, children, above }: Props) {
+  return (
+    <>
+      <div className={styles.overlay} data-ssr />
+      <div role="dialog" className={`${styles.popup} ${styles[size]}`} data-ssr>
+        <div className={title ? styles.header : styles.bare}>
+          {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
+          <a href="?" className={styles.close} aria-label="Close">
+            <X aria-hidden="true" size={20} />
+          </a>
+        </div>
+        <div className={styles.body}>{children}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </div>
+      {above}
+    </>
+  );
+}
+
+type TitleProps = { className: string | undefined; children: ReactNode };
+
+/** Heading that labels the surrounding dialog. */
+export function DialogTitle({ className, children }: TitleProps) {
+  if (useIsHydrating()) return <h2 className={className}>{children}</h2>;
+  return <Base.Title className={className}>{children}</Base.Title>;
+}

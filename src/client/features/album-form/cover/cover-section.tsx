@@ -1,0 +1,129 @@
+import { ImageUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isCoverAddress } from '#shared/contracts/albums.ts';
+import { COVER_TYPES } from '#shared/domain/cover-images.ts';
+import { Cover } from '../../../components/album/cover.tsx';
+import { useCoverAddress } from '../../../components/album/cover-url.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { DropZone, FileInput } from '../../../components/form/drop-zone.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import { FormSection } from '../../../components/form/form.tsx';
+import { useDebouncedValue } from '../../../hooks/use-debounced-value.ts';
+import type { AlbumFormParts } from '../album-values.ts';
+import { ArtworkActions, ArtworkProblem, ArtworkStatus } from './artwork-parts.tsx';
+import styles from './cover-section.module.css';
+import type { ArtworkState } from './use-artwork.ts';
+import { type CoverUpload, usePastedImage } from './use-cover.ts';
+
+type Props = AlbumFormParts & { cover: CoverUpload; artwork: ArtworkState };
+
+/**
+ * Renders the cover field: service artwork, an image that is dropped, pasted or chosen, or a URL.
+ */
+export function CoverSection({ form, error, cover, artwork }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, shown, setShown, take, abandon } = cover;
+  const [artist, title, cover_url] = form.watch(['artist', 'title', 'cover_url']);
+  usePastedImage(take);
+  return (
+    <FormSection title="Album Cover">
+      <DropZone className={styles.drop} onFile={take}>
+        <Cover
+          album={{ artist: artist || '?', title, cover_url: isCoverAddress(shown) ? shown : null }}
+          sizes="160px"
+          isEager
+        />
+        <div className={styles.choice}>
+          <div className={styles.buttons}>
+            <Button onClick={() => input.current?.click()} disabled={upload.progress !== null}>
+              <ImageUp aria-hidden="true" size={18} /> {chooseLabel(cover_url, artwork)}
+            </Button>
+            <ArtworkActions artwork={artwork} coverUrl={cover_url} />
+          </div>
+          <p className={styles.hint}>
+            Drop it here, paste it, or choose a file: JPG, PNG or WEBP, at most 10 MB.
+          </p>
+          <FileInput
+            ref={input}
+            label="Cover image file"
+            accept={COVER_TYPES.join(',')}
+            onFile={take}
+          />
+          <ArtworkStatus artwork={artwork} coverUrl={cover_url} />
+          <div role="status">
+            {upload.progress !== null && (
+              <label className={styles.progress}>
+                Uploading…
+                <progress value={upload.progress} max={1} />
+              </label>
+            )}
+            {upload.warnings.map((warning) => (
+              <p key={warning} className={styles.hint}>
+                {warning}
+              </p>
+            ))}
+          </div>
+          {upload.problem ? (
+            <p role="alert" className={styles.problem}>
+              {upload.problem}
+            </p>
+          ) : (
+            <ArtworkProblem artwork={artwork} coverUrl={cover_url} />
+          )}
+        </div>
+      </DropZone>
+      <div className={styles.address}>
+        <TextField
+          id="cover_url"
+          label="Cover URL"
+          inputMode="url"
+          placeholder="https://…"
+          error={error('cover_url')}
+          {...form.register('cover_url', {
+            onChange: abandon,
+            onBlur: (event) => setShown(event.target.value.trim()),
+          })}
+        />
+        <UnloadableCover url={cover_url} />
+      </div>
+    </FormSection>
+  );
+}
+
+function chooseLabel(coverUrl: string, { state }: ArtworkState): string {
+  if (state.stage === 'ready' && state.url === coverUrl) return 'Upload different image instead';
+  if (coverUrl !== '') return 'Change Image';
+  return state.stage === 'failed' ? 'Upload Different Image' : 'Choose Image';
+}
+
+/** product/conventions.md#times */
+const PAUSE_MS = 500;
+
+/**
+ * Warns that an external URL does not load as an image, after a pause in typing; it can be saved
+ * all the same. Covers on this server are checked on save: a cached largest file would hide that
+ * others are missing.
+ */
+function UnloadableCover({ url }: { url: string }) {
+  const settled = useDebouncedValue(url.trim(), PAUSE_MS);
+  const coverAddress = useCoverAddress();
+  const [broken, setBroken] = useState<string | null>(null);
+  const isOnOtherHost = isCoverAddress(settled) && !settled.startsWith('/');
+  const address = isOnOtherHost ? coverAddress(settled) : null;
+  useEffect(() => {
+    if (address === null) return;
+    const image = new Image();
+    image.onerror = () => setBroken(address);
+    image.onload = () => setBroken(null);
+    image.src = address;
+    return () => {
+      image.onerror = null;
+      image.onload = null;
+    };
+  }, [address]);
+  return (
+    <p aria-live="polite" className={styles.problem}>
+      {address !== null && address === broken && 'No image can be loaded from this address.'}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { SOURCE_NAMES } from '#shared/domain/sources.ts';
+import type { AlbumValues } from '../album-values.ts';
+import styles from './autofill-hint.module.css';
+import { type AutofillField, describeFound, getSource, saysOtherwise } from './spotify-autofill.ts';
+
+/**
+ * Returns hints for the values of a look-up: a button where a value differs, its source where that
+ * is not Spotify.
+ * @param found result of the look-up, or `null`
+ */
+export function useAutofillHint(form: UseFormReturn<AlbumValues>, found: AutoPopulation | null) {
+  return (field: AutofillField) => {
+    const value = form.watch(field);
+    const use = (message: string) =>
+      form.setValue(field, message, { shouldDirty: true, shouldValidate: true });
+    return found === null ? undefined : getHint(found, field, value, use);
+  };
+}
+
+function getHint(
+  found: AutoPopulation,
+  field: AutofillField,
+  value: string,
+  onUse: (message: string) => void,
+) {
+  const everything = describeFound(found);
+  const text = everything[field];
+  const name = SOURCE_NAMES[getSource(found, field)];
+  if (text === '') return undefined;
+  if (!saysOtherwise(field, everything, value))
+    return name === 'Spotify' ? undefined : `Found on ${name}`;
+  return (
+    <span className={styles.said}>
+      {name} says <q>{text}</q> –{' '}
+      <button type="button" className={styles.use} onClick={() => onUse(text)}>
+        Use it
+        <span className="visually-hidden"> ({text})</span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import { PenLine } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
+import { SOURCE_NAMES } from '#shared/domain/sources.ts';
+import { Cover } from '../../../components/album/cover.tsx';
+import { Button } from '../../../components/controls/button.tsx';
+import { FormSection } from '../../../components/form/form.tsx';
+import { SearchField } from '../../../components/form/search-field.tsx';
+import { findingProblem } from '../../../queries/streaming.ts';
+import styles from './find-by-name.module.css';
+import type { NameSearch } from './use-name-search.ts';
+
+/** product/conventions.md#times */
+const PAUSE_MS = 500;
+
+type Props = {
+  search: NameSearch;
+  /** Title of the previously added album. */
+  note: string | null;
+  onChoose: (candidate: AlbumCandidate) => void;
+  /** Called with the search text when no service has the album, or none responds. */
+  onByHand: (words: string, isUnknown: boolean) => void;
+};
+
+/**
+ * Searches by artist and title, and shows the covers that the services return
+ * (product/streaming.md#album-search).
+ */
+export function FindByName({ search, note, onChoose, onByHand }: Props) {
+  const { words, round, type, settled, settle, isAsked, data, error } = search;
+  const choose = (candidate: AlbumCandidate) => {
+    if (settled === candidate) return settle(null);
+    settle(candidate);
+    onChoose(candidate);
+  };
+  const enterByHand = () => {
+    onByHand(words, error === null);
+    settle('by hand');
+  };
+  const root = useRef<HTMLDivElement>(null);
+  /** Chooses the first album on Enter; moves through the results on arrow keys. */
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event;
+    const isSearch = target instanceof HTMLInputElement;
+    const [first] = data?.candidates ?? [];
+    if (key === 'Enter' && isSearch && first && settled === null && target.value.trim() === words) {
+      choose(first);
+      document.getElementById('submitted_by')?.focus();
+    }
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+    const stops = [
+      ...(root.current?.querySelectorAll<HTMLElement>('[data-search], [aria-pressed]') ?? []),
+    ];
+    const next = stops[stops.indexOf(target as HTMLElement) + (key === 'ArrowDown' ? 1 : -1)];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const isStuck = error !== null || data?.candidates.length === 0;
+  return (
+    <FormSection title="Find by Name">
+      <div ref={root} className={styles.find} onKeyDownCapture={handleKey}>
+        <SearchField
+          key={round}
+          label="Artist, title or both"
+          value={words}
+          pauseMs={PAUSE_MS}
+          onChange={type}
+        />
+        <div role="status" className={styles.status}>
+          {note !== null && !isAsked && (
+            <p className={styles.note}>Added {note}. The session stays the same.</p>
+          )}
+          {settled === null && <p>{getStatus(search)}</p>}
+          {settled === null && data?.message && <p>{data.message}</p>}
+        </div>
+        {isAsked && data && settled !== 'by hand' && (
+          <ul className={styles.candidates}>
+            {data.candidates
+              .filter((candidate) => settled === null || settled === candidate)
+              .map((candidate) => (
+                <li key={candidate.url}>
+                  <Candidate
+                    candidate={candidate}
+                    isChosen={settled === candidate}
+                    onPress={() => choose(candidate)}
+                  />
+                </li>
+              ))}
+          </ul>
+        )}
+        {isAsked && error && settled === null && (
+          <p role="alert" className={styles.problem}>
+            {findingProblem(error)}
+          </p>
+        )}
+        {isAsked && isStuck && settled === null && (
+          <div>
+            <Button onClick={enterByHand}>
+              <PenLine aria-hidden="true" size={18} /> Enter It by Hand
+            </Button>
+          </div>
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+function getStatus({ isAsked, isFetching, data }: NameSearch): string {
+  if (!isAsked) return 'Type at least three letters, then pick the album.';
+  if (isFetching) return 'Looking for albums…';
+  if (data === undefined) return '';
+  const { length } = data.candidates;
+  if (length === 0) return 'No album found.';
+  return length === 1 ? '1 album found' : `${length} albums found`;
+}
+
+type CandidateProps = { candidate: AlbumCandidate; isChosen: boolean; onPress: () => void };
+
+function Candidate({ candidate, isChosen, onPress }: CandidateProps) {
+  const { artist, title, year, cover, source, already_listed } = candidate;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={styles.candidate}
+      title={`${artist} – ${title}`}
+      onClick={onPress}
+    >
+      <span className={styles.cover}>
+        <Cover album={{ artist, title, cover_url: cover?.url ?? null }} sizes="72px" isEager />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.artist}>{artist}</span>
+        <span className={styles.facts}>
+          {[year, SOURCE_NAMES[source]].filter(Boolean).join(' · ')}
+          {already_listed.length > 0 && <span className={styles.listed}>In the list</span>}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { RotateCw } from 'lucide-react';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { releaseDateText } from '#shared/domain/release-dates.ts';
+import { SOURCE_NAMES } from '#shared/domain/sources.ts';
+import { isSpotifyId, spotifyAlbumId } from '#shared/domain/spotify-address.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import type { AlbumFormParts } from '../album-values.ts';
+import { artworkStage } from '../cover/artwork-parts.tsx';
+import type { ArtworkState } from '../cover/use-artwork.ts';
+import { ListedAlready } from '../duplicate-warning.tsx';
+import styles from './spotify-id-field.module.css';
+import type { Lookup } from './use-spotify-lookup.ts';
+
+const INVALID = 'Invalid Spotify ID format. Please enter a 22-character ID.';
+
+type Props = AlbumFormParts & {
+  lookup: Lookup;
+  artwork: ArtworkState;
+  onType: (id: string) => void;
+  onRetry: () => void;
+};
+
+/** Renders the Spotify id that starts a look-up; converts a pasted URL or URI to the id. */
+export function SpotifyIdField(props: Props) {
+  const { form, error, lookup, artwork, onType, onRetry } = props;
+  return (
+    <div className={styles.lookup}>
+      <TextField
+        id="spotify_id"
+        label="Spotify Album ID"
+        hint="22 letters and digits, or the address of the album on Spotify"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={lookup.stage === 'invalid' ? INVALID : error('spotify_id')}
+        onKeyDown={(event) => {
+          // The album is not found yet: too early to submit.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        {...form.register('spotify_id', {
+          onChange: ({ target }) => {
+            const id = spotifyAlbumId(target.value);
+            if (id !== target.value && isSpotifyId(id))
+              form.setValue('spotify_id', id, { shouldDirty: true, shouldValidate: true });
+            onType(id);
+          },
+        })}
+      />
+      <LookupState lookup={lookup} artwork={artwork} />
+      {lookup.stage === 'failed' && (
+        <div role="alert" className={styles.failure}>
+          <p>{lookup.problem}</p>
+          <p className={styles.way}>
+            {lookup.isUnknown
+              ? 'No album has this ID. If the album is not on Spotify, switch to manual entry.'
+              : 'You can still save the album: fill in the rest and upload a cover below.'}
+          </p>
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden="true" size={18} /> Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shows the progress of a look-up and its result. */
+export function LookupState({ lookup, artwork }: Pick<Props, 'lookup' | 'artwork'>) {
+  return (
+    <div role="status" className={styles.state}>
+      {lookup.stage === 'looking up' && <p>Looking up the album…</p>}
+      {lookup.stage === 'found' && (
+        <>
+          <Found found={lookup.found} />
+          <p className={styles.facts}>{artworkStage(artwork)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Shows the found album, and whether the list already has it; it can be saved all the same. */
+function Found({ found }: { found: AutoPopulation }) {
+  const { release_date, label, already_listed } = found;
+  const facts = [
+    release_date && `Released ${releaseDateText(release_date.value, null)}${by(release_date)}`,
+    label && `Label ${label.value}${by(label)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <p>
+        Found{' '}
+        <strong>
+          {[found.artist?.value, found.title?.value].filter(Boolean).join(' – ') || 'the album'}
+        </strong>
+        {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+      </p>
+      {already_listed.length > 0 && <ListedAlready albums={already_listed} />}
+    </>
+  );
+}
+
+function by({ source }: NonNullable<AutoPopulation['label']>): string {
+  return source === 'spotify' ? '' : ` (from ${SOURCE_NAMES[source]})`;
+}

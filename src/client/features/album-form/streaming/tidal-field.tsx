@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import { FormSection } from '../../../components/form/form.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { tidalAlbumQuery } from '../../../queries/streaming.ts';
+import { type AlbumFormParts, tidalId } from '../album-values.ts';
+import { useAutofillHint } from './autofill-hint.tsx';
+import styles from './tidal-field.module.css';
+
+type TidalProps = AlbumFormParts & { found: AutoPopulation | null };
+
+/** Renders the Tidal id in a section of its own. */
+export function TidalSection(props: TidalProps) {
+  return (
+    <FormSection title="Tidal Information (optional)">
+      <TidalField {...props} />
+    </FormSection>
+  );
+}
+
+/** Renders the Tidal id, converts a pasted URL to it, and shows whether Tidal has the album. */
+export function TidalField({ form, error, found }: TidalProps) {
+  const hint = useAutofillHint(form, found)('tidal_album_id');
+  const id = tidalId(form.watch('tidal_album_id'));
+  const [asked, setAsked] = useState('');
+  const isAsked = asked === id && asked !== '';
+  const tidal = useQuery({ ...tidalAlbumQuery(asked), enabled: isAsked });
+  const verify = () => (isAsked ? tidal.refetch() : setAsked(id));
+  return (
+    <div className={styles.tidal}>
+      <TextField
+        id="tidal_album_id"
+        label="Tidal Album ID"
+        inputMode="numeric"
+        hint={
+          <>
+            8 to 10 digits, or the address of the album on Tidal
+            {hint && <span className={styles.said}>{hint}</span>}
+            {found?.unstorable_tidal_id && (
+              <span className={styles.said}>
+                Tidal's ID for this album ({found.unstorable_tidal_id}) can't be stored: only IDs of
+                8 to 10 digits can. You can save without it.
+              </span>
+            )}
+          </>
+        }
+        error={error('tidal_album_id')}
+        {...form.register('tidal_album_id', {
+          onBlur: (event) =>
+            form.setValue('tidal_album_id', tidalId(event.target.value), {
+              shouldDirty: true,
+              // The text was validated before it was replaced by the id.
+              shouldValidate: true,
+            }),
+        })}
+      />
+      {/^\d{8,10}$/.test(id) && (
+        <Button onClick={verify} disabled={tidal.isFetching}>
+          <BadgeCheck aria-hidden="true" size={18} /> Verify on Tidal
+        </Button>
+      )}
+      <div role="status">{isAsked && <Verdict {...tidal} />}</div>
+    </div>
+  );
+}
+
+type Tidal = { title: string | null; artist: string | null };
+
+/** Warns at most: the album can be saved all the same (product/conventions.md#texts). */
+function Verdict({ data, error, isFetching }: VerdictProps) {
+  if (isFetching) return <p className={styles.quiet}>Asking Tidal…</p>;
+  if (error instanceof ApiError && error.failure?.code === 'TIDAL_NOT_CONFIGURED')
+    return <p className={styles.quiet}>Not verified: this server has no access to Tidal.</p>;
+  if (error) return <p className={styles.warning}>Could not verify Tidal ID</p>;
+  if (data === undefined) return null;
+  return <p>On Tidal: {[data.artist, data.title].filter(Boolean).join(' – ') || 'found'}</p>;
+}
+
+type VerdictProps = { data: Tidal | undefined; error: Error | null; isFetching: boolean };

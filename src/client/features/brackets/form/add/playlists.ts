@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Playlist } from '#shared/contracts/playlists.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { request } from '../../../../lib/request.ts';
+
+export type { Playlist };
+
+/** Returns the playlists of the connected account, or the reason there are none. */
+export function playlistsQuery() {
+  return queryOptions({
+    queryKey: ['playlists', 'list'],
+    queryFn: async ({ signal }) => (await request(endpoints.LIST_PLAYLISTS, {}, signal)).data,
+  });
+}
+
+/** Returns the songs of a playlist, and the number of other entries. */
+export function playlistQuery(playlistId: string) {
+  return queryOptions({
+    queryKey: ['playlists', 'one', playlistId],
+    queryFn: async ({ signal }) =>
+      (await request(endpoints.GET_PLAYLIST, { params: { playlistId } }, signal)).data,
+  });
+}
+
+/** Returns the URL where the admin grants access; Spotify redirects back to `returnTo`. */
+export async function connectSpotify(returnTo: string): Promise<string> {
+  return (await request(endpoints.CONNECT_SPOTIFY, { body: { return_to: returnTo } })).data.url;
+}
+
+/** Completes `connectSpotify`; returns the path to go back to. Works once. */
+export async function finishSpotify(code: string, state: string): Promise<string> {
+  return (await request(endpoints.FINISH_SPOTIFY, { body: { code, state } })).data.return_to;
+}
+
+/** Disconnects, and removes the playlists from the cache. */
+export async function disconnectSpotify(client: QueryClient): Promise<void> {
+  await request(endpoints.DISCONNECT_SPOTIFY, { body: {} });
+  client.removeQueries({ queryKey: ['playlists', 'one'] });
+  await client.invalidateQueries({ queryKey: ['playlists', 'list'] });
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type * as contracts from '#shared/contracts/rankings.ts';
+import type { Ranking, RankingAnswers } from '#shared/contracts/rankings.ts';
+import type { RankedTier } from '#shared/domain/scores.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { request } from '../../lib/request.ts';
+
+/** Saved order of a tier, and the comparisons since. */
+export type TierRanking = { saved: Ranking; answered: RankingAnswers };
+
+/** Returns the current saved order of a tier, and the comparisons since. */
+export function rankingQuery(tier: RankedTier) {
+  return queryOptions({
+    queryKey: ['rankings', 'one', tier],
+    queryFn: async ({ signal }): Promise<TierRanking> => {
+      const params = { tier };
+      const [saved, answered] = await Promise.all([
+        request(endpoints.GET_RANKING, { params }, signal),
+        request(endpoints.GET_RANKING_ANSWERS, { params }, signal),
+      ]);
+      return { saved: saved.data, answered: answered.data };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+type RankingBody = EndpointRequest<typeof contracts.saveRankingEndpoint>['body'];
+type AnswersBody = EndpointRequest<typeof contracts.saveRankingAnswersEndpoint>['body'];
+
+/** Saves the order of a tier; lists of orders are refetched without waiting. */
+export async function saveRanking(
+  client: QueryClient,
+  tier: RankedTier,
+  body: RankingBody,
+): Promise<Ranking> {
+  const { data } = await request(endpoints.SAVE_RANKING, { params: { tier }, body });
+  client.invalidateQueries({ queryKey: ['rankings', 'all'] });
+  return data;
+}
+
+/** Stores the comparisons. */
+export async function saveAnswers(tier: RankedTier, body: AnswersBody): Promise<RankingAnswers> {
+  return (
+    await request(endpoints.SAVE_RANKING_ANSWERS, { params: { tier }, body, outlivesPage: true })
+  ).data;
+}
+
+/** Returns the current comparisons after a conflict; else null. */
+export function overtakenBy(error: unknown): RankingAnswers | null {
+  return isOvertaken(error) ? (error.failure?.data as RankingAnswers) : null;
+}
+
+/** True after a conflict with another admin. */
+export function isOvertaken(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.failure?.code === 'STALE_VERSION';
+}

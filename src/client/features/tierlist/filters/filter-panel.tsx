@@ -1,0 +1,76 @@
+import { ListFilter } from 'lucide-react';
+import type { Album } from '#shared/contracts/albums.ts';
+import { settings } from '../../../lib/settings.ts';
+import { LABELLED_TOOL_CLASS } from '../tool-name.tsx';
+import { getPeople, type TierlistFilter } from './filter-albums.ts';
+import styles from './filter-panel.module.css';
+import { WordFilter } from './word-filter.tsx';
+
+type Change = (changes: Record<string, string>) => void;
+type ButtonProps = { filter: TierlistFilter & { isOpen: boolean }; onChange: Change };
+
+const PANEL_ID = 'tierlist-filters';
+
+/** Toggles the filters. */
+export function FilterButton({ filter, onChange }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={LABELLED_TOOL_CLASS}
+      aria-expanded={filter.isOpen}
+      aria-controls={PANEL_ID}
+      onClick={() => onChange({ filters: filter.isOpen ? '' : 'open' })}
+    >
+      <ListFilter aria-hidden="true" size={18} /> {filter.isOpen ? 'Hide Filters' : 'Add Filters'}
+    </button>
+  );
+}
+
+/** Focuses the filter button. */
+export function focusFilters(): void {
+  document.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"]`)?.focus();
+}
+
+const KINDS = [
+  ['reviewer', 'Ratings by Reviewer'],
+  ['submitter', 'Submitted by User'],
+] as const;
+
+type PanelProps = { albums: readonly Album[]; filter: TierlistFilter; onChange: Change };
+
+/** Filters by reviewer or submitter, and by agreement. */
+export function FilterPanel({ albums, filter, onChange }: PanelProps) {
+  return (
+    <section id={PANEL_ID} aria-label="Filters" className={styles.panel}>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">Filter by</legend>
+        {KINDS.map(([by, label]) => (
+          <button
+            key={by}
+            type="button"
+            aria-pressed={filter.by === by}
+            onClick={() => onChange({ by: by === 'reviewer' ? '' : by })}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className={styles.people}>
+        <legend className="visually-hidden">
+          {filter.by === 'reviewer' ? 'Reviewer' : 'Submitter'}
+        </legend>
+        {getPeople(albums, filter, settings.reviewers).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filter.name === name}
+            onClick={() => onChange({ name: filter.name === name ? '' : name })}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <WordFilter word={filter.word} onChange={onChange} />
+    </section>
+  );
+}

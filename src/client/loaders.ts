@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isTier } from '#shared/domain/tiers.ts';
+import { LazyDialogs } from './app/lazy-dialogs.ts';
+import { getStatus } from './features/brackets/list/status-filter.tsx';
+import { getChangeFilter } from './features/changelog/change-filter.ts';
+import { getHomeList } from './features/sessions/home-list.ts';
+import { albumQuery, allAlbumsQuery } from './queries/albums.ts';
+import { bracketQuery, bracketsQuery } from './queries/brackets.ts';
+import { changesQuery } from './queries/changelog.ts';
+import { rankingsQuery } from './queries/rankings.ts';
+import { albumRoundsQuery, sessionRecapsQuery } from './queries/recaps.ts';
+import { monthsQuery, nowListeningQuery, sessionQuery, sessionsQuery } from './queries/sessions.ts';
+
+/** Query parameters of a page; plain texts. */
+export type Search = Partial<Record<string, string>>;
+
+type LoaderInput = {
+  context: { queryClient: QueryClient };
+  location: { search: Search };
+  params: object;
+};
+
+/** Test albums are not shown to a visitor without settings. */
+const WITHOUT_TESTS = false;
+
+/**
+ * Creates a route loader that fetches the data of a page before the server renders it. In the
+ * browser the components fetch their own data, so that a page opens at once with its skeleton.
+ * @param load fetches the data; failures remain in the query client
+ */
+function onServer(load: (input: LoaderInput) => Promise<unknown>[]) {
+  return (input: LoaderInput): Promise<void> | undefined =>
+    import.meta.env.SSR ? Promise.all(load(input)).then(() => undefined) : undefined;
+}
+
+/** Fetches the data of the navigation, and the data and the chunk of the dialogs in the URL. */
+export const prefetchShell = onServer(({ context: { queryClient: client }, location }) => {
+  const { album, session, tier, jump } = location.search;
+  const hasDialog = Boolean(album || session || tier || jump);
+  return [
+    client.prefetchQuery(nowListeningQuery(WITHOUT_TESTS)),
+    ...(hasDialog ? [LazyDialogs.preload()] : []),
+    ...(album
+      ? [
+          client.prefetchQuery(albumQuery(album, client)),
+          client.prefetchQuery(albumRoundsQuery(album)),
+        ]
+      : []),
+    ...(session
+      ? [
+          client.prefetchQuery(sessionQuery(session, WITHOUT_TESTS)),
+          client.prefetchQuery(sessionRecapsQuery(session)),
+        ]
+      : []),
+    ...(tier && isTier(tier) ? [client.prefetchQuery(allAlbumsQuery(WITHOUT_TESTS))] : []),
+    ...(jump && !album && !session ? [client.prefetchQuery(monthsQuery(WITHOUT_TESTS))] : []),
+  ];
+});
+
+export const prefetchSessions = onServer(({ context: { queryClient }, location }) => [
+  queryClient.prefetchInfiniteQuery(sessionsQuery(getHomeList(location.search), WITHOUT_TESTS)),
+]);
+
+export const prefetchTierlist = onServer(({ context: { queryClient }, location }) => [
+  queryClient.prefetchQuery(allAlbumsQuery(WITHOUT_TESTS)),
+  ...(location.search.sort === 'ranking' ? [queryClient.prefetchQuery(rankingsQuery)] : []),
+]);
+
+export const prefetchChangelog = onServer(({ context: { queryClient }, location }) => {
+  const { type, after } = location.search;
+  return [
+    queryClient.prefetchInfiniteQuery(changesQuery(getChangeFilter(type), WITHOUT_TESTS, after)),
+  ];
+});
+
+export const prefetchBrackets = onServer(({ context: { queryClient }, location }) => {
+  const { status = '', after } = location.search;
+  return [
+    queryClient.prefetchInfiniteQuery(bracketsQuery(getStatus(status), WITHOUT_TESTS, after)),
+  ];
+});
+
+export const prefetchBracket = onServer(({ context: { queryClient }, params }) => [
+  queryClient.prefetchQuery(bracketQuery((params as { id: string }).id)),
+]);

@@ -1,0 +1,129 @@
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as contracts from '#shared/contracts/albums.ts';
+import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { requestPage } from '../lib/pagination.ts';
+import { followedList, withTests } from '../lib/query-client.ts';
+import { request } from '../lib/request.ts';
+
+/** Albums per request of the tier list (product/conventions.md#limits). */
+const ALL_LIMIT = '1000';
+
+/**
+ * Returns all albums: the first thousand in one request (product/conventions.md#limits), the rest
+ * in further ones.
+ */
+export function allAlbumsQuery(includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['albums', 'all', includesTests],
+    queryFn: ({ signal }) => allAlbums(includesTests, signal),
+    ...followedList,
+  });
+}
+
+/** Returns the albums, test albums too, that already have an artist and a title. */
+export function twinsQuery(artist: string, title: string) {
+  const names = [foldText(artist), foldText(title)] as const;
+  return queryOptions({
+    queryKey: ['albums', 'twins', ...names],
+    queryFn: async ({ signal }) => {
+      const exactly = { search: title, searchMode: 'exact', limit: ALL_LIMIT } as const;
+      const query = { page: '1', ...exactly, ...withTests(true) };
+      const { data } = await requestPage(endpoints.LIST_ALBUMS, query, signal);
+      return data.filter(
+        (album) => foldText(album.artist) === names[0] && foldText(album.title) === names[1],
+      );
+    },
+    enabled: names.every((name) => name !== ''),
+  });
+}
+
+/** Fetches the current list, or that of another time. */
+export async function allAlbums(
+  includesTests: boolean,
+  signal: AbortSignal,
+  at?: string,
+): Promise<Album[]> {
+  const albums: Album[] = [];
+  const asked = { limit: ALL_LIMIT, ...withTests(includesTests), ...(at && { at }) };
+  for (let page = 1, hasNext = true; hasNext; page += 1) {
+    const query = { page: String(page), ...asked };
+    const response = await requestPage(endpoints.LIST_ALBUMS, query, signal);
+    albums.push(...response.data);
+    hasNext = response.pagination.hasNext;
+  }
+  return albums;
+}
+
+/** Returns one album; list data is the placeholder. */
+export function albumQuery(id: string, client: QueryClient) {
+  return queryOptions({
+    queryKey: ['albums', 'one', id],
+    queryFn: async ({ signal }): Promise<AlbumDetail> =>
+      (await request(endpoints.GET_ALBUM, { params: { id } }, signal)).data,
+    placeholderData: () => knownAlbum(client, id),
+  });
+}
+
+/**
+ * Caches the album of a write response: shown at once where it is alone; other queries are
+ * refetched without waiting.
+ */
+export async function setAlbumInCache(client: QueryClient, album: AlbumDetail): Promise<void> {
+  const { queryKey } = albumQuery(album.id, client);
+  // A pending response would restore the previous state.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, album);
+  client.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
+}
+
+type CreateBody = EndpointRequest<typeof contracts.createAlbumEndpoint>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateAlbumEndpoint>['body'];
+
+/** Creates an album; repeated requests with the same key create it once. */
+export async function createAlbum(body: CreateBody, idempotencyKey: string): Promise<AlbumDetail> {
+  return (await request(endpoints.CREATE_ALBUM, { body, idempotencyKey })).data;
+}
+
+/** Changes some fields of an album. */
+export async function updateAlbum(id: string, body: UpdateBody): Promise<AlbumDetail> {
+  return (await request(endpoints.UPDATE_ALBUM, { params: { id }, body })).data;
+}
+
+/** Deletes an album from every list. */
+export async function deleteAlbum(id: string, password: string): Promise<AlbumDetail> {
+  const response = await request(endpoints.DELETE_ALBUM, { params: { id }, body: { password } });
+  if (response?.data === undefined)
+    throw new Error('Deletion completed but returned unexpected response');
+  return response.data;
+}
+
+/** Restores a deleted album in every list. */
+export async function restoreAlbum(id: string, password: string): Promise<AlbumDetail> {
+  return (await request(endpoints.RESTORE_ALBUM, { params: { id }, body: { password } })).data;
+}
+
+/** Returns the average of some tiers and the suggested tier. */
+export async function calculateScore(tiers: Tier[]) {
+  return (await request(endpoints.CALCULATE_SCORE, { body: { tiers } })).data;
+}
+
+function knownAlbum(client: QueryClient, id: string): AlbumDetail | undefined {
+  const lists = [
+    ...client.getQueriesData<Album[]>({ queryKey: ['albums', 'all'] }).map(([, all]) => all ?? []),
+    ...client.getQueriesData<SessionPages>({ queryKey: ['sessions', 'list'] }).map(albumsOfPages),
+  ];
+  const album = lists.flat().find((candidate) => candidate.id === id);
+  return album && { ...album, session: null };
+}
+
+type SessionPages = { pages: { data: Session[] }[] };
+
+function albumsOfPages([, loaded]: [unknown, SessionPages | undefined]): Album[] {
+  const sessions = loaded?.pages.flatMap((page) => page.data) ?? [];
+  return sessions.flatMap(({ albums = [] }) => albums);
+}

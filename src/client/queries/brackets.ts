@@ -1,0 +1,223 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  Bracket,
+  BracketConflict,
+  BracketSummary,
+  SEEDINGS,
+} from '#shared/contracts/bracket.ts';
+import type * as contracts from '#shared/contracts/brackets.ts';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type { BracketStatus } from '#shared/domain/bracket-status.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { type Problem, problemSaying } from '../lib/error-messages.ts';
+import {
+  nextPage,
+  type PageStart,
+  requestPage,
+  startAfter,
+  toPageQuery,
+} from '../lib/pagination.ts';
+import { followedList, withTests } from '../lib/query-client.ts';
+import { request } from '../lib/request.ts';
+
+export type Seeding = (typeof SEEDINGS)[number];
+export type { BracketStatus, BracketSummary };
+
+/** Returns brackets page by page, latest change first; `null` is every status. */
+export function bracketsQuery(status: BracketStatus | null, includesTests: boolean, after = '') {
+  return infiniteQueryOptions({
+    queryKey: ['brackets', 'list', status, includesTests, after],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(endpoints.LIST_BRACKETS, bracketsPage(status, includesTests, pageParam), signal),
+    initialPageParam: startAfter(after),
+    getNextPageParam: nextPage,
+    ...followedList,
+  });
+}
+
+/** Fetches the current first page of the same list. */
+export async function firstBrackets(
+  status: BracketStatus | null,
+  includesTests: boolean,
+  after: string,
+  signal: AbortSignal,
+): Promise<BracketSummary[]> {
+  const query = bracketsPage(status, includesTests, startAfter(after));
+  return (await requestPage(endpoints.LIST_BRACKETS, query, signal)).data;
+}
+
+function bracketsPage(status: BracketStatus | null, includesTests: boolean, start: PageStart) {
+  const page = { ...toPageQuery(start), ...withTests(includesTests) };
+  return status === null ? page : { ...page, status };
+}
+
+/** Returns one bracket with its songs and matchups. */
+export function bracketQuery(id: string) {
+  return queryOptions({
+    queryKey: ['brackets', 'one', id],
+    queryFn: async ({ client, queryKey, signal }) => {
+      // A fetch of a bracket that this page deletes would fail; its event arrives before the
+      // response.
+      const known = leaving.has(id) ? client.getQueryData<Bracket>(queryKey) : undefined;
+      return known ?? (await request(endpoints.GET_BRACKET, { params: { id } }, signal)).data;
+    },
+  });
+}
+
+/** Returns the bracket of a shared page. */
+export function sharedBracketQuery(token: string) {
+  return queryOptions({
+    queryKey: ['brackets', 'shared', token],
+    queryFn: async ({ signal }) =>
+      (await request(endpoints.GET_SHARED_BRACKET, { params: { token } }, signal)).data,
+  });
+}
+
+/**
+ * Caches the bracket of a write response: shown at once where it is alone; lists are refetched.
+ * Ignores a response that is older than the cache.
+ */
+export async function setBracketInCache(client: QueryClient, bracket: Bracket): Promise<void> {
+  const { queryKey } = bracketQuery(bracket.id);
+  // A pending poll would restore the previous state.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known) =>
+    known !== undefined && known.version > bracket.version ? known : bracket,
+  );
+  client.invalidateQueries({ queryKey: ['brackets', 'list'] });
+  client.invalidateQueries({ queryKey: ['brackets', 'favourite'] });
+}
+
+/** Removes a deleted bracket from the cache. */
+export async function removeBracketFromCache(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['brackets', 'list'] });
+  client.removeQueries({ queryKey: bracketQuery(id).queryKey, type: 'inactive' });
+  leaving.delete(id);
+}
+
+type CreateBody = EndpointRequest<typeof contracts.createBracketEndpoint>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateBracketEndpoint>['body'];
+type GenerateBody = EndpointRequest<typeof contracts.generateMatchupsEndpoint>['body'];
+
+/** Creates a bracket; repeated requests with the same key create it once. */
+export async function createBracket(body: CreateBody, idempotencyKey: string): Promise<Bracket> {
+  return (await request(endpoints.CREATE_BRACKET, { body, idempotencyKey })).data;
+}
+
+/** Changes some fields of a bracket, or its whole list of songs. */
+export async function updateBracket(id: string, body: UpdateBody): Promise<Bracket> {
+  return (await request(endpoints.UPDATE_BRACKET, { params: { id }, body })).data;
+}
+
+/** Brackets that this page is deleting, until they are removed from the cache. */
+const leaving = new Set<string>();
+
+/** Deletes a bracket, and stops fetching it. */
+export async function deleteBracket(client: QueryClient, id: string): Promise<Bracket> {
+  leaving.add(id);
+  try {
+    await client.cancelQueries({ queryKey: bracketQuery(id).queryKey });
+    return (await request(endpoints.DELETE_BRACKET, { params: { id }, body: {} })).data;
+  } catch (error) {
+    leaving.delete(id);
+    throw error;
+  }
+}
+
+/** Creates a draft with the same songs; repeated requests with the same key create it once. */
+export async function duplicateBracket(id: string, idempotencyKey: string): Promise<Bracket> {
+  return (await request(endpoints.DUPLICATE_BRACKET, { params: { id }, body: {}, idempotencyKey }))
+    .data;
+}
+
+/** Removes a song; while the bracket is played it is withdrawn. */
+export async function removeSong(id: string, songId: string): Promise<Bracket> {
+  return (await request(endpoints.REMOVE_SONG, { params: { id, songId }, body: {} })).data;
+}
+
+/** Restores a withdrawn song. */
+export async function reinstateSong(id: string, songId: string): Promise<Bracket> {
+  return (await request(endpoints.REINSTATE_SONG, { params: { id, songId }, body: {} })).data;
+}
+
+/**
+ * Generates the matchups by seeding; rejected with 409 if results would be lost, unless the body
+ * confirms that.
+ */
+export async function generateMatchups(id: string, body: GenerateBody = {}): Promise<Bracket> {
+  return (await request(endpoints.GENERATE_MATCHUPS, { params: { id }, body })).data;
+}
+
+export type DecisionRequest = {
+  match_id: string;
+  /** `null` undoes the result. */
+  winner_id: string | null;
+  /** Version of the match as it was shown. */
+  version: number;
+  /** True to clear later results that the change invalidates. */
+  cascade?: boolean;
+};
+
+/**
+ * Decides a match.
+ * @throws ApiError; a 409 contains the current state, see `getConflict`
+ */
+export async function sendDecision(
+  id: string,
+  { match_id, ...body }: DecisionRequest,
+): Promise<Bracket> {
+  return (await request(endpoints.DECIDE_MATCH, { params: { id, matchId: match_id }, body })).data;
+}
+
+/**
+ * Returns the conflict of a decision: the current bracket, and the results that the change would
+ * clear.
+ */
+export function getBracketConflict(error: unknown): BracketConflict | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return (error.failure?.data ?? null) as BracketConflict | null;
+}
+
+/**
+ * Undoes the last result, a whole cascade included.
+ * @param version of the bracket as it was shown
+ * @throws ApiError; a 409 if the bracket has changed since, see `getConflict`
+ */
+export async function undoResult(id: string, version: number): Promise<Bracket> {
+  return (await request(endpoints.UNDO_RESULT, { params: { id }, body: { version } })).data;
+}
+
+/** Pauses a bracket, which then rejects results. */
+export async function pauseBracket(id: string): Promise<Bracket> {
+  return (await request(endpoints.PAUSE_BRACKET, { params: { id }, body: {} })).data;
+}
+
+/** Resumes a paused bracket. */
+export async function resumeBracket(id: string): Promise<Bracket> {
+  return (await request(endpoints.RESUME_BRACKET, { params: { id }, body: {} })).data;
+}
+
+/** Creates or renews the token of the shared page. */
+export async function shareBracket(id: string): Promise<Bracket> {
+  return (await request(endpoints.SHARE_BRACKET, { params: { id }, body: {} })).data;
+}
+
+/** Revokes the token of the shared page. */
+export async function revokeShare(id: string): Promise<Bracket> {
+  return (await request(endpoints.REVOKE_SHARE, { params: { id }, body: {} })).data;
+}
+
+/**
+ * Returns the error text of a bracket request (product/conventions.md#texts): 'Failed to pause
+ * bracket: …'.
+ */
+export function bracketFailure(action: string, error: unknown, what = 'bracket'): string {
+  const reason = error instanceof ApiError ? error.words : null;
+  return `Failed to ${action} ${what}: ${reason ?? 'Unknown error occurred'}`;
+}
+
+/** Same for a bracket that failed to load. */
+export function bracketProblem(action: string, error: unknown, what = 'bracket'): Problem {
+  return problemSaying(error, bracketFailure(action, error, what));
+}

@@ -1,0 +1,71 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import {
+  nextPage,
+  type PageStart,
+  requestPage,
+  startAfter,
+  toPageQuery,
+  watchSpeed,
+} from '../lib/pagination.ts';
+import { followedList, withTests } from '../lib/query-client.ts';
+
+/** Entries per page (product/conventions.md#limits). */
+const PAGE_SIZE = '20';
+
+/** Returns the changelog page by page, one row per group; `null` is every change. */
+export function changesQuery(filter: ChangeFilter | null, includesTests: boolean, after = '') {
+  return infiniteQueryOptions({
+    queryKey: ['changelog', filter, includesTests, after],
+    queryFn: ({ pageParam, signal }) => {
+      const query = changesPage(filter, includesTests, pageParam);
+      return watchSpeed(
+        'changes',
+        pageParam.number,
+        requestPage(endpoints.LIST_CHANGES, query, signal),
+      );
+    },
+    initialPageParam: startAfter(after),
+    getNextPageParam: nextPage,
+    ...followedList,
+  });
+}
+
+/** Fetches the current first page of the same list. */
+export async function firstChanges(
+  filter: ChangeFilter | null,
+  includesTests: boolean,
+  after: string,
+  signal: AbortSignal,
+): Promise<ChangelogEntry[]> {
+  const query = changesPage(filter, includesTests, startAfter(after));
+  return (await requestPage(endpoints.LIST_CHANGES, query, signal)).data;
+}
+
+function changesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
+  return { ...entriesPage(filter, includesTests, start), grouped: 'true' as const };
+}
+
+/** Returns the entries of one group, page by page. */
+export function groupEntriesQuery(
+  group: string,
+  filter: ChangeFilter | null,
+  includesTests: boolean,
+) {
+  return infiniteQueryOptions({
+    queryKey: ['changelog', 'group', group, filter, includesTests],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...entriesPage(filter, includesTests, pageParam), group };
+      return requestPage(endpoints.LIST_CHANGES, query, signal);
+    },
+    initialPageParam: startAfter(''),
+    getNextPageParam: nextPage,
+  });
+}
+
+function entriesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
+  const page = { ...toPageQuery(start), limit: PAGE_SIZE, ...withTests(includesTests) };
+  return filter === null ? page : { ...page, change_type: filter };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { throttleTrailing } from '#shared/domain/throttle.ts';
+import { useIsAdmin } from '../lib/admin-session.ts';
+import { useTopic } from '../lib/live/topics.ts';
+import { openRoomQuery } from './rooms.ts';
+
+/** Throttle in ms: rooms change constantly during a rating, but rarely open or close. */
+const REST_MS = 1000;
+
+/**
+ * Returns true if a room is open, live; with its code for an admin, also after a sign-in.
+ * @param isNeeded false to disable the query
+ */
+export function useOpenRoom(isNeeded: boolean) {
+  const { data, refetch } = useQuery({ ...openRoomQuery, staleTime: 0, enabled: isNeeded });
+  const isAdmin = useIsAdmin();
+  const [wasAdmin, setWasAdmin] = useState(isAdmin);
+  const [look] = useState(() =>
+    throttleTrailing(
+      async () => void (await refetch({ cancelRefetch: false })),
+      () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
+    ),
+  );
+  useEffect(() => {
+    if (isAdmin === wasAdmin) return;
+    setWasAdmin(isAdmin);
+    if (isNeeded) void refetch();
+  }, [isAdmin, wasAdmin, isNeeded, refetch]);
+  useTopic('rooms', () => isNeeded && look());
+  return data;
+}

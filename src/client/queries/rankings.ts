@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Ranking } from '#shared/contracts/rankings.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { followedList } from '../lib/query-client.ts';
+import { request } from '../lib/request.ts';
+
+/** Returns the order within every ranked tier. */
+export const rankingsQuery = queryOptions({
+  queryKey: ['rankings', 'all'],
+  queryFn: ({ signal }) => allRankings(signal),
+  ...followedList,
+});
+
+/** Fetches the current orders. */
+export async function allRankings(signal: AbortSignal): Promise<Ranking[]> {
+  return (await request(endpoints.LIST_RANKINGS, {}, signal)).data;
+}

@@ -1,0 +1,321 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ErrorRouteComponent,
+  lazyRouteComponent,
+  type RouteComponent,
+  useSearch,
+} from '@tanstack/react-router';
+import { PAGES } from '#shared/domain/pages.ts';
+import { receiveSpotify, redirectTarget, requireAdmin } from './app/admin-guard.ts';
+import { Shell } from './app/navigation/shell.tsx';
+import { NavigationError } from './app/navigation-error.tsx';
+import { arrive } from './app/on-navigation.ts';
+import { createPageHistory, redirectToCanonical } from './app/page-history.ts';
+import { onSignedOut } from './lib/admin-session.ts';
+import { importWithRetry } from './lib/import-with-retry.ts';
+import { nextPaint } from './lib/next-paint.ts';
+import { settings } from './lib/settings.ts';
+import {
+  prefetchBracket,
+  prefetchBrackets,
+  prefetchChangelog,
+  prefetchSessions,
+  prefetchShell,
+  prefetchTierlist,
+  type Search,
+} from './loaders.ts';
+import { ErrorPage } from './routes/error-page.tsx';
+import { SessionsPage } from './routes/sessions-page.tsx';
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+  validateSearch: (search: Search): Search => search,
+  // Paints a press before its page is rendered (product/screens.md#screens).
+  beforeLoad: ({ cause, location }) => {
+    redirectToCanonical(location);
+    return cause === 'stay' ? nextPaint() : undefined;
+  },
+  loader: prefetchShell,
+});
+
+const sessionsRoute = pageRoute(PAGES.sessions, {
+  component: SessionsPage,
+  loader: prefetchSessions,
+});
+
+const tierlistRoute = pageRoute(PAGES.tierlist, {
+  component: lazyPage(() => import('./routes/tierlist-page.tsx'), 'TierlistPage'),
+  loader: prefetchTierlist,
+});
+
+const bracketsRoute = pageRoute(PAGES.brackets, {
+  component: lazyPage(() => import('./routes/brackets-page.tsx'), 'BracketsPage'),
+  loader: prefetchBrackets,
+});
+
+const createBracketRoute = pageRoute(PAGES.createBracket, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/create-bracket-page.tsx'), 'CreateBracketPage'),
+});
+
+const editBracketRoute = pageRoute(PAGES.editBracket, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/edit-bracket-page.tsx'), 'EditBracketPage'),
+});
+
+const spotifyCallbackRoute = pageRoute(PAGES.spotifyCallback, {
+  beforeLoad: receiveSpotify,
+  component: lazyPage(
+    () => import('./routes/admin/spotify-callback-page.tsx'),
+    'SpotifyCallbackPage',
+  ),
+});
+
+const slotFillerRoute = pageRoute(PAGES.slotFillerDemo, {
+  component: lazyPage(() => import('./routes/slot-filler-demo-page.tsx'), 'SlotFillerDemoPage'),
+});
+
+const bracketRoute = pageRoute(PAGES.bracket, {
+  component: lazyPage(() => import('./routes/bracket-page.tsx'), 'BracketPage'),
+  loader: prefetchBracket,
+});
+
+const playBracketRoute = pageRoute(PAGES.playBracket, {
+  component: lazyPage(() => import('./routes/play-bracket-page.tsx'), 'PlayBracketPage'),
+});
+
+const sharedBracketRoute = pageRoute(PAGES.sharedBracket, {
+  component: lazyPage(() => import('./routes/shared-bracket-page.tsx'), 'SharedBracketPage'),
+});
+
+const enterRoomRoute = pageRoute(PAGES.enterRoom, {
+  component: lazyPage(() => import('./routes/room-page.tsx'), 'EnterRoomPage'),
+});
+
+const roomRoute = pageRoute(PAGES.room, {
+  component: lazyPage(() => import('./routes/room-page.tsx'), 'RoomPage'),
+});
+
+const roomScreenRoute = pageRoute(PAGES.roomScreen, {
+  component: lazyPage(() => import('./routes/big-screen-page.tsx'), 'BigScreenPage'),
+});
+
+const recapRoute = pageRoute(PAGES.recap, {
+  component: lazyPage(() => import('./routes/recap-page.tsx'), 'RecapPage'),
+});
+
+const sessionRecapRoute = pageRoute(PAGES.sessionRecap, {
+  component: lazyPage(() => import('./routes/recap-page.tsx'), 'SessionRecapPage'),
+});
+
+const changelogRoute = pageRoute(PAGES.changelog, {
+  component: lazyPage(() => import('./routes/changelog-page.tsx'), 'ChangelogPage'),
+  loader: prefetchChangelog,
+});
+
+const insightsRoute = pageRoute(PAGES.insights, {
+  component: lazyPage(() => import('./routes/insights-page.tsx'), 'InsightsPage'),
+});
+
+const versusRoute = pageRoute(PAGES.versus, {
+  component: lazyPage(() => import('./routes/versus-page.tsx'), 'VersusPage'),
+});
+
+const insightsYearRoute = pageRoute(PAGES.insightsYear, {
+  component: lazyPage(() => import('./routes/insights-year-page.tsx'), 'InsightsYearPage'),
+});
+
+const manageSessionsRoute = pageRoute(PAGES.manageSessions, {
+  component: lazyPage(
+    () => import('./routes/admin/manage-sessions-page.tsx'),
+    'ManageSessionsPage',
+  ),
+});
+
+const editSessionRoute = pageRoute(PAGES.editSession, {
+  component: lazyPage(() => import('./routes/admin/edit-session-page.tsx'), 'EditSessionPage'),
+});
+
+const addAlbumRoute = pageRoute(PAGES.addAlbum, {
+  component: lazyPage(() => import('./routes/admin/add-album-page.tsx'), 'AddAlbumPage'),
+});
+
+const editAlbumRoute = pageRoute(PAGES.editAlbum, {
+  component: lazyPage(() => import('./routes/admin/edit-album-page.tsx'), 'EditAlbumPage'),
+});
+
+const importRoute = pageRoute(PAGES.import, {
+  component: lazyPage(() => import('./routes/admin/import-page.tsx'), 'ImportPage'),
+});
+
+const rankTierRoute = pageRoute(PAGES.rankTier, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/rank-tier-page.tsx'), 'RankTierPage'),
+});
+
+const errorRoute = pageRoute(PAGES.error, {
+  component: ErrorRoute,
+  errorComponent: () => <ErrorPage />,
+});
+
+/** Unknown paths (product/screens.md#screens). */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  component: () => (
+    <ErrorPage
+      code="404"
+      title="Page Not Found"
+      message="The page you're looking for doesn't exist or may have been moved."
+    />
+  ),
+  staticData: { title: 'Page Not Found' },
+});
+
+const routeTree = rootRoute.addChildren([
+  sessionsRoute,
+  tierlistRoute,
+  bracketsRoute,
+  createBracketRoute,
+  editBracketRoute,
+  spotifyCallbackRoute,
+  slotFillerRoute,
+  bracketRoute,
+  playBracketRoute,
+  sharedBracketRoute,
+  changelogRoute,
+  manageSessionsRoute,
+  editSessionRoute,
+  addAlbumRoute,
+  editAlbumRoute,
+  importRoute,
+  enterRoomRoute,
+  roomRoute,
+  roomScreenRoute,
+  recapRoute,
+  sessionRecapRoute,
+  insightsRoute,
+  versusRoute,
+  insightsYearRoute,
+  rankTierRoute,
+  errorRoute,
+  unknownRoute,
+]);
+
+/** Creates the router. Search parameters are plain texts. On the server it has no history yet. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    basepath: settings.publicPath || '/',
+    ...(!import.meta.env.SSR && { history: createPageHistory() }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const entries = Object.entries(search).filter(([, value]) => value);
+      const text = new URLSearchParams(entries as [string, string][]).toString();
+      return text && `?${text}`;
+    },
+    scrollRestoration: !import.meta.env.SSR && createScrollCondition(),
+    defaultPreload: 'intent',
+    // The query client caches the data.
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    defaultErrorComponent: NavigationError,
+  });
+}
+
+/** Preserves the scroll position of a server-rendered page until the first navigation. */
+function createScrollCondition(): () => boolean {
+  let isFirst = document.getElementById('ssr-context') !== null;
+  return () => {
+    const mayMove = !isFirst;
+    isFirst = false;
+    return mayMove;
+  };
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Returns the title of the current page, before '· Spindle'. */
+export function pageTitle({ state }: AppRouter): string {
+  return state.matches.at(-1)?.staticData.title ?? 'Spindle';
+}
+
+const ADMIN_ROUTES = [createBracketRoute, editBracketRoute, spotifyCallbackRoute, rankTierRoute];
+
+/** Runs the effects of a server-rendered page, for which the router resolves no navigation. */
+export function arriveAtFirstPage(router: AppRouter): void {
+  arrive({ title: pageTitle(router), movesFocus: false });
+}
+
+/** Runs the effects of each navigation, and leaves admin pages when the session ends. */
+export function followRouter(router: AppRouter): void {
+  router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
+    // The phone menu is a history entry, but not a page.
+    if (fromLocation !== undefined && !hrefChanged) return;
+    arrive({
+      title: pageTitle(router),
+      movesFocus: pathChanged && fromLocation !== undefined,
+    });
+  });
+  // On an admin page, the end of the session asks for the password.
+  onSignedOut(() => {
+    const [, match] = router.matchRoutes(router.latestLocation);
+    if (ADMIN_ROUTES.some(({ id }) => id === match?.routeId)) router.invalidate();
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** Title of the page, before '· Spindle'. */
+    title?: string;
+  }
+}
+
+type PageParts = {
+  component: RouteComponent;
+  errorComponent?: ErrorRouteComponent;
+  beforeLoad?: typeof requireAdmin;
+  loader?: typeof prefetchShell;
+};
+
+function pageRoute<const Path extends string>(
+  { path, title }: { path: Path; title: string },
+  parts: PageParts,
+) {
+  return createRoute({ getParentRoute: () => rootRoute, path, staticData: { title }, ...parts });
+}
+
+/** product/conventions.md#times */
+const CHUNK_TIMEOUT_MS = 120_000;
+
+function lazyPage<Module, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const inTime = () => {
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The page took too long to load.')), CHUNK_TIMEOUT_MS),
+    );
+    return Promise.race([importWithRetry(load), timeout]);
+  };
+  return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
+}
+
+/** Error page with the texts of its URL (product/screens.md#screens). */
+function ErrorRoute() {
+  const { code, title, message, from } = useSearch({ strict: false }) as Search;
+  return (
+    <ErrorPage
+      {...(code && { code })}
+      {...(title && { title })}
+      {...(message && { message })}
+      {...(from && { reloads: redirectTarget(from) })}
+    />
+  );
+}

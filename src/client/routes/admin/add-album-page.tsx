@@ -1,0 +1,115 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { startTransition, useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { AddAlbumForm } from '../../features/album-form/add-album-form.tsx';
+import { AddedAlbums } from '../../features/album-form/added-albums.tsx';
+import { Steps } from '../../features/album-form/steps.tsx';
+import { useAddAlbum } from '../../features/album-form/use-add-album.ts';
+import { AddSessionDialog } from '../../features/session-admin/add-session-dialog.tsx';
+import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
+import { toProblem } from '../../lib/error-messages.ts';
+import { getClubDay } from '../../lib/settings.ts';
+import { addToRoom } from '../../queries/rooms.ts';
+import styles from './admin-page.module.css';
+import { useSessionChoices } from './use-session-choices.tsx';
+
+const STEPS = ['Authentication', 'Album Details'];
+
+/**
+ * Add Album page (product/screens.md#screens): authentication, details, and the review of the
+ * look-up.
+ */
+export function AddAlbumPage() {
+  const step = usePasswordStep();
+  const choices = useSessionChoices();
+  const sessions = choices.query;
+  const room = useAlbumForRoom();
+  const add = useAddAlbum(room?.add);
+  const { sessionToFill } = useLocation({ select: ({ state }) => state });
+  const [isAddingSession, setIsAddingSession] = useState(false);
+  const chooseSession = (session: Session) => {
+    choices.add(session);
+    add.admin.form.setValue('session_id', session.id, { shouldDirty: true, shouldValidate: true });
+  };
+  const steps = add.found === null ? STEPS : [...STEPS, 'Review & Confirm'];
+  const current = add.isReviewing ? 3 : 2;
+  const goBack = () => {
+    add.pause();
+    step.goBack();
+  };
+  return (
+    <div className={`${styles.screen} ${styles.beside}`}>
+      <h1 tabIndex={-1}>Add New Album</h1>
+      {room && (
+        <p>
+          For the listening room.{' '}
+          <Link to="/room/$code" params={{ code: room.code }}>
+            Back to room {room.code}
+          </Link>
+        </p>
+      )}
+      <Steps names={steps} current={step.isPassed ? current : 1} />
+      <PasswordStep step={step} hasProgress onPassed={add.resume}>
+        {sessions.data && (
+          <div className={styles.columns}>
+            <AddAlbumForm
+              add={add}
+              ways={{
+                ...choices.ways,
+                onNewSession: () => startTransition(() => setIsAddingSession(true)),
+              }}
+              sessionToFill={sessionToFill}
+              next={room ? { to: '/room/$code', params: { code: room.code } } : { to: '/' }}
+              onBack={goBack}
+            />
+            <AddedAlbums />
+          </div>
+        )}
+        {sessions.error && !sessions.data && (
+          <ErrorPanel
+            problem={toProblem(sessions.error, 'Failed to load sessions')}
+            failures={sessions.errorUpdateCount}
+            onRetry={() => sessions.refetch()}
+          />
+        )}
+      </PasswordStep>
+      {isAddingSession && (
+        <AddSessionDialog
+          session_date={getClubDay()}
+          onAdded={chooseSession}
+          onUse={chooseSession}
+          onClose={() => setIsAddingSession(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Id of the new session, preselected in Add Album. */
+    sessionToFill?: string;
+  }
+}
+
+/** Returns the listening room that an album is added for, from the URL, or `null`. */
+function useAlbumForRoom() {
+  const { room: code } = useSearch({ strict: false }) as { room?: string };
+  const client = useQueryClient();
+  if (!code) return null;
+  return { code, add: (album: Album) => add(client, code, album) };
+}
+
+/** The album is already in the list, so an error of the room is only reported. */
+async function add(client: QueryClient, code: string, { id, title }: Album): Promise<void> {
+  try {
+    await addToRoom(client, code, id);
+  } catch (error) {
+    const reason = error instanceof Error ? ` ${error.message}` : '';
+    notify(`${title} is in the list, but not in the listening room.${reason}`, true);
+  }
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { longDate } from '#shared/domain/dates.ts';
+import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { EditedSubject } from '../../components/form/edited-subject.tsx';
+import { SessionForm } from '../../features/session-admin/session-form.tsx';
+import { RatingForm } from '../../features/session-ratings/rating-form.tsx';
+import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { toProblem } from '../../lib/error-messages.ts';
+import { sessionQuery } from '../../queries/sessions.ts';
+import styles from './admin-page.module.css';
+
+const NOT_FOUND = 'Session not found';
+
+/**
+ * Edit Session page (product/screens.md#screens): the password, then date and location, or all
+ * ratings.
+ */
+export function EditSessionPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const step = usePasswordStep();
+  return (
+    <div className={`${styles.screen} ${styles.wide}`}>
+      <h1 tabIndex={-1}>Edit Session</h1>
+      {id !== NOW_LISTENING_ID && <EditedSession id={id} />}
+      <PasswordStep step={step}>
+        {id === NOW_LISTENING_ID ? (
+          <Message isProblem title={NOT_FOUND}>
+            Now Listening To shows the albums in that tier. It cannot be edited.
+          </Message>
+        ) : (
+          <LoadedForm id={id} />
+        )}
+      </PasswordStep>
+    </div>
+  );
+}
+
+/** Maximum covers beside the date on a phone. */
+const MAX_COVERS = 4;
+
+function EditedSession({ id }: { id: string }) {
+  const { data } = useQuery(sessionQuery(id, true));
+  if (data === undefined) return null;
+  const { session_date, location, album_count, albums = [] } = data;
+  const count = album_count === 1 ? '1 album' : `${album_count} albums`;
+  return (
+    <EditedSubject
+      title={longDate(session_date)}
+      detail={[location, count].filter(Boolean).join(' · ')}
+      albums={albums.slice(0, MAX_COVERS)}
+    />
+  );
+}
+
+function LoadedForm({ id }: { id: string }) {
+  const { data, error, errorUpdateCount, refetch } = useQuery(sessionQuery(id, true));
+  if (data) return <Sections key={data.id} session={data} />;
+  if (!error) return <p role="status">Loading session…</p>;
+  return (
+    <ErrorPanel
+      problem={toProblem(error, loadFailure(error))}
+      failures={errorUpdateCount}
+      onRetry={refetch}
+    />
+  );
+}
+
+/** Both sections stay mounted, so that input is preserved. */
+function Sections({ session }: { session: Session }) {
+  const { section } = useSearch({ strict: false }) as { section?: string };
+  const isRating = section === 'ratings';
+  const [seen, setSeen] = useState({ details: !isRating, ratings: isRating });
+  if (!(isRating ? seen.ratings : seen.details))
+    setSeen({ ...seen, [isRating ? 'ratings' : 'details']: true });
+  return (
+    <>
+      <nav aria-label="Sections" className={styles.sections}>
+        <SectionLink session={session} search={{}} isCurrent={!isRating}>
+          Session
+        </SectionLink>
+        <SectionLink session={session} search={{ section: 'ratings' }} isCurrent={isRating}>
+          Ratings
+        </SectionLink>
+      </nav>
+      {seen.details && (
+        <div hidden={isRating}>
+          <SessionForm session={session} />
+        </div>
+      )}
+      {seen.ratings && (
+        <div hidden={!isRating}>
+          <SessionRatings session={session} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SessionRatings({ session }: { session: Session }) {
+  if (session.albums?.length !== 0) return <RatingForm session={session} />;
+  return <Message title="No albums in this session">There is nothing to rate yet.</Message>;
+}
+
+type SectionProps = {
+  session: Session;
+  search: { section?: string };
+  isCurrent: boolean;
+  children: ReactNode;
+};
+
+function SectionLink({ session, search, isCurrent, children }: SectionProps) {
+  return (
+    <Link
+      to="/sessions/$id/edit"
+      params={{ id: session.id }}
+      search={search}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      data-current={isCurrent || undefined}
+      className={styles.section}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function loadFailure(error: unknown): string {
+  return error instanceof ApiError && error.status === 404
+    ? NOT_FOUND
+    : 'Failed to load session data. Please try again.';
+}

@@ -1,0 +1,43 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { buttonClass } from '../components/controls/button.tsx';
+import { BracketList } from '../features/brackets/list/bracket-list.tsx';
+import {
+  focusStatusFilter,
+  getStatus,
+  StatusFilter,
+} from '../features/brackets/list/status-filter.tsx';
+import { useAddressSearch } from '../hooks/use-address-search.ts';
+import { useIsAdmin } from '../lib/admin-session.ts';
+import styles from './brackets-page.module.css';
+
+/** Brackets page (product/screens.md#screens), filtered by status. */
+export function BracketsPage() {
+  const { status: wanted = '' } = useSearch({ strict: false }) as { status?: string };
+  const status = getStatus(wanted);
+  const isAdmin = useIsAdmin();
+  const setAddress = useAddressSearch();
+  const showAll = () => {
+    setAddress({ status: '' });
+    focusStatusFilter();
+  };
+  return (
+    <>
+      <div className={styles.top}>
+        <h1 tabIndex={-1}>Brackets</h1>
+        {isAdmin && (
+          <Link to="/brackets/create" className={buttonClass('primary')}>
+            <Plus aria-hidden="true" size={18} /> Create Bracket
+          </Link>
+        )}
+      </div>
+      <div className={styles.filter}>
+        <StatusFilter value={status} onChange={(chosen) => setAddress({ status: chosen ?? '' })} />
+        <Link to="/slot-filler-demo" className={styles.demo}>
+          How songs fill a bracket
+        </Link>
+      </div>
+      <BracketList status={status} onClear={showAll} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ChartNoAxesColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { Message } from '../components/feedback/message.tsx';
+import type { InsightsData } from '../features/insights/insights-query.ts';
+import { problemSaying } from '../lib/error-messages.ts';
+import styles from './insights-frame.module.css';
+
+type Props = {
+  title: ReactNode;
+  query: UseQueryResult<InsightsData>;
+  /** Content beside the title. */
+  actions?: ReactNode;
+  children: (insights: InsightsData) => ReactNode;
+};
+
+/** Layout of an insights page: its title, and the figures or an error. */
+export function InsightsFrame({ title, query, actions, children }: Props) {
+  const { data, error, errorUpdateCount, refetch } = query;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions}
+      </div>
+      {data && (data.people.length > 0 ? children(data) : <NothingRated />)}
+      {error && !data && (
+        <ErrorPanel
+          problem={problemSaying(error, 'Failed to load the insights.')}
+          failures={errorUpdateCount}
+          onRetry={refetch}
+        />
+      )}
+      {!data && !error && <p role="status">Loading insights…</p>}
+    </div>
+  );
+}
+
+function NothingRated() {
+  return (
+    <Message title="Nothing rated yet" icon={<ChartNoAxesColumn size={32} />}>
+      Insights appear once someone has rated an album.
+    </Message>
+  );
+}

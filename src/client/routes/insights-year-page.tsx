@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { CalendarX } from 'lucide-react';
+import { buttonClass } from '../components/controls/button.tsx';
+import { Message } from '../components/feedback/message.tsx';
+import { insightsQuery } from '../features/insights/insights-query.ts';
+import { YearActions } from '../features/insights/year/year-actions.tsx';
+import { YearInReview } from '../features/insights/year/year-in-review.tsx';
+import { showTestAlbums } from '../lib/test-albums.ts';
+import { InsightsFrame } from './insights-frame.tsx';
+import styles from './insights-page.module.css';
+
+/** Year in review page (product/insights.md#insights). */
+export function InsightsYearPage() {
+  const { year } = useParams({ strict: false }) as { year: string };
+  return <Year key={year} year={year} />;
+}
+
+function Year({ year }: { year: string }) {
+  const query = useQuery(insightsQuery(showTestAlbums.use(), year));
+  const { data } = query;
+  const review = data?.review ?? null;
+  if (data && review === null) return <NoSuchYear year={year} />;
+  return (
+    <InsightsFrame
+      title={`${Number(year)} in Review`}
+      query={query}
+      actions={
+        data &&
+        review &&
+        data.people.length > 0 && (
+          <YearActions insights={data} year={Number(year)} review={review} />
+        )
+      }
+    >
+      {(insights) => (
+        <>
+          <YearLinks years={insights.years} shown={Number(year)} />
+          {review && <YearInReview insights={insights} review={review} />}
+        </>
+      )}
+    </InsightsFrame>
+  );
+}
+
+function YearLinks({ years, shown }: { years: readonly number[]; shown: number }) {
+  return (
+    <nav aria-label="Years">
+      <ul className={styles.sections}>
+        <li>
+          <Link to="/insights" className={styles.section} activeOptions={{ exact: true }}>
+            All insights
+          </Link>
+        </li>
+        {years.map((year) => (
+          <li key={year}>
+            <Link
+              to="/insights/$year"
+              params={{ year: String(year).padStart(4, '0') }}
+              className={styles.section}
+              aria-current={year === shown ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {year}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoSuchYear({ year }: { year: string }) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="visually-hidden">
+        Year in Review
+      </h1>
+      <Message
+        title={`No sessions in ${year}`}
+        icon={<CalendarX size={32} />}
+        actions={
+          <Link to="/insights" className={buttonClass()}>
+            All insights
+          </Link>
+        }
+      >
+        Nothing to review for this year yet.
+      </Message>
+    </>
+  );
+}

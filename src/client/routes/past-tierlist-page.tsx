@@ -1,0 +1,127 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Disc3, SearchX } from 'lucide-react';
+import { localDate } from '#shared/domain/dates.ts';
+import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { Message } from '../components/feedback/message.tsx';
+import { SearchField } from '../components/form/search-field.tsx';
+import { getFirst } from '../features/tierlist/filters/filter-albums.ts';
+import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
+import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
+import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
+import { isLongList } from '../features/tierlist/groups.ts';
+import { isNoPast, NoPast } from '../features/tierlist/past/no-past.tsx';
+import { PastChanges } from '../features/tierlist/past/past-changes.tsx';
+import { readDay } from '../features/tierlist/past/snapshots.ts';
+import { TimePanel } from '../features/tierlist/past/time-panel.tsx';
+import { TimeSlider } from '../features/tierlist/past/time-slider.tsx';
+import { useStops } from '../features/tierlist/past/use-stops.ts';
+import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { SortedList } from '../features/tierlist/sorted-list.tsx';
+import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { useMoments } from '../features/tierlist/use-moments.ts';
+import { useTierlist } from '../features/tierlist/use-tierlist.ts';
+import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
+import { useProgressiveCount } from '../hooks/use-progressive-count.ts';
+import { toProblem } from '../lib/error-messages.ts';
+import styles from './tierlist-page.module.css';
+
+type Tierlist = ReturnType<typeof useTierlist>;
+
+/**
+ * Tier list at a past time (product/insights.md#time-machine), with the same filters; read-only.
+ */
+export function PastTierlistPage() {
+  const tierlist = useTierlist();
+  const { query, filter, find, groups } = tierlist;
+  const { at, since } = useMoments();
+  const stops = useStops();
+  const setAddress = useAddressSearch();
+  const setFilter = useAddressFilter();
+  const navigate = useNavigate();
+  // Chosen dates have a history entry, those of playback do not.
+  const choose = (changes: Record<string, string>) =>
+    navigate({
+      to: '.',
+      search: (present: object) => ({ ...present, ...changes }),
+      resetScroll: false,
+    });
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  return (
+    <>
+      <div className={`${styles.top} ${styles.past}`}>
+        <h1 tabIndex={-1}>Tierlist</h1>
+        <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
+        <FilterButton filter={filter} onChange={setAddress} />
+        <PictureButton />
+      </div>
+      <TimePanel at={at} since={since} onChange={choose} />
+      <TimeSlider
+        stops={stops}
+        day={readDay(at) ?? localDate(new Date())}
+        isShown={query.isSuccess && !query.isPlaceholderData}
+        onChange={(day) => setAddress({ at: day })}
+      />
+      {filter.isOpen && (
+        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setFilter} />
+      )}
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setFilter}>
+        <SortSelect sort={filter.sort} onChange={setFilter} />
+      </FilterChips>
+      <List tierlist={tierlist} at={at} since={since} />
+    </>
+  );
+}
+
+type ListProps = { tierlist: Tierlist; at: string; since: string };
+
+function List({ tierlist, at, since }: ListProps) {
+  const { query, groups, grouped, sorted } = tierlist;
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  const rendered = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  const isLong = isLongList(count);
+  if (isNoPast(query.error)) return <NoPast at={at} />;
+  if (query.isPending) return <TierSkeletons />;
+  if (query.data === undefined)
+    return (
+      <ErrorPanel
+        problem={toProblem(query.error, 'Failed to fetch album data')}
+        failures={query.errorUpdateCount}
+        onRetry={() => query.refetch()}
+      />
+    );
+  if (since !== '') return <PastChanges since={since} after={groups} filter={grouped} />;
+  if (groups.length === 0) return <Nothing isEmpty={query.data.length === 0} />;
+  // Rankings have no history.
+  if (sorted && sorted.sort !== 'ranking')
+    return (
+      <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
+    );
+  return (
+    <div className={styles.rows}>
+      {getFirst(groups, rendered).map(({ tier, albums, total }, index) => (
+        <TierRow
+          key={tier}
+          tier={tier}
+          albums={albums}
+          total={total}
+          isFirst={index === 0}
+          isLong={isLong}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  if (isEmpty)
+    return (
+      <Message title="There were no albums yet" icon={<Disc3 size={32} />}>
+        That was before the first session. Go forward in time to see the list grow.
+      </Message>
+    );
+  return (
+    <Message title="No albums found" icon={<SearchX size={32} />}>
+      Try adjusting your filters or search terms to find more albums
+    </Message>
+  );
+}

@@ -1,0 +1,57 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Disc3 } from 'lucide-react';
+import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { Message } from '../components/feedback/message.tsx';
+import { RecapView } from '../features/room/recap/recap.tsx';
+import { RecapActions } from '../features/room/recap/recap-actions.tsx';
+import { dateAndPlace } from '../features/room/recap/recap-words.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { problemSaying } from '../lib/error-messages.ts';
+import { type Recap as RecapAnswer, recapQuery, sessionRecapQuery } from '../queries/recaps.ts';
+import styles from './recap-page.module.css';
+
+/** Recap page of a session in the listening room (product/rooms.md#recap). */
+export function RecapPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  return <Screen query={useQuery(recapQuery(id))} missing="There’s no recap at this link." />;
+}
+
+/** Latest recap of a session. */
+export function SessionRecapPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useQuery(sessionRecapQuery(id));
+  return <Screen query={query} missing="This session had no listening room." />;
+}
+
+type Props = { query: UseQueryResult<RecapAnswer>; missing: string };
+
+function Screen({ query, missing }: Props) {
+  const { data, error, errorUpdateCount, refetch } = query;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>Recap of the evening</h1>
+          {data && <p>{dateAndPlace(data)}</p>}
+        </div>
+        {data && <RecapActions recap={data} />}
+      </div>
+      {data && <RecapView recap={data} />}
+      {isMissing && (
+        <Message title="No recap" icon={<Disc3 size={32} />}>
+          {missing}
+        </Message>
+      )}
+      {error && !data && !isMissing && (
+        <ErrorPanel
+          problem={problemSaying(error, 'Couldn’t load the recap.')}
+          failures={errorUpdateCount}
+          onRetry={refetch}
+        />
+      )}
+      {!data && !error && <p role="status">Loading the recap…</p>}
+    </div>
+  );
+}

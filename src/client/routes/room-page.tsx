@@ -1,0 +1,106 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronDown, ListMusic } from 'lucide-react';
+import { useId, useState } from 'react';
+import { readRoomCode } from '#shared/domain/room.ts';
+import { Button } from '../components/controls/button.tsx';
+import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
+import { FollowedRoom } from '../features/room/followed-room.tsx';
+import { CodeForm } from '../features/room/phone/code-form.tsx';
+import { Join } from '../features/room/phone/join.tsx';
+import { RoomView } from '../features/room/room-view.tsx';
+import { useOpenRoom } from '../queries/open-room.ts';
+import type { RoomAlbumView } from '../queries/rooms.ts';
+import { OpenRoomButton } from './open-room-button.tsx';
+import styles from './room-page.module.css';
+
+/** Room page on a phone (product/rooms.md#rooms). */
+export function RoomPage() {
+  const { code: typed } = useParams({ strict: false }) as { code: string };
+  const code = readRoomCode(typed);
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Listening Room</h1>
+      <FollowedRoom
+        code={code}
+        full={(taken) => (
+          <Join code={code} taken={taken}>
+            <p role="status">No room for more watchers, but you can play.</p>
+          </Join>
+        )}
+      >
+        {(room) => (
+          <RoomView
+            room={room}
+            extras={(album) => <AlbumExtras key={album.album_id} album={album} />}
+          />
+        )}
+      </FollowedRoom>
+    </div>
+  );
+}
+
+/**
+ * Entry page of the listening room (product/rooms.md#rooms): its code form, or the button for a
+ * host.
+ */
+export function EnterRoomPage() {
+  const navigate = useNavigate();
+  const { start } = useSearch({ strict: false }) as { start?: string };
+  const data = useOpenRoom(true);
+  const isOpen = data?.open === true;
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Listening Room</h1>
+      {data?.code == null && (
+        <>
+          <p>
+            {data?.open === false
+              ? 'No room is open right now. Start one, or enter a code once you have it.'
+              : 'Scan the QR code on the big screen, or enter its five letters here.'}
+          </p>
+          <CodeForm onCode={(code) => navigate({ to: '/room/$code', params: { code } })} />
+        </>
+      )}
+      {data !== undefined && (
+        <div className={styles.door}>
+          {!isOpen && <p>Hosting tonight? Your unrated albums are ready to go.</p>}
+          <OpenRoomButton
+            label="Start a listening room"
+            look={isOpen && data.code === null ? 'plain' : 'primary'}
+            isForVisitors
+            isAsking={start === 'true'}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const AlbumSound = lazyComponent(
+  async () => (await import('../features/albums/album-sound.tsx')).AlbumSound,
+  { Failure: FailurePanel },
+);
+
+/** Tracks and player of the current album; loaded on request. */
+function AlbumExtras({ album }: { album: RoomAlbumView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
+  const { spotify_id, title, artist } = album;
+  if (spotify_id === null) return null;
+  return (
+    <div className={styles.extras}>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListMusic aria-hidden="true" size={18} /> Tracklist and preview
+        <ChevronDown aria-hidden="true" size={18} className={styles.arrow} />
+      </Button>
+      <div id={panel} hidden={!isOpen} className={styles.panel}>
+        {isOpen && <AlbumSound spotifyId={spotify_id} title={title} artist={artist} />}
+      </div>
+    </div>
+  );
+}

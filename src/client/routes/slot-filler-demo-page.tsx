@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  FillerSettings,
+  getSongs,
+  type Settings,
+} from '../features/slot-filler/filler-settings.tsx';
+import { SlotFiller } from '../features/slot-filler/slot-filler.tsx';
+import styles from './slot-filler-demo-page.module.css';
+
+/**
+ * Demo of how songs fill the slots of a bracket, with the production functions
+ * (product/screens.md#screens).
+ */
+export function SlotFillerDemoPage() {
+  const [settings, setSettings] = useState<Settings>({ count: 6, seeding: 'manual', lines: '' });
+  // New random draw for every change of the settings; stable while shown.
+  const [lot, setLot] = useState(1);
+  const songs = getSongs(settings);
+  return (
+    <>
+      <Link to="/brackets" className={styles.back}>
+        ← Brackets
+      </Link>
+      <h1 tabIndex={-1} className={styles.heading}>
+        How songs fill a bracket
+      </h1>
+      <div className={styles.columns}>
+        <FillerSettings
+          settings={settings}
+          onChange={(changed) => {
+            setSettings(changed);
+            setLot(lot + 1);
+          }}
+        />
+        <SlotFiller
+          key={lot}
+          filling={{ songs, seeding: settings.seeding, lot }}
+          startsPlaying={lot > 1}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { Disc3, SearchX } from 'lucide-react';
+import { buttonClass } from '../components/controls/button.tsx';
+import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { Message } from '../components/feedback/message.tsx';
+import { SearchField } from '../components/form/search-field.tsx';
+import { AlbumNews } from '../features/tierlist/album-news.tsx';
+import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
+import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
+import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
+import { isLongList } from '../features/tierlist/groups.ts';
+import { InsightsLink } from '../features/tierlist/insights-link.tsx';
+import { OurRanking } from '../features/tierlist/our-ranking.tsx';
+import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { SortedList } from '../features/tierlist/sorted-list.tsx';
+import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { TierRows } from '../features/tierlist/tier-rows.tsx';
+import { TimeMachineLink } from '../features/tierlist/time-machine-link.tsx';
+import { useMoments } from '../features/tierlist/use-moments.ts';
+import { useMoves } from '../features/tierlist/use-moves.ts';
+import { useTierlist } from '../features/tierlist/use-tierlist.ts';
+import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
+import { useProgressiveCount } from '../hooks/use-progressive-count.ts';
+import { toProblem } from '../lib/error-messages.ts';
+import { LazyTimeMachine } from './lazy-time-machine.tsx';
+import styles from './tierlist-page.module.css';
+
+/** Tier list page: today's, or that of the time in the URL. */
+export function TierlistPage() {
+  return useMoments().at === '' ? <Present /> : <LazyTimeMachine />;
+}
+
+/** Today's tier list (product/screens.md#screens), filtered by search, reviewer or submitter. */
+function Present() {
+  const { query, filter, find, groups, all, grouped, sorted } = useTierlist();
+  const setAddress = useAddressSearch();
+  const setFilter = useAddressFilter();
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  const isLong = isLongList(count);
+  const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
+  const moves = useMoves(!sorted && !isByReviewer);
+  const rendered = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  return (
+    <>
+      <div className={styles.top}>
+        <h1 tabIndex={-1}>Tierlist</h1>
+        <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
+        <FilterButton filter={filter} onChange={setAddress} />
+        <TimeMachineLink />
+        <PictureButton />
+        <InsightsLink />
+      </div>
+      {filter.isOpen && (
+        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setFilter} />
+      )}
+      <FilterChips filter={filter} count={query.data ? count : null} onChange={setFilter}>
+        <SortSelect sort={filter.sort} onChange={setFilter} />
+        {moves && <moves.Tools albums={query.data ?? []} groups={groups} />}
+      </FilterChips>
+      {query.isPending && <TierSkeletons />}
+      {query.isError && !query.data && (
+        <ErrorPanel
+          problem={toProblem(query.error, 'Failed to fetch album data')}
+          failures={query.errorUpdateCount}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.data && <AlbumNews query={query} />}
+      {query.data && groups.length === 0 && <Nothing isNarrowed={groups !== all} />}
+      {query.data && sorted?.sort === 'ranking' && (
+        <OurRanking
+          all={query.data}
+          shown={groups.flatMap(({ albums }) => albums)}
+          rendered={rendered}
+          isLong={isLong}
+        />
+      )}
+      {sorted && sorted.sort !== 'ranking' && (
+        <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
+      )}
+      {!sorted && (
+        <TierRows
+          groups={groups}
+          all={all}
+          rendered={rendered}
+          isLong={isLong}
+          Corner={moves?.Corner}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Message for an empty list (product/screens.md#screens): clear the filter, or add the first album.
+ */
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed)
+    return (
+      <Message title="No albums found" icon={<SearchX size={32} />}>
+        Try adjusting your filters or search terms to find more albums
+      </Message>
+    );
+  return (
+    <Message
+      title="No albums found"
+      icon={<Disc3 size={32} />}
+      actions={
+        <Link to="/add-album" className={buttonClass()}>
+          Add Album
+        </Link>
+      }
+    >
+      Albums appear here in their tiers once you add them.
+    </Message>
+  );
+}
