@@ -51,7 +51,6 @@ export default defineConfig({
   server: {
     port: 4601,
     strictPort: true,
-    // Excludes the client's own files in src/client/api/.
-    proxy: { '^/api/(?![\\w-]+[.]tsx?)': api, '/covers': api },
+    proxy: { '/api': api, '/covers': api },
   },
 });

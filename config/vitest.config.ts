@@ -4,7 +4,8 @@ import { installedPrograms } from '../src/server/test-postgres-installed.ts';
 
 /** Tests that replace modules, or change global settings of libraries or the process. */
 const APART = [
-  'src/client/{api,app}/**/*.test.ts',
+  'src/client/{lib,queries,app}/**/*.test.ts',
+  'src/client/features/album-form/cover/*.test.ts',
   'src/server/adapters/*.test.ts',
   '{config,scripts}/**/*.test.ts',
 ];
