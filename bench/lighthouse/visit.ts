@@ -10,7 +10,7 @@ export const VISIT: readonly Step[] = [
   ...albumDialog('home'),
   ...search('home', 'lantern'),
   ...search('home', 'ordinary length 99'),
-  press('home: load more', 'button', 'Load more'),
+  loadMore('home: load more'),
   ...menu('Tierlist'),
   press('tier list: filters', 'button', 'Add Filters'),
   press('tier list: submitted by', 'button', 'Submitted by User'),
@@ -25,7 +25,7 @@ export const VISIT: readonly Step[] = [
   ...menu('Changelog'),
   select('changelog: filter', 'Filter by change type', 'Created'),
   select('changelog: all', 'Filter by change type', 'All Changes'),
-  press('changelog: load more', 'button', 'Load more'),
+  loadMore('changelog: load more'),
   ...menu('Brackets'),
   press('brackets: open one', 'link', 'All of them'),
   press('bracket: next round', 'tab', /^Round of 32/),
@@ -62,6 +62,19 @@ function touch(name: string, selector: string): Step {
     name,
     act: async (page) => {
       await tap(page, page.locator(selector));
+      return 1;
+    },
+  };
+}
+
+/** By keyboard, since a tap scrolls to the button first, where the list loads more by itself. */
+function loadMore(name: string): Step {
+  return {
+    name,
+    act: async (page) => {
+      const button = page.getByRole('button', { name: 'Load more' });
+      await button.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+      await page.keyboard.press('Enter');
       return 1;
     },
   };
