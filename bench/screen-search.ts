@@ -60,23 +60,19 @@ async function search(page: Page, words: string): Promise<number> {
   return page.evaluate(timeOfEnter, words);
 }
 
-/**
- * Runs in the page: true if all albums of the list are visible again, since they render
- * incrementally.
- */
+/** Runs in the page: true if the list has no filter. */
 function isWhole(least: number): boolean {
-  const tiles = [...document.querySelectorAll('main [role="listitem"]')];
-  return tiles.filter((tile) => tile.checkVisibility()).length > least;
+  const count = document.querySelector('main [role="status"]')?.textContent ?? '';
+  return Number.parseInt(count, 10) > least;
 }
 
 /**
- * Runs in the page: returns artists from all over the list whose first word is long enough for a
- * typing mistake.
+ * Runs in the page: returns artists of rendered albums whose first word is long enough for a typing
+ * mistake.
  */
 function someArtists(count: number): string[] {
-  const tiles = [...document.querySelectorAll<HTMLElement>('main [role="listitem"]')];
-  const names = tiles.map((tile) => tile.querySelector('a')?.title ?? tile.ariaLabel ?? '');
-  const artists = names.map((name) => /^(\p{L}{6,} \p{L}+)/u.exec(name)?.[1] ?? '');
+  const tiles = [...document.querySelectorAll<HTMLElement>('main a[href*="album="]')];
+  const artists = tiles.map(({ title }) => /^(\p{L}{6,} \p{L}+)/u.exec(title)?.[1] ?? '');
   const known = [...new Set(artists)].filter((artist) => artist !== '');
   const step = Math.floor(known.length / count);
   return known.filter((_, n) => n % step === step - 1);

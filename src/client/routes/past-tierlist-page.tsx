@@ -8,7 +8,7 @@ import { getFirst } from '../features/tierlist/filters/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
-import { isLongList } from '../features/tierlist/groups.ts';
+import { isLongList } from '../features/tierlist/long-list.ts';
 import { isNoPast, NoPast } from '../features/tierlist/past/no-past.tsx';
 import { PastChanges } from '../features/tierlist/past/past-changes.tsx';
 import { readDay } from '../features/tierlist/past/snapshots.ts';
@@ -19,9 +19,9 @@ import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
+import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
 import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
-import { useProgressiveCount } from '../hooks/use-progressive-count.ts';
 import { toProblem } from '../lib/error-messages.ts';
 import styles from './tierlist-page.module.css';
 
@@ -32,7 +32,7 @@ type Tierlist = ReturnType<typeof useTierlist>;
  */
 export function PastTierlistPage() {
   const tierlist = useTierlist();
-  const { query, filter, find, groups } = tierlist;
+  const { query, filter, find, count } = tierlist;
   const { at, since } = useMoments();
   const stops = useStops();
   const setAddress = useAddressSearch();
@@ -45,7 +45,6 @@ export function PastTierlistPage() {
       search: (present: object) => ({ ...present, ...changes }),
       resetScroll: false,
     });
-  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   return (
     <>
       <div className={`${styles.top} ${styles.past}`}>
@@ -75,9 +74,8 @@ export function PastTierlistPage() {
 type ListProps = { tierlist: Tierlist; at: string; since: string };
 
 function List({ tierlist, at, since }: ListProps) {
-  const { query, groups, grouped, sorted } = tierlist;
-  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
-  const rendered = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  const { query, groups, count, grouped, sorted, key } = tierlist;
+  const rendered = useRenderedCount(key, count);
   const isLong = isLongList(count);
   if (isNoPast(query.error)) return <NoPast at={at} />;
   if (query.isPending) return <TierSkeletons />;

@@ -8,8 +8,8 @@ import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
-import { isLongList } from '../features/tierlist/groups.ts';
 import { InsightsLink } from '../features/tierlist/insights-link.tsx';
+import { isLongList } from '../features/tierlist/long-list.ts';
 import { OurRanking } from '../features/tierlist/our-ranking.tsx';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
@@ -18,9 +18,9 @@ import { TierRows } from '../features/tierlist/tier-rows.tsx';
 import { TimeMachineLink } from '../features/tierlist/time-machine-link.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useMoves } from '../features/tierlist/use-moves.ts';
+import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
 import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
-import { useProgressiveCount } from '../hooks/use-progressive-count.ts';
 import { toProblem } from '../lib/error-messages.ts';
 import { LazyTimeMachine } from './lazy-time-machine.tsx';
 import styles from './tierlist-page.module.css';
@@ -32,14 +32,13 @@ export function TierlistPage() {
 
 /** Today's tier list (product/screens.md#screens), filtered by search, reviewer or submitter. */
 function Present() {
-  const { query, filter, find, groups, all, grouped, sorted } = useTierlist();
+  const { query, filter, find, groups, count, isNarrowed, grouped, sorted, key } = useTierlist();
   const setAddress = useAddressSearch();
   const setFilter = useAddressFilter();
-  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   const isLong = isLongList(count);
   const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
   const moves = useMoves(!sorted && !isByReviewer);
-  const rendered = useProgressiveCount([...Object.values(grouped), sorted?.sort].join('\n'), count);
+  const rendered = useRenderedCount(key, count);
   return (
     <>
       <div className={styles.top}>
@@ -66,7 +65,7 @@ function Present() {
         />
       )}
       {query.data && <AlbumNews query={query} />}
-      {query.data && groups.length === 0 && <Nothing isNarrowed={groups !== all} />}
+      {query.data && groups.length === 0 && <Nothing isNarrowed={isNarrowed} />}
       {query.data && sorted?.sort === 'ranking' && (
         <OurRanking
           all={query.data}
@@ -79,13 +78,7 @@ function Present() {
         <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
       )}
       {!sorted && (
-        <TierRows
-          groups={groups}
-          all={all}
-          rendered={rendered}
-          isLong={isLong}
-          Corner={moves?.Corner}
-        />
+        <TierRows groups={groups} rendered={rendered} isLong={isLong} Corner={moves?.Corner} />
       )}
     </>
   );

@@ -16,7 +16,7 @@ type Props = {
   shown: readonly Album[];
   /** Number of rendered albums. */
   rendered: number;
-  /** True if the list is too long to render all covers. */
+  /** True if only the rows near the viewport are rendered. */
   isLong: boolean;
 };
 

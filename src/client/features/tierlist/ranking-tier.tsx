@@ -2,11 +2,9 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { TierWithPositions } from '#shared/domain/ranking-positions.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
-import { useInView } from '../../hooks/use-in-view.ts';
-import { inGroups } from './groups.ts';
-import { nameOf } from './placeholders.ts';
 import { RankLink } from './rank-link.tsx';
 import styles from './ranking-tier.module.css';
+import { TileList } from './tile-list.tsx';
 
 type Props = {
   placed: TierWithPositions<Album> & {
@@ -15,11 +13,13 @@ type Props = {
   /** Number of rendered albums. */
   rendered: number;
   isFirst: boolean;
-  /** True if the list is too long to render all covers. */
+  /** True if only the rows near the viewport are rendered. */
   isLong: boolean;
 };
 
 const SIZES = '(width < 40rem) 30vw, 136px';
+/** Albums that fill the first screen. */
+const EAGER = 12;
 
 /** Tier of the ranking: ranked albums, then those that share the remaining ranks. */
 export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
@@ -32,7 +32,7 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
           <TierBadge tier={tier} />
         </h2>
         <p className={styles.places}>
-          {getBoundingBoxes(all)}
+          {formatRanks(all)}
           <span>
             {total} {total === 1 ? 'album' : 'albums'}
           </span>
@@ -45,7 +45,7 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
       {others.length > 0 && rendered > ranked.length && (
         <div className={styles.others}>
           <p className={styles.note}>
-            {isOrdered ? `${getBoundingBoxes(rest)} not ranked yet` : 'Not ranked yet'}
+            {isOrdered ? `${formatRanks(rest)} not ranked yet` : 'Not ranked yet'}
           </p>
           <Tiles
             albums={withoutPlace(others.slice(0, rendered - ranked.length))}
@@ -74,47 +74,31 @@ type TilesProps = Pick<Props, 'isLong'> & {
 
 /** Tiles of albums, as an ordered list if ranked. */
 export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: TilesProps) {
-  const List = isOrdered ? 'ol' : 'ul';
+  const { isLong, showsTier = false } = rest;
   return (
-    <List className={styles.tiles}>
-      {inGroups(albums).map((group, index) => (
-        <TileGroup
-          key={group[0]?.album.id}
-          albums={group}
-          isEager={isFirst && index === 0}
-          {...rest}
-        />
-      ))}
-    </List>
+    <TileList
+      as={isOrdered ? 'ol' : 'ul'}
+      className={styles.tiles}
+      items={albums}
+      isFirst={isFirst}
+      isLong={isLong}
+      renderTile={({ album, place }, index, position) => (
+        <li key={album.id} {...position}>
+          <AlbumTile
+            album={album}
+            sizes={SIZES}
+            isEager={isFirst && index < EAGER}
+            wrapsTitle
+            showsTier={showsTier}
+            place={place}
+          />
+        </li>
+      )}
+    />
   );
 }
 
-type GroupProps = Pick<TilesProps, 'albums' | 'isLong' | 'showsTier'> & { isEager: boolean };
-
-/** Group of tiles; in a long list, named placeholders until near the viewport. */
-function TileGroup({ albums, isEager, isLong, showsTier = false }: GroupProps) {
-  const [isNear, ref] = useInView<HTMLLIElement>(isEager || !isLong);
-  return albums.map(({ album, place }, index) => (
-    <li
-      key={album.id}
-      ref={index === 0 ? ref : undefined}
-      aria-label={isNear ? undefined : nameOf(album)}
-    >
-      {isNear && (
-        <AlbumTile
-          album={album}
-          sizes={SIZES}
-          isEager={isEager}
-          wrapsTitle
-          showsTier={showsTier}
-          place={place}
-        />
-      )}
-    </li>
-  ));
-}
-
-/** @example getPlaces({ from: 12, to: 15 }) // '#12–15' */
-function getBoundingBoxes({ from, to }: { from: number; to: number }): string {
+/** @example formatRanks({ from: 12, to: 15 }) // '#12–15' */
+function formatRanks({ from, to }: { from: number; to: number }): string {
   return from === to ? `#${from}` : `#${from}–${to}`;
 }

@@ -8,10 +8,10 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { useProgressiveCount } from '../../hooks/use-progressive-count.ts';
 import { RankLink } from './rank-link.tsx';
 import styles from './tier-dialog.module.css';
 import { useMoments } from './use-moments.ts';
+import { useRenderedCount } from './use-rendered-count.ts';
 import { useTierlist } from './use-tierlist.ts';
 
 type Props = { name: string; onClose: () => void; above: ReactNode };
@@ -22,7 +22,7 @@ export function TierDialog({ name, onClose, above }: Props) {
   const { at } = useMoments();
   const group = groups.find(({ tier }) => tier === name);
   const albums = group?.albums ?? [];
-  const rendered = useProgressiveCount(name, albums.length);
+  const rendered = useRenderedCount(group && name, albums.length);
   return (
     <Dialog
       title={

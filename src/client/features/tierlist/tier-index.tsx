@@ -39,19 +39,15 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   goTo(event.currentTarget.hash.slice(1));
 }
 
-/**
- * Maximum frames to wait for a row, which renders or reappears incrementally; the longest list
- * takes seconds.
- */
-const MAX_PAINTS = 300;
+/** Maximum frames to wait for a row that is not rendered yet. */
+const MAX_PAINTS = 100;
 
 async function goTo(id: string): Promise<void> {
   for (let paint = 0; paint < MAX_PAINTS; paint += 1) {
     const row = document.getElementById(id);
-    if (!row?.checkVisibility()) await nextPaint();
-    else {
-      row.scrollIntoView();
-      return row.focus({ preventScroll: true });
-    }
+    row?.scrollIntoView();
+    row?.focus({ preventScroll: true });
+    if (row) return;
+    await nextPaint();
   }
 }

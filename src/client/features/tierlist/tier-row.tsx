@@ -5,11 +5,10 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { useInView } from '../../hooks/use-in-view.ts';
-import { inGroups } from './groups.ts';
-import { getPlaceholders } from './placeholders.ts';
 import { rowId } from './tier-index.tsx';
 import styles from './tier-row.module.css';
+import { TileList } from './tile-list.tsx';
+import type { TilePosition } from './virtual-tiles.tsx';
 
 type Props = {
   tier: Tier;
@@ -17,7 +16,7 @@ type Props = {
   albums: readonly Album[];
   total: number;
   isFirst: boolean;
-  /** True if the list is too long to render all covers. */
+  /** True if only the rows near the viewport are rendered. */
   isLong: boolean;
   /** Admin control in each tile, once loaded. */
   Corner?: ComponentType<{ album: Album }> | undefined;
@@ -54,54 +53,79 @@ export const TierRow = memo(function TierRow(props: Props) {
           </DialogLink>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: <ul> must contain <li> directly, but there are groups */}
-      <div role="list" className={styles.albums}>
-        {inGroups(albums).map((group, index) => (
-          <TileGroup
-            key={group[0]?.id}
-            albums={group}
-            isEager={isFirst && index === 0}
-            isLong={isLong}
-            Corner={Corner}
-          />
-        ))}
-      </div>
+      {isLong ? (
+        <TileList
+          as="div"
+          className={`${styles.albums} ${styles.flat}`}
+          items={albums}
+          isFirst={isFirst}
+          isLong
+          renderTile={(album, index, position) => (
+            <Tile
+              key={album.id}
+              album={album}
+              isEager={isFirst && index < GROUP}
+              Corner={Corner}
+              position={position}
+            />
+          )}
+        />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: <ul> must contain <li> directly, but there are groups
+        <div role="list" className={styles.albums}>
+          {inGroups(albums).map((group, index) => (
+            <TileGroup
+              key={group[0]?.id}
+              albums={group}
+              isEager={isFirst && index === 0}
+              Corner={Corner}
+            />
+          ))}
+        </div>
+      )}
     </section>
   );
 });
 
-type GroupProps = Pick<Props, 'albums' | 'isLong' | 'Corner'> & { isEager: boolean };
+/** Albums that are skipped together while out of view: on a phone four rows of three. */
+const GROUP = 12;
 
-/** Tiles of a tier; in a long list, placeholders until near the viewport. */
-function TileGroup({ albums, isEager, isLong, Corner }: GroupProps) {
-  const isAlwaysNear = isEager || !isLong;
-  const places = isAlwaysNear ? '' : getPlaceholders(albums, styles.tile);
-  const [isNear, place] = useInView<HTMLDivElement>(isAlwaysNear, places);
+/** Splits a list into groups, the last with the rest. */
+function inGroups<T>(list: readonly T[]): (readonly T[])[] {
+  const count = Math.ceil(list.length / GROUP);
+  return Array.from({ length: count }, (_, n) => list.slice(n * GROUP, (n + 1) * GROUP));
+}
+
+type GroupProps = Pick<Props, 'albums' | 'Corner'> & { isEager: boolean };
+
+function TileGroup({ albums, isEager, Corner }: GroupProps) {
   return (
     <div className={styles.group} data-rows={Math.ceil(albums.length / 3)}>
-      {isNear ? (
-        <div key="tiles" className={styles.tiles}>
-          {albums.map((album) => (
-            // biome-ignore lint/a11y/useSemanticElements: as the list above
-            <div
-              key={album.id}
-              role="listitem"
-              className={Corner ? `${styles.tile} ${styles.cornered}` : styles.tile}
-            >
-              <AlbumTile album={album} sizes={SIZES} isEager={isEager} wrapsTitle />
-              {Corner && <Corner album={album} />}
-            </div>
-          ))}
-        </div>
-      ) : (
-        <div
-          key="places"
-          ref={place}
-          className={styles.tiles}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; React would reconcile ten thousand elements per keystroke of a search
-          dangerouslySetInnerHTML={{ __html: places }}
-        />
-      )}
+      <div className={styles.tiles}>
+        {albums.map((album) => (
+          <Tile key={album.id} album={album} isEager={isEager} Corner={Corner} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type TileProps = Pick<Props, 'Corner'> & {
+  album: Album;
+  isEager: boolean;
+  position?: TilePosition;
+};
+
+function Tile({ album, isEager, Corner, position }: TileProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the list above
+    <div
+      {...position}
+      role="listitem"
+      className={Corner ? `${styles.tile} ${styles.cornered}` : styles.tile}
+    >
+      <AlbumTile album={album} sizes={SIZES} isEager={isEager} wrapsTitle />
+      {Corner && <Corner album={album} />}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function watchDrops(drop: (album: string, tier: Tier) => void): () => voi
     onDragStart: ({ source }) => {
       setMoveState({ dragged: String(source.data.album) });
       end = combine(
-        ...TIERS.flatMap((tier) => getBoundingBoxes(tier).map((place) => makeTarget(place, tier))),
+        ...TIERS.flatMap((tier) => getDropTargets(tier).map((target) => makeTarget(target, tier))),
       );
     },
     onDrop: ({ source, location }) => {
@@ -54,9 +54,9 @@ export function watchDrops(drop: (album: string, tier: Tier) => void): () => voi
   };
 }
 
-/** Rows render incrementally, so targets are queried when a drag starts. */
-function getBoundingBoxes(tier: Tier): Element[] {
+/** Returns the row of a tier and its entry in the index, as rendered when a drag starts. */
+function getDropTargets(tier: Tier): Element[] {
   const row = document.getElementById(rowId(tier));
   const mark = document.querySelector(`nav a[href="#${rowId(tier)}"]`);
-  return [row, mark].filter((place) => place !== null);
+  return [row, mark].filter((target) => target !== null);
 }
