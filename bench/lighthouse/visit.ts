@@ -4,13 +4,24 @@ import { tap } from './phone.ts';
 /** One action of a user; returns its number of interactions if that is not one. */
 type Step = { name: string; act: (page: Page) => Promise<number | undefined> };
 
+/** By keyboard, since a tap scrolls to the button first, where the list loads more by itself. */
+const LOAD_MORE: Step = {
+  name: 'home: load more',
+  act: async (page) => {
+    const button = page.getByRole('button', { name: 'Load more' });
+    await button.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    return 1;
+  },
+};
+
 /** Every page and dialog that a visitor can open, by touch; text by keyboard. */
 export const VISIT: readonly Step[] = [
   ...dialog('home: session', 'link', /^Session details, .*\d/),
   ...albumDialog('home'),
   ...search('home', 'lantern'),
   ...search('home', 'ordinary length 99'),
-  loadMore('home: load more'),
+  LOAD_MORE,
   ...menu('Tierlist'),
   press('tier list: filters', 'button', 'Add Filters'),
   press('tier list: submitted by', 'button', 'Submitted by User'),
@@ -25,7 +36,6 @@ export const VISIT: readonly Step[] = [
   ...menu('Changelog'),
   select('changelog: filter', 'Filter by change type', 'Created'),
   select('changelog: all', 'Filter by change type', 'All Changes'),
-  loadMore('changelog: load more'),
   ...menu('Brackets'),
   press('brackets: open one', 'link', 'All of them'),
   press('bracket: next round', 'tab', /^Round of 32/),
@@ -41,6 +51,7 @@ export const VISIT: readonly Step[] = [
   press('sessions admin: add', 'button', 'Add New Session'),
   type('sessions admin: location', 'Location', 'Utrecht'),
   press('sessions admin: cancel', 'button', 'Cancel'),
+  press('sessions admin: discard', 'button', 'Discard'),
   press('theme', 'button', /^Switch to/),
   press('home by the mark', 'link', 'Spindle'),
 ];
@@ -62,19 +73,6 @@ function touch(name: string, selector: string): Step {
     name,
     act: async (page) => {
       await tap(page, page.locator(selector));
-      return 1;
-    },
-  };
-}
-
-/** By keyboard, since a tap scrolls to the button first, where the list loads more by itself. */
-function loadMore(name: string): Step {
-  return {
-    name,
-    act: async (page) => {
-      const button = page.getByRole('button', { name: 'Load more' });
-      await button.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
-      await page.keyboard.press('Enter');
       return 1;
     },
   };

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { addFocusedRow } from './long-list.ts';
 import styles from './virtual-tiles.module.css';
 
 /** Attributes of a tile in a virtualized list. */
@@ -28,12 +29,12 @@ export type TileListProps<Item> = {
 };
 
 /** Rows rendered above and below the viewport, and the distance at which a list renders rows. */
-const OVERSCAN = 5;
+const OVERSCAN = 3;
 const MARGIN_PX = 800;
 
 /**
  * Grid of tiles that renders the rows near the viewport and around the focus; far from the viewport
- * its nearest row, so that Tab reaches it. All tiles have one height.
+ * the nearest tile, so that Tab reaches it. All tiles have one height.
  */
 export function VirtualTiles<Item>({
   as: List,
@@ -42,7 +43,7 @@ export function VirtualTiles<Item>({
   renderTile,
 }: TileListProps<Item>) {
   const list = useRef<HTMLElement>(null);
-  const { columns, rowHeight, gap, top, side } = useGrid(list);
+  const { columns, rowHeight, gap, top, side } = useGrid(list, className ?? '');
   const [focused, setFocused] = useState<number | null>(null);
   const rows = Math.ceil(items.length / columns);
   const virtualizer = useWindowVirtualizer<Element>({
@@ -52,21 +53,26 @@ export function VirtualTiles<Item>({
     gap,
     scrollMargin: top ?? 0,
     overscan: OVERSCAN,
+    initialRect: { width: innerWidth, height: innerHeight },
     // Only the browser and the router scroll.
     scrollToFn: () => {},
   });
+  const sizedFor = useRef(rowHeight);
   useLayoutEffect(() => {
-    // Sizes are cached.
-    if (rowHeight > 0) virtualizer.measure();
+    // The virtualizer caches sizes.
+    if (sizedFor.current !== rowHeight) virtualizer.measure();
+    sizedFor.current = rowHeight;
   }, [virtualizer, rowHeight]);
   const isMeasured = top !== null;
   useEffect(() => {
     if (isMeasured) scrollToHash(list.current);
   }, [isMeasured]);
   const near = virtualizer.getVirtualItems().map(({ index }) => index);
-  const edge = side === 'above' ? rows - 1 : 0;
   const focusedRow = focused === null ? null : Math.floor(focused / columns);
-  const shown = addFocused(near.length > 0 ? near : [edge], focusedRow, rows);
+  const shown = addFocusedRow(near, focusedRow, rows).flatMap((row) =>
+    items.slice(row * columns, (row + 1) * columns).map((_, column) => row * columns + column),
+  );
+  const nearest = side === 'above' ? items.length - 1 : 0;
   const handleFocus = ({ target }: FocusEvent) => {
     const position = target.closest('[aria-posinset]')?.getAttribute('aria-posinset');
     setFocused(position ? Number(position) - 1 : null);
@@ -86,29 +92,20 @@ export function VirtualTiles<Item>({
         if (!list.current?.contains(relatedTarget)) setFocused(null);
       }}
     >
-      {shown.flatMap((row) =>
-        items.slice(row * columns, (row + 1) * columns).map((item, column) =>
-          renderTile(item, row * columns + column, {
-            style: { '--row': row + 1 } as CSSProperties,
-            'aria-posinset': row * columns + column + 1,
-            'aria-setsize': items.length,
-          }),
-        ),
-      )}
+      {(shown.length > 0 ? shown : [nearest]).flatMap((index) => {
+        const item = items[index];
+        if (item === undefined) return [];
+        return renderTile(item, index, {
+          style: { '--row': Math.floor(index / columns) + 1 } as CSSProperties,
+          'aria-posinset': index + 1,
+          'aria-setsize': items.length,
+        });
+      })}
     </List>
   );
 }
 
-/** Returns rows in order, with the focused one and its neighbours. */
-function addFocused(rows: readonly number[], focused: number | null, count: number): number[] {
-  const around = focused === null ? [] : [focused - 1, focused, focused + 1];
-  const added = around.filter((row) => row >= 0 && row < count);
-  return [...new Set([...rows, ...added])].sort((a, b) => a - b);
-}
-
-/**
- * Scrolls to the tier of the URL, which has another place than in the server-rendered page.
- */
+/** Scrolls to the tier of the URL, which has another place than in the server-rendered page. */
 function scrollToHash(list: HTMLElement | null): void {
   const tier = list?.closest('section');
   if (tier && `#${tier.id}` === location.hash) tier.scrollIntoView();
@@ -118,20 +115,29 @@ type Grid = {
   columns: number;
   rowHeight: number;
   gap: number;
-  /** Distance from the top of the page; `null` until the lists above have their height. */
+  /** Pixels from the top of the page; `null` until the lists above have their height. */
   top: number | null;
   /** Relative to the viewport. */
   side: 'above' | 'near' | 'below';
 };
 
-const UNMEASURED: Grid = { columns: 1, rowHeight: 0, gap: 0, top: null, side: 'below' };
+const UNMEASURED = { columns: 1, rowHeight: 0, gap: 0 };
+
+/** Last grid of each kind of list, so that a new list has its height in the first render. */
+const lastGrids = new Map<string, Grid>();
 
 /** Returns the measured grid of a list, of which at least one tile is rendered. */
-function useGrid(list: RefObject<HTMLElement | null>): Grid {
-  const [grid, setGrid] = useState(UNMEASURED);
+function useGrid(list: RefObject<HTMLElement | null>, kind: string): Grid {
+  const [grid, setGrid] = useState<Grid>(() => ({
+    ...(lastGrids.get(kind + innerWidth) ?? UNMEASURED),
+    top: null,
+    side: 'below',
+  }));
   const update = useEffectEvent(() => {
     const measured = list.current && measure(list.current, grid);
-    if (measured && JSON.stringify(measured) !== JSON.stringify(grid)) setGrid(measured);
+    if (!measured || JSON.stringify(measured) === JSON.stringify(grid)) return;
+    lastGrids.set(kind + innerWidth, measured);
+    setGrid(measured);
   });
   // After each render, since a list above may have another height.
   useLayoutEffect(() => update());
@@ -160,7 +166,7 @@ function measure(list: HTMLElement, { rowHeight }: Grid): Grid | null {
     columns: gridTemplateColumns.split(' ').length,
     rowHeight: tile.getBoundingClientRect().height,
     gap: Number.parseFloat(rowGap),
-    top: rowHeight === 0 ? null : top + scrollY + Number.parseFloat(paddingBlockStart),
+    top: rowHeight === 0 ? null : Math.round(top + scrollY + Number.parseFloat(paddingBlockStart)),
     side: bottom < -MARGIN_PX ? 'above' : isBelow ? 'below' : 'near',
   };
 }
