@@ -36,13 +36,12 @@ async function measureInteractions(): Promise<void> {
   const club = { url: server.url, apiKey: API_KEY, password: ADMIN_PASSWORD };
   await addBracket(club, songsWith(covers));
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
-  const interactions = await visit(browser, server.url);
+  print(await visit(browser, server.url));
   console.error('listening room');
   const seals = await measureSeals(browser, PHONE, club);
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  print(interactions);
   console.log(`\nA tap until it shows as sealed: ${tell(seals)}`);
 }
 
