@@ -1,8 +1,6 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 
-// In the same chunk as React, which runs before the app.
-
 /** Renders into an empty page. */
 export function renderClientOnly(
   root: HTMLElement,
