@@ -38,11 +38,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Packages change less often than the app, so that browsers keep them over a new build.
+        // Packages change less often than the app, so that browsers keep them over a new build. The
+        // rest of the entry is one chunk, whichever lazy chunks share its modules.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/@tanstack\//, tags: ['$initial'] },
+            { name: 'start', tags: ['$initial'] },
           ],
         },
       },

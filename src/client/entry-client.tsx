@@ -44,12 +44,12 @@ async function startApp(): Promise<void> {
     LazyAdminStatus.preload,
     LazySessionNews.preload,
     async () => (await import('./lib/live/live-updates.ts')).followEvents(client),
-    LazyDialogs.preload,
     () => router.preloadRoute({ to: '/tierlist' }),
     () => router.preloadRoute({ to: '/brackets' }),
-    () => router.preloadRoute({ to: '/changelog' }),
     LazyAdminModal.preload,
     LazyKeyDialog.preload,
+    () => router.preloadRoute({ to: '/changelog' }),
+    LazyDialogs.preload,
     async () => (await import('./app/offline.ts')).keepOffline(client),
   ]);
 }

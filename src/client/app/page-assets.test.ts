@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { loadStyleSheets } from './page-assets.ts';
+import { loadScripts, loadStyleSheets } from './page-assets.ts';
 
 class Sheet {
   rel = '';
@@ -56,4 +56,21 @@ test('preserves style sheets that are already applied', async () => {
   stubDocument({ hasCriticalCss: false });
   await loadStyleSheets();
   expect(inserted).toEqual([]);
+});
+
+test('evaluates scripts in the order of the page, until the app', async () => {
+  const appended: { src: string; async: boolean; onload?: () => void }[] = [];
+  vi.stubGlobal('document', {
+    createElement: () => ({}),
+    head: { append: (...scripts: typeof appended) => appended.push(...scripts) },
+  });
+  const loaded = loadScripts(['react.js', 'dialogs.js', 'app.js']);
+  expect(appended.map(({ src, async }) => [src, async])).toEqual([
+    ['react.js', false],
+    ['dialogs.js', false],
+    ['app.js', false],
+  ]);
+  expect(appended[1]?.onload).toBeUndefined();
+  appended[2]?.onload?.();
+  await loaded;
 });

@@ -1,10 +1,14 @@
-/** Loads the scripts in parallel; the last one, the app, imports the others. */
+/**
+ * Loads modules in parallel and evaluates them in order, each in a task of its own. The last one is
+ * the app; it imports all that it needs of the others, which may fail.
+ */
 export function loadScripts(scripts: readonly string[]): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const preloads = scripts.map((href) => createElement('link', { rel: 'modulepreload', href }));
-    const events = { onload: resolve, onerror: reject };
-    const app = createElement('script', { type: 'module', src: scripts.at(-1) ?? '', ...events });
-    document.head.append(...preloads, app);
+  return new Promise((onload, onerror) => {
+    const modules = scripts.map((src) =>
+      createElement('script', { type: 'module', async: false, src }),
+    );
+    Object.assign(modules.at(-1) ?? {}, { onload, onerror });
+    document.head.append(...modules);
   });
 }
 
