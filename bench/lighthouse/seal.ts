@@ -9,7 +9,7 @@ const TIERS = ['A', 'B'];
 
 /**
  * Milliseconds between a tap on a tier, in the listening room on a slow phone, and the painted
- * frame that shows it as sealed; one for each of 20 taps. An album has to be Now Listening To.
+ * frame that shows it as locked in; one for each of 20 taps. An album has to be Now Listening To.
  */
 export async function measureSeals(
   browser: Browser,
@@ -32,12 +32,13 @@ export async function measureSeals(
   return times;
 }
 
-/** Opens a room with the albums that are Now Listening To; returns its code. */
+/** Opens and starts a room with the albums that are Now Listening To; returns its code. */
 async function openRoom(browser: Browser, { url, apiKey, password }: Club): Promise<string> {
   const host = await browser.newContext({ extraHTTPHeaders: { 'x-api-key': apiKey } });
   await host.request.post(`${url}/api/auth/verify-password`, { data: { password } });
   const opened = await host.request.post(`${url}/api/rooms`, { data: {} });
   const { data }: { data: RoomResponse } = await opened.json();
+  await host.request.post(`${url}/api/rooms/${data.code}/start`, { data: {} });
   await host.close();
   return data.code;
 }
@@ -45,7 +46,7 @@ async function openRoom(browser: Browser, { url, apiKey, password }: Club): Prom
 async function timeSeal(page: Page, tier: string): Promise<number> {
   // Waits until the phone's own work after the previous tap is done, which is not measured.
   await page.waitForTimeout(500);
-  await page.evaluate((message) => window.expectSeal(message), `Sealed: ${tier}`);
+  await page.evaluate((message) => window.expectSeal(message), `Locked in: ${tier}`);
   await tap(page, page.getByRole('radio', { name: `Tier ${tier}`, exact: true }));
   return page.evaluate(() => window.sealSeen);
 }
