@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/server/app.ts';
 import { isPostgres, openNamed } from '../src/server/database/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
-import { requireApiKey } from '../src/server/http/api-key.ts';
-import { checkFirst } from '../src/server/http/checks.ts';
-import { rejectTooLarge, requireOwnOrigin } from '../src/server/http/origin-check.ts';
+import { checkFirst } from '../src/server/lib/checks.ts';
+import { requireApiKey } from '../src/server/plugins/api-key.ts';
+import { rejectTooLarge, requireOwnOrigin } from '../src/server/plugins/origin-check.ts';
 import {
   API_KEY,
   BARE_ROOM,

@@ -8,7 +8,7 @@ import type { Services } from '../src/server/database/transaction.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
 import * as changelog from '../src/server/features/changelog/changelog-service.ts';
 import * as sessions from '../src/server/features/sessions/sessions-service.ts';
-import { isChangedSince } from '../src/server/http/paging.ts';
+import { isChangedSince } from '../src/server/lib/paging.ts';
 import { CASES, type Case } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 import { openHandWritten } from './hand-written.ts';

@@ -121,16 +121,12 @@ const FORBIDDEN: [string, string, string][] = [
     'src/server/features/albums/albums-service.ts',
     'a repository imports only repositories',
   ],
-  ['src/server/database/tables.ts', 'src/server/http/errors.ts', 'database imports only database'],
-  ['src/server/http/register-endpoint.ts', 'src/server/app.ts', 'http imports only http'],
-  [
-    'src/server/http/register-endpoint.ts',
-    'src/server/database/tables.ts',
-    'http imports only http',
-  ],
+  ['src/server/database/tables.ts', 'src/server/lib/errors.ts', 'database imports only database'],
+  ['src/server/lib/register-endpoint.ts', 'src/server/app.ts', 'lib imports only lib'],
+  ['src/server/lib/register-endpoint.ts', 'src/server/database/tables.ts', 'lib imports only lib'],
   [
     'src/server/features/admin/admin-sessions.ts',
-    'src/server/http/register-endpoint.ts',
+    'src/server/lib/register-endpoint.ts',
     'sign-in imports only its feature',
   ],
   ['src/server/adapters/spotify.ts', 'src/server/env.ts', 'adapters import only adapters'],
@@ -144,8 +140,8 @@ const FORBIDDEN: [string, string, string][] = [
     'a service imports only its feature',
   ],
   ['src/server/demo/demo-service.ts', 'src/server/app.ts', 'the demo imports only itself'],
-  ['src/server/http/register-endpoint.ts', 'node:fs', 'only adapters and commands touch files'],
-  ['src/server/http/register-endpoint.ts', 'node:https', 'only adapters reach the network'],
+  ['src/server/lib/register-endpoint.ts', 'node:fs', 'only adapters and commands touch files'],
+  ['src/server/lib/register-endpoint.ts', 'node:https', 'only adapters reach the network'],
   ['src/server/commands/demo.ts', 'sharp', 'only adapters handle images'],
   ['src/server/main.ts', 'node:process', 'only env.ts reads the environment'],
 ];
@@ -172,7 +168,7 @@ test('allows imports from higher to lower layers', () => {
     file('src/server/app.ts', ['src/server/features/albums/albums-routes.ts']),
     file('src/server/features/albums/albums-routes.ts', [
       'src/server/features/albums/albums-service.ts',
-      'src/server/http/register-endpoint.ts',
+      'src/server/lib/register-endpoint.ts',
     ]),
     file('src/server/features/albums/albums-service.ts', [
       'src/server/features/albums/albums-repository.ts',

@@ -53,17 +53,20 @@ const COMMON = ['src/client/queries/', ...COMPONENTS];
 const OWN = 'src/server/features/<feature>/';
 const REPOSITORIES = 'src/server/features/*/*-repository.ts';
 /** Error types and pagination, used by every layer. */
-const WORDS = ['src/server/http/errors.ts', 'src/server/http/paging.ts', 'src/shared/'];
+const WORDS = ['src/server/lib/errors.ts', 'src/server/lib/paging.ts', 'src/shared/'];
+
+/** Registration of endpoints, and what routes use of the plugins. */
+const HTTP = ['src/server/lib/', 'src/server/plugins/', 'src/shared/'];
 
 /**
  * Parts of sign-in that the password check and the endpoint registration use, cookies, and the
  * counting of attempts.
  */
 const SIGN_IN_WORDS = [
-  'src/server/http/admin.ts',
-  'src/server/http/cookies.ts',
-  'src/server/http/admin-auth.ts',
-  'src/server/http/token-bucket.ts',
+  'src/server/lib/admin.ts',
+  'src/server/lib/cookies.ts',
+  'src/server/plugins/admin-auth.ts',
+  'src/server/lib/token-bucket.ts',
 ];
 
 const BRACKETS = 'src/client/features/brackets/';
@@ -156,8 +159,8 @@ export const LAYERS: readonly Area[] = [
 
   {
     files: `${OWN}*-routes.ts`,
-    may: [`${OWN}*-service.ts`, 'src/server/database/transaction.ts', 'src/server/http/', ...WORDS],
-    rule: 'routes import only their own services, http and shared',
+    may: [`${OWN}*-service.ts`, 'src/server/database/transaction.ts', ...HTTP],
+    rule: 'routes import only their own services, lib, plugins and shared',
   },
   {
     files: 'src/server/features/admin/*-repository.ts',
@@ -179,7 +182,7 @@ export const LAYERS: readonly Area[] = [
       ...SIGN_IN_WORDS,
       ...WORDS,
     ],
-    rule: 'sign-in imports only its feature, database, env, shared and what http asks it for',
+    rule: 'sign-in imports only its feature, database, env, shared and what plugins ask it for',
   },
   {
     files: OWN,
@@ -194,9 +197,19 @@ export const LAYERS: readonly Area[] = [
     rule: 'a service imports only its feature, repositories, adapters, database and shared',
   },
   {
-    files: 'src/server/http/',
-    may: ['src/server/http/', 'src/server/env.ts', 'src/shared/'],
-    rule: 'http imports only http, env and shared',
+    files: 'src/server/lib/',
+    may: [...HTTP, 'src/server/env.ts'],
+    rule: 'lib imports only lib, plugins, env and shared',
+  },
+  {
+    files: 'src/server/plugins/',
+    may: [...HTTP, 'src/server/env.ts'],
+    rule: 'plugins import only plugins, lib, env and shared',
+  },
+  {
+    files: 'src/server/ssr/',
+    may: ['src/server/ssr/', ...HTTP, 'src/server/env.ts'],
+    rule: 'ssr imports only ssr, plugins, lib, env and shared',
   },
   {
     files: 'src/server/adapters/',
@@ -253,8 +266,8 @@ export const RESERVED: readonly Reserved[] = [
       'src/server/commands/': 'reading and writing files is what they are for',
       'src/server/main.ts': 'makes the data directory',
       'src/server/database/file-identity.ts': 'looks whether the database is where it was',
-      'src/server/http/page-template.ts': 'reads the built page once, at start',
-      'src/server/http/service-worker.ts': 'reads the built worker once, at start',
+      'src/server/ssr/page-template.ts': 'reads the built page once, at start',
+      'src/server/ssr/service-worker.ts': 'reads the built worker once, at start',
     },
     rule: 'only adapters and commands touch files',
   },
@@ -267,7 +280,8 @@ export const RESERVED: readonly Reserved[] = [
     names: ['node:http'],
     only: {
       ...ADAPTERS,
-      'src/server/http/': 'reads the requests that come in',
+      'src/server/lib/': 'reads the requests that come in',
+      'src/server/plugins/': 'reads the requests that come in',
       'src/server/fakes/': 'they play the outside world',
     },
     rule: 'only adapters reach the network',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractCriticalCss, findClasses } from '../src/server/http/critical-css.ts';
+import { extractCriticalCss, findClasses } from '../src/server/ssr/critical-css.ts';
 import { getRules } from './style-rules.ts';
 
 const SHEET = `

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ChildNode, parse } from 'postcss';
 import type { Plugin } from 'vite';
-import type { StyleRule } from '../src/server/http/critical-css.ts';
+import type { StyleRule } from '../src/server/ssr/critical-css.ts';
 
 /** Conditional at-rules. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'layer']);

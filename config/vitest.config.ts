@@ -20,7 +20,7 @@ const POSTGRES = [
 const FILES = [
   'src/server/features/backups/**',
   'src/server/features/integrity/**',
-  'src/server/http/storage.test.ts',
+  'src/server/lib/storage.test.ts',
 ];
 
 /** Unit and API tests, beside their subjects; Playwright runs the browser tests. */
@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['src/server/{features,http}/**/*.test.ts', ...POSTGRES],
+          include: ['src/server/{features,lib,plugins,ssr}/**/*.test.ts', ...POSTGRES],
           exclude: FILES,
           globalSetup: ['src/server/test-postgres-setup.ts'],
           isolate: false,

@@ -31,17 +31,17 @@ import { openStreaming, type StreamingServices } from './features/streaming/stre
 import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
-import type { Admin } from './http/admin.ts';
-import { requireApiKey } from './http/api-key.ts';
-import { checkFirst } from './http/checks.ts';
-import type { StreamLimits } from './http/event-streams.ts';
-import { requireOwnHost } from './http/host-check.ts';
-import { rejectTooLarge, requireOwnOrigin } from './http/origin-check.ts';
-import { isPlainHttp } from './http/plain-http.ts';
-import { type Mounting, rejectOtherMethods } from './http/register-endpoint.ts';
-import { createResponseCache } from './http/response-cache.ts';
-import { type Computing, type ComputingLimits, countBodies } from './http/work-limiter.ts';
 import { createImporter } from './importing/importer.ts';
+import type { Admin } from './lib/admin.ts';
+import { checkFirst } from './lib/checks.ts';
+import { isPlainHttp } from './lib/plain-http.ts';
+import { type Mounting, rejectOtherMethods } from './lib/register-endpoint.ts';
+import { requireApiKey } from './plugins/api-key.ts';
+import { requireOwnHost } from './plugins/host-check.ts';
+import type { StreamLimits } from './plugins/live-updates.ts';
+import { rejectTooLarge, requireOwnOrigin } from './plugins/origin-check.ts';
+import { createResponseCache } from './plugins/response-cache/response-cache.ts';
+import { type Computing, type ComputingLimits, countBodies } from './plugins/work-limiter.ts';
 import { createReader } from './reading/reader.ts';
 import { doWork } from './reading/work.ts';
 

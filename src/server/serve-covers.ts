@@ -6,9 +6,9 @@ import type { Db } from './database/connection.ts';
 import { getEngine } from './database/engine.ts';
 import { createCoverReader } from './features/uploads/cover-reading-service.ts';
 import { coverRoutes } from './features/uploads/covers-routes.ts';
-import { failure, rejection } from './http/errors.ts';
-import { createQueue } from './http/queue.ts';
-import { IMAGE_POLICY } from './http/response-headers.ts';
+import { failure, rejection } from './lib/errors.ts';
+import { createQueue } from './lib/queue.ts';
+import { IMAGE_POLICY } from './plugins/security-headers.ts';
 
 /**
  * Serves covers at /covers/. File names are content hashes: browsers cache them for a year and

@@ -10,12 +10,12 @@ import { loadAdminPassword } from './features/admin/admin-password.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
 import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
-import { limitPhases, mostConnections, shareConnections } from './http/connection-limits.ts';
-import { followConnections } from './http/connections.ts';
-import { mostStreams } from './http/event-streams.ts';
-import { drainInTime } from './http/graceful-shutdown.ts';
-import { plainHttpWarning } from './http/plain-http.ts';
 import { getLanUrls } from './lan-urls.ts';
+import { plainHttpWarning } from './lib/plain-http.ts';
+import { limitPhases, mostConnections, shareConnections } from './plugins/connection-limits.ts';
+import { followConnections } from './plugins/connections.ts';
+import { drainInTime } from './plugins/graceful-shutdown.ts';
+import { mostStreams } from './plugins/live-updates.ts';
 import { handleProcessErrors } from './process-errors.ts';
 
 /** Milliseconds between checks that the database file still exists. */

@@ -19,8 +19,8 @@ import type { Listening } from './database/postgres/versions.ts';
 import { inTransaction } from './database/transaction.ts';
 import { readEnvironment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
-import type { StreamLimits } from './http/event-streams.ts';
-import type { ComputingLimits } from './http/work-limiter.ts';
+import type { StreamLimits } from './plugins/live-updates.ts';
+import type { ComputingLimits } from './plugins/work-limiter.ts';
 import { API_KEY, createCaller, PASSWORD } from './test-caller.ts';
 import { inDatabase } from './test-postgres.ts';
 

@@ -3,7 +3,7 @@ import { coversIn } from '../covers.ts';
 import { openNamed } from '../database/open.ts';
 import { backUpBeforeImport } from '../features/backups/import-backup.ts';
 import { importSheet } from '../features/transfer/sheet-import-service.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../lib/errors.ts';
 import type { ImportMessage, ImportTask } from './importer.ts';
 
 /** Worker thread of `createImporter`: imports one spreadsheet, and ends. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '#shared/domain/import-choices.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../lib/errors.ts';
 import { temporaryDirectory } from '../test-app.ts';
 import { createImporter } from './importer.ts';
 

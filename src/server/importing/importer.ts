@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { BackupPlace } from '../features/backups/backup-service.ts';
 import type { SheetImport, Taken } from '../features/transfer/sheet-import-service.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../lib/errors.ts';
 
 /** Input of the worker thread. */
 export type ImportTask = {

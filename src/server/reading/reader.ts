@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { HttpError } from '../http/errors.ts';
-import type { Job } from '../http/job.ts';
+import { HttpError } from '../lib/errors.ts';
+import type { Job } from '../lib/job.ts';
 
 /** Settings of the worker thread. */
 export type ReaderSettings = {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCalendar } from '#shared/domain/dates.ts';
 import { openNamedReading } from '../database/open.ts';
-import { HttpError } from '../http/errors.ts';
-import type { Job } from '../http/job.ts';
+import { HttpError } from '../lib/errors.ts';
+import type { Job } from '../lib/job.ts';
 import type { ReaderRequest, ReaderResponse, ReaderSettings } from './reader.ts';
 import { doWork } from './work.ts';
 

@@ -5,7 +5,7 @@ import * as changelog from '../features/changelog/changelog-service.ts';
 import * as insights from '../features/insights/insights-service.ts';
 import { secondSpin } from '../features/insights/second-spin-service.ts';
 import * as sessions from '../features/sessions/sessions-service.ts';
-import type { Job } from '../http/job.ts';
+import type { Job } from '../lib/job.ts';
 
 type WorkServices = sessions.SessionServices & albums.ListServices;
 

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ConfigurationError, type Environment } from '../../env.ts';
-import type { GateParts } from '../../http/admin-auth.ts';
+import type { GateParts } from '../../plugins/admin-auth.ts';
 import { findSetting, putSetting } from './settings-repository.ts';
 import { deleteSignIns } from './sign-ins-repository.ts';
 

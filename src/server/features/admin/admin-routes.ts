@@ -3,7 +3,7 @@ import {
   logoutEndpoint,
   verifyPasswordEndpoint,
 } from '#shared/contracts/admin.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 
 /** The endpoints under /api/auth. */
 export function adminRoutes(mounting: Mounting): void {

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts';
-import type { AdminSession } from '../../http/admin.ts';
+import type { AdminSession } from '../../lib/admin.ts';
 
 export async function findAdminSession(
   db: Db,

@@ -2,9 +2,9 @@ import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { AdminSession, AdminSessions } from '../../http/admin.ts';
-import type { Cookies } from '../../http/cookies.ts';
-import { adminRequired } from '../../http/errors.ts';
+import type { AdminSession, AdminSessions } from '../../lib/admin.ts';
+import type { Cookies } from '../../lib/cookies.ts';
+import { adminRequired } from '../../lib/errors.ts';
 import * as repository from './admin-sessions-repository.ts';
 
 type Parts = { db: Db; now: () => Date; cookies: Cookies };

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connection.ts';
-import type { KnownDevices } from '../../http/admin.ts';
-import type { Cookies } from '../../http/cookies.ts';
+import type { KnownDevices } from '../../lib/admin.ts';
+import type { Cookies } from '../../lib/cookies.ts';
 import { addSetting, findSetting } from './settings-repository.ts';
 
 type Parts = { db: Db; now: () => Date; cookies: Cookies };

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts';
-import type { Bucket } from '../../http/token-bucket.ts';
+import type { Bucket } from '../../lib/token-bucket.ts';
 
 export type Buckets = ReadonlyMap<string, Bucket>;
 

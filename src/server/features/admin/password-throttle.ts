@@ -1,8 +1,8 @@
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { GateParts, Guesser } from '../../http/admin-auth.ts';
-import { HttpError } from '../../http/errors.ts';
-import { EMPTY, type Limit, waitFor, withAttempt } from '../../http/token-bucket.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { EMPTY, type Limit, waitFor, withAttempt } from '../../lib/token-bucket.ts';
+import type { GateParts, Guesser } from '../../plugins/admin-auth.ts';
 import {
   type Buckets,
   catchUpBuckets,

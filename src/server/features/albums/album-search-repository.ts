@@ -7,7 +7,7 @@ import { searchedPart, searchWords } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
 import { prepareQuery, type ValueOf } from '../../database/prepared-queries.ts';
-import { offset, type Page } from '../../http/paging.ts';
+import { offset, type Page } from '../../lib/paging.ts';
 import {
   type AlbumFilter,
   findAlbumsById,

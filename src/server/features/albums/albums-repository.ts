@@ -21,7 +21,7 @@ import {
 } from '../../database/json.ts';
 import { prepareQuery } from '../../database/prepared-queries.ts';
 import type { Tables } from '../../database/tables.ts';
-import { offset, type Page } from '../../http/paging.ts';
+import { offset, type Page } from '../../lib/paging.ts';
 
 export type AlbumFilter = {
   include_test_albums: boolean;

@@ -9,8 +9,8 @@ import {
 } from '#shared/contracts/albums.ts';
 import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
 import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { idempotencyKey } from '../../lib/idempotency-key.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as service from './albums-service.ts';
 import { undeleteAlbum } from './deleted-albums-service.ts';
 import { move } from './move-albums-service.ts';

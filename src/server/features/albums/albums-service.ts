@@ -13,8 +13,8 @@ import { foldText } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { notFound, rejectConflicts, rejectInvalid } from '../../http/errors.ts';
-import { pagination } from '../../http/paging.ts';
+import { notFound, rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
+import { pagination } from '../../lib/paging.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import {

@@ -3,7 +3,7 @@ import { albumCreated, sessionRestored } from '#shared/domain/changelog.ts';
 import { isRestorable, RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict, notFound, tooLongDeleted } from '../../http/errors.ts';
+import { conflict, notFound, tooLongDeleted } from '../../lib/errors.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { findAnySession, unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';

@@ -4,7 +4,7 @@ import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { readJson, writeList } from '#shared/domain/json-text.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { rejectConflicts, rejectInvalid } from '../../http/errors.ts';
+import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
 import { findAlbum, findAlbumsById } from './albums-repository.ts';
 import { findAnyAlbum } from './deleted-albums-repository.ts';

@@ -7,8 +7,8 @@ import { findNear, findWords } from '#shared/domain/search-best.ts';
 import { foldText, searchedPart, searchedText, searchWords } from '#shared/domain/search-text.ts';
 import { tierRank } from '#shared/domain/tiers.ts';
 import type { Services } from '../../database/transaction.ts';
-import { rejectInvalid } from '../../http/errors.ts';
-import { offset } from '../../http/paging.ts';
+import { rejectInvalid } from '../../lib/errors.ts';
+import { offset } from '../../lib/paging.ts';
 import type { AlbumPage } from './album-search-repository.ts';
 import {
   findAllAlbums,

@@ -4,7 +4,7 @@ import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { JsonText, readJson } from '#shared/domain/json-text.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { rejectConflicts, rejectInvalid } from '../../http/errors.ts';
+import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { findSessionJson, sessionNotFound } from '../sessions/sessions-repository.ts';
 import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems } from './album-problems.ts';

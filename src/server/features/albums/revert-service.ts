@@ -6,7 +6,7 @@ import { changedFields, type FieldChange } from '#shared/domain/changelog.ts';
 import { asGiven, changedSince, fieldName, fieldsTakenBack } from '#shared/domain/revert.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { conflict, type HttpError, notFound } from '../../http/errors.ts';
+import { conflict, type HttpError, notFound } from '../../lib/errors.ts';
 import { findChange } from '../changelog/changelog-repository.ts';
 import { changeSession } from '../sessions/session-changes-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';

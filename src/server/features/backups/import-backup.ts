@@ -1,5 +1,5 @@
 import { FileProblem } from '../../adapters/given-file.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { type BackupPlace, makeBackup } from './backup-service.ts';
 
 /**

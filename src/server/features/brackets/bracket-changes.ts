@@ -2,7 +2,7 @@ import type { Bracket, BracketConflict } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/bracket-match.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict, HttpError, notFound } from '../../http/errors.ts';
+import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { toResponse } from './bracket-response.ts';
 import { addStep, type NewStep } from './bracket-steps-repository.ts';
 import { findBracket, type StoredBracket, saveBracket } from './brackets-repository.ts';

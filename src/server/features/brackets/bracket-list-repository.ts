@@ -5,7 +5,7 @@ import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import type { Db } from '../../database/connection.ts';
 import { hasMovedUp, isAfter } from '../../database/keyset.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type GrowingPage, offset, rowsToRead } from '../../http/paging.ts';
+import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
 import { toSummaries } from './bracket-summary-repository.ts';
 
 export type BracketFilter = { status?: BracketStatus | undefined; include_test_albums: boolean };

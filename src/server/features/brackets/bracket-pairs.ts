@@ -4,7 +4,7 @@ import type { SongPair } from '#shared/domain/bracket-matches.ts';
 import { bracketSize, firstRound, orderByScore, shuffle } from '#shared/domain/bracket-seeding.ts';
 import { averageScore } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
-import { invalidInput } from '../../http/errors.ts';
+import { invalidInput } from '../../lib/errors.ts';
 import { findTiersOfAlbums } from '../albums/albums-repository.ts';
 import { shownOrder } from './bracket-response.ts';
 import type { StoredBracket } from './brackets-repository.ts';

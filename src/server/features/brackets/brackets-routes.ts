@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Services } from '../../database/transaction.ts';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { createQueue } from '../../http/queue.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { idempotencyKey } from '../../lib/idempotency-key.ts';
+import { createQueue } from '../../lib/queue.ts';
+import { createRateLimit } from '../../lib/rate-limit.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as service from './brackets-service.ts';
 import { generate } from './generate-service.ts';
 import * as playing from './play-service.ts';

@@ -9,8 +9,8 @@ import type {
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
-import { rejectInvalid } from '../../http/errors.ts';
-import { cutPage, isChangedSince } from '../../http/paging.ts';
+import { rejectInvalid } from '../../lib/errors.ts';
+import { cutPage, isChangedSince } from '../../lib/paging.ts';
 import {
   type BracketChange,
   BracketRejection,

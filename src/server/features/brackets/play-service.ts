@@ -8,7 +8,7 @@ import { BracketError, getResults, type Match, type Result } from '#shared/domai
 import { decideMatch, isDecidedAs, withResults } from '#shared/domain/bracket-matches.ts';
 import { isUndoOpen, statusAfter } from '#shared/domain/bracket-status.ts';
 import { getProgress, getSides, nextMatch } from '#shared/domain/bracket-view.ts';
-import { adminRequired, notFound } from '../../http/errors.ts';
+import { adminRequired, notFound } from '../../lib/errors.ts';
 import {
   type BracketChange,
   BracketRejection,

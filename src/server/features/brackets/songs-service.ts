@@ -7,7 +7,7 @@ import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import type { Db } from '../../database/connection.ts';
 import type { CoverServices } from '../../database/cover-store.ts';
-import { invalidInput, notFound, rejectInvalid } from '../../http/errors.ts';
+import { invalidInput, notFound, rejectInvalid } from '../../lib/errors.ts';
 import {
   type BracketChange,
   BracketRejection,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import {
   BracketRejection,
   type BracketRequest,

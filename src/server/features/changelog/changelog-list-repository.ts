@@ -14,12 +14,7 @@ import type {
   SessionsTable,
   Tables,
 } from '../../database/tables.ts';
-import {
-  type GrowingPage,
-  getPlace,
-  type PagePosition,
-  type PageShape,
-} from '../../http/paging.ts';
+import { type GrowingPage, getPlace, type PagePosition, type PageShape } from '../../lib/paging.ts';
 
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;

@@ -1,6 +1,6 @@
 import { listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import type { Services } from '../../database/transaction.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as service from './changelog-service.ts';
 
 /** `GET /api/changelog`. */

@@ -2,7 +2,7 @@ import type { listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { writeList } from '#shared/domain/json-text.ts';
 import type { Services } from '../../database/transaction.ts';
-import { cutPage, offset } from '../../http/paging.ts';
+import { cutPage, offset } from '../../lib/paging.ts';
 import { countChanges, findChanges } from './changelog-list-repository.ts';
 
 type ListQuery = EndpointInput<typeof listChangesEndpoint>['query'];

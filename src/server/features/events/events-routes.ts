@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followEventsEndpoint } from '#shared/contracts/events.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
-import { createEventStreams, type StreamLimits } from '../../http/event-streams.ts';
-import { describeStream, type Mounting, parse } from '../../http/register-endpoint.ts';
+import { describeStream, type Mounting, parse } from '../../lib/register-endpoint.ts';
+import { createEventStreams, type StreamLimits } from '../../plugins/live-updates.ts';
 import { createPresentVersions, type EventServices, parseTopics } from './events-service.ts';
 
 /** Milliseconds during which changes are collected into one event. */

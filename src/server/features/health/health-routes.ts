@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AdminSessions } from '../../http/admin.ts';
+import type { AdminSessions } from '../../lib/admin.ts';
 import { createReadiness, type HealthServices } from './health-service.ts';
 
 type Parts = HealthServices & { sessions: Pick<AdminSessions, 'current'> };

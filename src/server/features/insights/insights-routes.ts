@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { getInsightsEndpoint, getSecondSpinEndpoint } from '#shared/contracts/insights.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as service from './insights-service.ts';
 import { secondSpin } from './second-spin-service.ts';
 

@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../adapters/streaming/service-error.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 
 /** Error when the server has no Spotify credentials. */
 export function notConfigured(): HttpError {

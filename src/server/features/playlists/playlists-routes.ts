@@ -8,8 +8,8 @@ import {
   getPlaylistEndpoint,
   listPlaylistsEndpoint,
 } from '#shared/contracts/playlists.ts';
-import { HttpError } from '../../http/errors.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as service from './playlists-service.ts';
 
 /** Seconds for the user to grant access. */

@@ -3,7 +3,7 @@ import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { getPlaylistEndpoint, listPlaylistsEndpoint } from '#shared/contracts/playlists.ts';
 import { startBudget } from '../../adapters/streaming/deadline.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { asPerson, type Browser, type PlaylistServices } from './person-token.ts';
 import {
   listRejection,

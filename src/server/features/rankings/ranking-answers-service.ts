@@ -4,7 +4,7 @@ import { beginWith } from '#shared/domain/ranking.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict, rejectInvalid } from '../../http/errors.ts';
+import { conflict, rejectInvalid } from '../../lib/errors.ts';
 import { findTierIds } from '../albums/albums-repository.ts';
 import { findDraft, saveDraft } from './rankings-repository.ts';
 import { readRanking } from './rankings-service.ts';

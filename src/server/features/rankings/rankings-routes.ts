@@ -1,6 +1,6 @@
 import * as contract from '#shared/contracts/rankings.ts';
 import type { Services } from '../../database/transaction.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { getAnswers, storeAnswers } from './ranking-answers-service.ts';
 import * as service from './rankings-service.ts';
 

@@ -4,7 +4,7 @@ import { JsonText, readJson, writeList } from '#shared/domain/json-text.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict, rejectInvalid } from '../../http/errors.ts';
+import { conflict, rejectInvalid } from '../../lib/errors.ts';
 import { findKnownAlbums, findTierIds } from '../albums/albums-repository.ts';
 import * as repository from './rankings-repository.ts';
 

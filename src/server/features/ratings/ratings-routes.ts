@@ -1,6 +1,6 @@
 import { calculateScoreEndpoint, listRatingsEndpoint } from '#shared/contracts/ratings.ts';
 import type { Services } from '../../database/transaction.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as service from './ratings-service.ts';
 
 /** The endpoints under /api/ratings. */

@@ -2,7 +2,7 @@ import type { Rating } from '#shared/contracts/ratings.ts';
 import { averageScore, suggestTier, tierScore } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Services } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 
 /** The average of some tiers and the suggested tier. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 import type { RoomServices } from './room-changes.ts';
 import { type Guest, getWatchers } from './room-view.ts';
 import { findOpenRoom, findRoomByCode, requireKnown, type StoredRoom } from './rooms-repository.ts';

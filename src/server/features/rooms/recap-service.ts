@@ -5,7 +5,7 @@ import { localDate } from '#shared/domain/dates.ts';
 import { isSameEvening, summariseEvening } from '#shared/domain/recap.ts';
 import { getVerdict } from '#shared/domain/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-repository.ts';

@@ -4,7 +4,7 @@ import { closeRoom, type RatingsOnFile, reveal, withCount } from '#shared/domain
 import type { Db, Transaction } from '../../database/connection.ts';
 import { eraseDeleted } from '../../database/erase.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict } from '../../http/errors.ts';
+import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { followAlbums } from './room-albums.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';

@@ -10,7 +10,7 @@ import type { Card } from '#shared/domain/room-verdict.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 
 /** A room with the key that signs its cookies. */
 export type StoredRoom = Room & { entry_key: string };

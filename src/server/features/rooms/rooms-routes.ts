@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { createRateLimit } from '../../http/rate-limit.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { idempotencyKey } from '../../lib/idempotency-key.ts';
+import { createRateLimit } from '../../lib/rate-limit.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as door from './guest-auth-service.ts';
 import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest, RoomServices } from './rooms-service.ts';

@@ -14,7 +14,7 @@ import * as play from '#shared/domain/room-play.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { conflict, HttpError, notFound, rejectInvalid } from '../../http/errors.ts';
+import { conflict, HttpError, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';

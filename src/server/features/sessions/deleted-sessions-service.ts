@@ -3,7 +3,7 @@ import { sessionDeleted, sessionRestored } from '#shared/domain/changelog.ts';
 import { isRestorable } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict, tooLongDeleted } from '../../http/errors.ts';
+import { conflict, tooLongDeleted } from '../../lib/errors.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './deleted-sessions-repository.ts';
 import { findSession, sessionNotFound } from './sessions-repository.ts';

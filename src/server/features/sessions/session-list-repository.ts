@@ -19,7 +19,7 @@ import {
   type PagePosition,
   type PageShape,
   rowsToRead,
-} from '../../http/paging.ts';
+} from '../../lib/paging.ts';
 import type { Meant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
 import { type SessionListOptions, sessionJson } from './sessions-repository.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connection.ts';
 import { buildJson, jsonFlag } from '../../database/json.ts';
 import { prepareQuery } from '../../database/prepared-queries.ts';
 import type { Tables } from '../../database/tables.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { type AlbumFilter, albumsOfSession } from '../albums/albums-repository.ts';
 
 /** One session without its albums; `undefined` if it is deleted or does not exist. */

@@ -7,8 +7,8 @@ import {
   restoreSessionEndpoint,
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { idempotencyKey } from '../../lib/idempotency-key.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { removeSession, undeleteSession } from './deleted-sessions-service.ts';
 import * as service from './sessions-service.ts';
 

@@ -1,5 +1,5 @@
 import { getStorageEndpoint } from '#shared/contracts/storage.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as service from './storage-service.ts';
 
 /** `GET /api/storage`, and warnings in the log. */

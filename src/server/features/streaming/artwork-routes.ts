@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { getArtworkEndpoint } from '#shared/contracts/streaming.ts';
-import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
-import { describeCall, type Mounting, parse, REJECTED } from '../../http/register-endpoint.ts';
-import { IMAGE_POLICY } from '../../http/response-headers.ts';
+import { createConcurrencyLimiter } from '../../lib/concurrency-limiter.ts';
+import { describeCall, type Mounting, parse, REJECTED } from '../../lib/register-endpoint.ts';
+import { IMAGE_POLICY } from '../../plugins/security-headers.ts';
 import { fetchArtwork } from './artwork-service.ts';
 
 /** OpenAPI responses: bytes, not JSON. */

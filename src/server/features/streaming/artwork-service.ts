@@ -1,6 +1,6 @@
 import { type Artwork, downloadArtwork } from '../../adapters/artwork.ts';
 import { ArtworkError } from '../../adapters/artwork-error.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
 const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';

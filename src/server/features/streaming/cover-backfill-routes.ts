@@ -3,7 +3,7 @@ import {
   getCoverBackfillEndpoint,
   startCoverBackfillEndpoint,
 } from '#shared/contracts/cover-backfill.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import type { CoverJob } from './cover-backfill-service.ts';
 
 /** `/api/cover-backfill`, for admins. */

@@ -5,7 +5,7 @@ import { ArtworkError } from '../../adapters/artwork-error.ts';
 import { rejectOnAbort } from '../../adapters/reject-on-abort.ts';
 import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { chooseArtwork } from './choose-artwork.ts';
 import {
   addCover,

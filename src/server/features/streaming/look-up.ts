@@ -5,7 +5,7 @@ import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Limits, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { tooMany } from '../../http/errors.ts';
+import { tooMany } from '../../lib/errors.ts';
 import { askServices, type Responses } from './ask-services.ts';
 import { type KnownAlbum, mergeAlbum } from './merge-album.ts';
 import { adviceFor } from './streaming-errors.ts';

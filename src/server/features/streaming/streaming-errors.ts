@@ -1,5 +1,5 @@
 import type { ServiceError, ServiceProblem } from '../../adapters/streaming/service-error.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 
 type Rejection = readonly [status: number, code: string, text: string];
 

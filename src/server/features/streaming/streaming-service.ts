@@ -16,7 +16,7 @@ import {
 } from '../../adapters/streaming/streaming-clients.ts';
 import type { TidalAlbum } from '../../adapters/streaming/tidal-client.ts';
 import type { Db } from '../../database/connection.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { chooseArtwork } from './choose-artwork.ts';
 import { type Found, lookUp, type StreamingServices } from './look-up.ts';
 import { adviceFor, lookUpRejection, tidalRejection } from './streaming-errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { Limits } from '../../adapters/streaming/streaming-clients.ts';
 import { startFakeServices } from '../../fakes/fake-services.ts';
-import type { ComputingLimits } from '../../http/work-limiter.ts';
+import type { ComputingLimits } from '../../plugins/work-limiter.ts';
 import { signInAsAdmin } from '../../test-admin.ts';
 import { startTestApp } from '../../test-app.ts';
 

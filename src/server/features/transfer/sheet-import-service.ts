@@ -6,7 +6,7 @@ import {
 } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
 import { emptyPlan, type Plan, skippedRowsText, summary, touchedSessions } from './plan.ts';

@@ -1,10 +1,10 @@
 import { restoreImportEndpoint, undoImportEndpoint } from '#shared/contracts/changelog.ts';
 import { importSheetEndpoint } from '#shared/contracts/imports.ts';
 import type { Services } from '../../database/transaction.ts';
-import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
-import { HttpError } from '../../http/errors.ts';
-import { mountForm } from '../../http/password-forms.ts';
-import { type Mounting, mount } from '../../http/register-endpoint.ts';
+import { createConcurrencyLimiter } from '../../lib/concurrency-limiter.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { mountForm } from '../../lib/password-forms.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import type { SheetImport, Taken } from './sheet-import-service.ts';
 import { restoreImport, undoImport } from './undo-import-service.ts';
 

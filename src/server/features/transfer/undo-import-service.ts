@@ -14,7 +14,7 @@ import { isRestorable } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { conflict, HttpError, notFound } from '../../http/errors.ts';
+import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import {
   type ChangeGroup,
   findChangeGroup,

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { createQueue } from '../../http/queue.ts';
+import { createQueue } from '../../lib/queue.ts';
 import { createCoverReader } from './cover-reading-service.ts';
 import { startUploads } from './test-uploads.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rejection } from '../../http/errors.ts';
-import { getRange, matchesEtag } from '../../http/file-requests.ts';
+import { rejection } from '../../lib/errors.ts';
+import { getRange, matchesEtag } from '../../lib/file-requests.ts';
 import type { CoverReader } from './cover-reading-service.ts';
 
 type Asked = FastifyRequest<{ Params: { name: string } }>;

@@ -1,8 +1,8 @@
 import { uploadAlbumCoverEndpoint } from '#shared/contracts/uploads.ts';
 import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-timeout.ts';
-import { createConcurrencyLimiter } from '../../http/concurrency-limiter.ts';
-import { mountForm } from '../../http/password-forms.ts';
-import type { Mounting } from '../../http/register-endpoint.ts';
+import { createConcurrencyLimiter } from '../../lib/concurrency-limiter.ts';
+import { mountForm } from '../../lib/password-forms.ts';
+import type { Mounting } from '../../lib/register-endpoint.ts';
 import * as service from './uploads-service.ts';
 
 /** `POST /api/upload/album-cover`. */

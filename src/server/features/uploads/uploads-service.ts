@@ -10,7 +10,7 @@ import {
 import type { CoverSpace } from '../../adapters/cover-space.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { saveCover } from './covers-repository.ts';
 import { imageWarnings, megabytes } from './image-warnings.ts';
 

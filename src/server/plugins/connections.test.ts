@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
-import { limitBodies } from './bodies.ts';
-import { rejectConnection, rejectMalformed } from './client-error.ts';
+import { sendError } from '../lib/errors.ts';
+import { limitBodies } from './body-limits.ts';
 import { createPhaseCheck, mostConnections, shareConnections } from './connection-limits.ts';
 import { followConnections } from './connections.ts';
-import { sendError } from './errors.ts';
 import { drainInTime } from './graceful-shutdown.ts';
-import { createResponseHeaders } from './response-headers.ts';
+import { rejectConnection, rejectMalformed } from './malformed-requests.ts';
+import { createResponseHeaders } from './security-headers.ts';
 import { createWorkLimiter } from './work-limiter.ts';
 
 const ended: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Check } from './checks.ts';
-import { HttpError, rejection } from './errors.ts';
+import type { Check } from '../lib/checks.ts';
+import { HttpError, rejection } from '../lib/errors.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 

@@ -1,5 +1,8 @@
 import type { PageName } from '#shared/domain/pages.ts';
-import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import {
+  createResponseCache,
+  type ResponseCache,
+} from '../plugins/response-cache/response-cache.ts';
 
 /** Returns a version that changes with the API responses about some topics. */
 export type PageVersion = (topics: readonly ('albums' | 'brackets')[]) => string;

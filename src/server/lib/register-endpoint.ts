@@ -8,14 +8,22 @@ import {
   failureSchema,
 } from '#shared/contracts/endpoint.ts';
 import { type Writable, writeJson } from '#shared/domain/json-text.ts';
+import {
+  type Reader,
+  sendCached,
+  sendFromMemory,
+} from '../plugins/response-cache/cached-responses.ts';
+import {
+  type CachedResponse,
+  encodeOnce,
+  type ResponseCache,
+} from '../plugins/response-cache/response-cache.ts';
+import type { Computing } from '../plugins/work-limiter.ts';
 import type { Admin } from './admin.ts';
-import { type Reader, sendCached, sendFromMemory } from './cached-responses.ts';
 import { invalidInput, MAX_FIELDS, rejection } from './errors.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 import type { Job, ReadingJob } from './job.ts';
 import { isDecodable } from './malformed-url.ts';
-import { type CachedResponse, encodeOnce, type ResponseCache } from './response-cache.ts';
-import type { Computing } from './work-limiter.ts';
 
 export type Mounting = {
   app: FastifyInstance;

@@ -4,13 +4,21 @@ import type { PageName } from '#shared/domain/pages.ts';
 import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/rendered-page.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
 import type { Environment } from '../env.ts';
-import { keep, type Reader, sendCached, sendFromMemory } from './cached-responses.ts';
-import { HttpError, rejection } from './errors.ts';
+import { HttpError, rejection } from '../lib/errors.ts';
+import {
+  keep,
+  type Reader,
+  sendCached,
+  sendFromMemory,
+} from '../plugins/response-cache/cached-responses.ts';
+import {
+  type CachedResponse,
+  createResponseCache,
+} from '../plugins/response-cache/response-cache.ts';
+import type { Computing } from '../plugins/work-limiter.ts';
 import { createPageCaches, type PageVersion } from './page-caches.ts';
 import { type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
 import { getAddress, getKnownQuery } from './rendered-urls.ts';
-import { type CachedResponse, createResponseCache } from './response-cache.ts';
-import type { Computing } from './work-limiter.ts';
 
 type Parts = {
   render: RenderPage;

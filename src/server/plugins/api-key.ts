@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Check } from './checks.ts';
-import { HttpError } from './errors.ts';
+import type { Check } from '../lib/checks.ts';
+import { HttpError } from '../lib/errors.ts';
 
 /**
  * Rejects API calls without the API key. The key is part of the public page: it identifies the

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Cookies } from './cookies.ts';
+import type { Cookies } from '../lib/cookies.ts';
 import { isSafe } from './origin-check.ts';
 
 /** Commits of all servers, numbered in order. */

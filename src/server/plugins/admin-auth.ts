@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { getCaller } from '#shared/domain/ip-address.ts';
-import { createConcurrencyLimiter } from './concurrency-limiter.ts';
-import { HttpError } from './errors.ts';
+import { createConcurrencyLimiter } from '../lib/concurrency-limiter.ts';
+import { HttpError } from '../lib/errors.ts';
 
 export type PasswordGate = ReturnType<typeof createPasswordGate>;
 

@@ -1,11 +1,11 @@
 import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { readEnvironment } from '../env.ts';
+import { createWorkLimiter } from '../plugins/work-limiter.ts';
 import { build } from '../test-build.ts';
 import { readTemplate } from './page-template.ts';
 import { createRenderedPages } from './rendered-pages.ts';
 import { warmPageCache } from './warm-page-cache.ts';
-import { createWorkLimiter } from './work-limiter.ts';
 
 const clientDir = await build();
 const environment = readEnvironment({ APP_ENV: 'test' });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PasswordGate } from './admin-auth.ts';
+import type { PasswordGate } from '../plugins/admin-auth.ts';
 import type { Cookies } from './cookies.ts';
 
 /** Access to sign-in; its sessions are stored by features/admin. */

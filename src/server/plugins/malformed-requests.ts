@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readBody } from './bodies.ts';
-import { checkFirst } from './checks.ts';
-import { failure, type HttpError, invalidInput, rejection } from './errors.ts';
-import type { ResponseHeaders } from './response-headers.ts';
+import { checkFirst } from '../lib/checks.ts';
+import { failure, type HttpError, invalidInput, rejection } from '../lib/errors.ts';
+import { readBody } from './body-limits.ts';
+import type { ResponseHeaders } from './security-headers.ts';
 import { type Computing, SMALL_BODY } from './work-limiter.ts';
 
 /** Sends the usual JSON error where Node.js and its HTTP parser would respond without a body. */

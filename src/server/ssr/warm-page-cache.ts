@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../lib/errors.ts';
 
 /** Milliseconds between checks that home is still up to date. */
 const CHECK_INTERVAL_MS = 2000;

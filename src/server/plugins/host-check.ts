@@ -1,6 +1,6 @@
 import { parseAddress } from '#shared/domain/ip-address.ts';
-import type { Check } from './checks.ts';
-import { HttpError } from './errors.ts';
+import type { Check } from '../lib/checks.ts';
+import { HttpError } from '../lib/errors.ts';
 import { isSafe } from './origin-check.ts';
 
 /** Host names that resolve only in a local network, so that no attacker can own one. */

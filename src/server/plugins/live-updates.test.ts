@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { createEventStreams, mostStreams, type StreamLimits } from './event-streams.ts';
+import { createEventStreams, mostStreams, type StreamLimits } from './live-updates.ts';
 
 const ended: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { createWorkLimiter } from '../work-limiter.ts';
 import { keep } from './cached-responses.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
-import { createWorkLimiter } from './work-limiter.ts';
 
 it('a request after a change does not share work that began before it', async () => {
   let version = '1';

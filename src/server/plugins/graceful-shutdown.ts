@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { checkFirst } from './checks.ts';
+import { checkFirst } from '../lib/checks.ts';
+import { HttpError } from '../lib/errors.ts';
 import type { TrackedConnection } from './connections.ts';
-import { HttpError } from './errors.ts';
 
 /** Limits of a graceful shutdown, in milliseconds (product/conventions.md#times). */
 const LIMITS = {

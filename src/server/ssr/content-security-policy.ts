@@ -1,6 +1,6 @@
 import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '#shared/domain/artwork-hosts.ts';
 import type { Environment } from '../env.ts';
-import { isPlainHttp } from './plain-http.ts';
+import { isPlainHttp } from '../lib/plain-http.ts';
 
 const GOOGLE = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 

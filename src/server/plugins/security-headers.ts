@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { PROGRAM_HEADER } from '#shared/domain/offline.ts';
-import { httpsBy } from './plain-http.ts';
+import { httpsBy } from '../lib/plain-http.ts';
 
 /** CSP of user-supplied images: they can be shown, and nothing else. */
 export const IMAGE_POLICY = "default-src 'none'; sandbox";

@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type RouteOptions } from 'fastify';
-import { rejection, sendError } from './errors.ts';
+import { rejection, sendError } from '../lib/errors.ts';
 
 /** CSP of the API reference: own scripts only; its library sets inline styles. */
 const POLICY =

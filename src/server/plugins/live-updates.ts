@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { VersionEvent } from '#shared/contracts/events.ts';
 import { getCaller } from '#shared/domain/ip-address.ts';
-import { HttpError } from './errors.ts';
+import { HttpError } from '../lib/errors.ts';
 
 export type StreamLimits = {
   /** Maximum open streams. */

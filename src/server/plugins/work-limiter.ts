@@ -1,8 +1,8 @@
 import { getCaller } from '#shared/domain/ip-address.ts';
-import type { Check } from './checks.ts';
-import { createQueue } from './queue.ts';
-import { createRateLimit } from './rate-limit.ts';
-import type { Limit } from './token-bucket.ts';
+import type { Check } from '../lib/checks.ts';
+import { createQueue } from '../lib/queue.ts';
+import { createRateLimit } from '../lib/rate-limit.ts';
+import type { Limit } from '../lib/token-bucket.ts';
 
 /** Compute budget of an IP address, and its maximum queue length (product/api.md#work-limits). */
 export type ComputingLimits = Limit & { waiting?: number };

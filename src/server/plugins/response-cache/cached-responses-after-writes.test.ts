@@ -3,13 +3,16 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { NO_DETAILS } from '#shared/domain/change-groups.ts';
-import { recountGroups, saveChangeGroup } from '../features/changelog/change-groups-repository.ts';
-import { insertRecap } from '../features/rooms/recap-repository.ts';
-import { SINGLE, startFakes, startStreamingApp } from '../features/streaming/test-streaming.ts';
-import { signInAsAdmin } from '../test-admin.ts';
-import { HOMOGENIC } from '../test-app.ts';
-import { API_KEY, PASSWORD } from '../test-caller.ts';
-import { ENDPOINTS } from '../test-endpoints.ts';
+import {
+  recountGroups,
+  saveChangeGroup,
+} from '../../features/changelog/change-groups-repository.ts';
+import { insertRecap } from '../../features/rooms/recap-repository.ts';
+import { SINGLE, startFakes, startStreamingApp } from '../../features/streaming/test-streaming.ts';
+import { signInAsAdmin } from '../../test-admin.ts';
+import { HOMOGENIC } from '../../test-app.ts';
+import { API_KEY, PASSWORD } from '../../test-caller.ts';
+import { ENDPOINTS } from '../../test-endpoints.ts';
 
 const fakes = await startFakes();
 const { app, db, send, lookUp, addAlbum } = await startStreamingApp(fakes, {
