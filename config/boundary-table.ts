@@ -65,9 +65,12 @@ const HTTP = ['src/server/lib/', 'src/server/plugins/', 'src/shared/'];
 const SIGN_IN_WORDS = [
   'src/server/lib/admin.ts',
   'src/server/lib/cookies.ts',
-  'src/server/plugins/admin-auth.ts',
   'src/server/lib/token-bucket.ts',
+  'src/server/plugins/admin-auth.ts',
 ];
+
+/** Fair queue and address checks. */
+const LIMITERS = ['src/server/lib/fair-queue.ts', 'src/server/lib/ip-address.ts'];
 
 const BRACKETS = 'src/client/features/brackets/';
 /** Files beside the subfolders are shared by all of them, and import none. */
@@ -214,8 +217,8 @@ export const LAYERS: readonly Area[] = [
   {
     files: 'src/server/adapters/',
     // The services require a version in the user agent.
-    may: ['src/server/adapters/', 'src/shared/', 'package.json'],
-    rule: 'adapters import only adapters and shared',
+    may: ['src/server/adapters/', ...LIMITERS, 'src/shared/', 'package.json'],
+    rule: 'adapters import only adapters, limiters and shared',
   },
   {
     files: 'src/server/database/',
@@ -273,7 +276,10 @@ export const RESERVED: readonly Reserved[] = [
   },
   {
     names: ['node:net', 'node:tls', 'node:dgram', 'node:https', 'node:http2', 'undici'],
-    only: ADAPTERS,
+    only: {
+      ...ADAPTERS,
+      'src/server/lib/ip-address.ts': 'parses addresses, and opens no connection',
+    },
     rule: 'only adapters reach the network',
   },
   {

@@ -7,7 +7,7 @@ import { getEngine } from './database/engine.ts';
 import { createCoverReader } from './features/uploads/cover-reading-service.ts';
 import { coverRoutes } from './features/uploads/covers-routes.ts';
 import { failure, rejection } from './lib/errors.ts';
-import { createQueue } from './lib/queue.ts';
+import { createFairQueue } from './lib/fair-queue.ts';
 import { IMAGE_POLICY } from './plugins/security-headers.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function serveCovers(app: FastifyInstance, db: Db, dataDir: string)
         reply.header('content-security-policy', IMAGE_POLICY);
       });
       if (getEngine(db) === 'postgres')
-        coverRoutes(covers, createCoverReader({ db, withQueue: createQueue() }));
+        coverRoutes(covers, createCoverReader({ db, withQueue: createFairQueue() }));
       else await serveFolder(covers, dataDir);
     },
     { prefix: '/covers/' },

@@ -1,5 +1,5 @@
 import { ARCHIVE_HOSTS, ARTWORK_HOSTS, matchesHost } from '#shared/domain/artwork-hosts.ts';
-import { isPublicAddress } from '#shared/domain/ip-address.ts';
+import { isPublicAddress } from '../lib/ip-address.ts';
 import { ArtworkError } from './artwork-error.ts';
 
 export type HostAddress = { address: string; family: number };

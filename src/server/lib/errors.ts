@@ -62,6 +62,15 @@ export function tooMany(seconds: number): HttpError {
   return new HttpError(429, 'TOO_MANY_REQUESTS', text, undefined, seconds);
 }
 
+/** `Retry-After` of a full queue, in seconds. */
+const BUSY_SECONDS = 5;
+
+/** Creates the 503 for a full queue. */
+export function busy(): HttpError {
+  const text = 'The server is busy. Please wait a moment and try again.';
+  return new HttpError(503, 'BUSY', text, undefined, BUSY_SECONDS);
+}
+
 /** Creates a 404; the message names the missing item. */
 export function notFound(message: string): HttpError {
   return new HttpError(404, 'NOT_FOUND', message);

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, EndpointParts } from '#shared/contracts/endpoint.ts';
 import { adminPasswordSchema } from '#shared/contracts/fields.ts';
-import { getCaller } from '#shared/domain/ip-address.ts';
 import { createClientQuota } from './client-quota.ts';
-import { busy, type ConcurrencyLimiter } from './concurrency-limiter.ts';
-import { invalidInput } from './errors.ts';
+import { busy, invalidInput } from './errors.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { acceptForms, type Form, openForm } from './form.ts';
 import type { FormLimits } from './form-parts.ts';
+import { getCaller } from './ip-address.ts';
 import { describeCall, type Mounting, parse } from './register-endpoint.ts';
 
 /** Maximum bytes of files that are buffered before authentication. */
@@ -19,14 +19,14 @@ type Parts<E extends FormEndpoint> = {
   endpoint: E;
   limits: FormLimits;
   /** Queue for authenticated uploads. */
-  turns: ConcurrencyLimiter;
+  queue: FairQueue;
   /** Handles the form. @returns the response body */
-  take: (body: EndpointParts<E>['body']) => Promise<object>;
+  take: (body: EndpointParts<E>['body'], ip: string) => Promise<object>;
 };
 
 /** Registers an endpoint with a multipart form of a file and the admin password, in any order. */
 export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Parts<E>): void {
-  const { endpoint, limits, turns, take } = parts;
+  const { endpoint, limits, queue, take } = parts;
   const { app, admin, endpoints } = mounting;
   const strangers = createClientQuota(MAX_OF_STRANGERS);
   endpoints.push(endpoint);
@@ -69,10 +69,10 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
     try {
       await checkPassword(request, form);
       isStranger = false;
-      return await turns.run(async () => {
+      return await queue(request.ip, async () => {
         await form.readAll();
         request.body = form.parts();
-        return take(parse(endpoint, request).body);
+        return take(parse(endpoint, request).body, request.ip);
       });
     } finally {
       form.close();

@@ -1,3 +1,7 @@
+import { LRUCache } from 'lru-cache';
+import { tooMany } from './errors.ts';
+import { getCaller } from './ip-address.ts';
+
 /** Allows a burst of `most` attempts, and one more every `every` milliseconds. */
 export type Limit = { most: number; every: number };
 
@@ -8,6 +12,42 @@ export type Limit = { most: number; every: number };
 export type Bucket = { level: number; at: number };
 
 export const EMPTY: Bucket = { level: 0, at: 0 };
+
+/** Maximum tracked clients, to bound memory. */
+const MAX_CALLERS = 10_000;
+
+/**
+ * Rate limit of unauthenticated clients by IP address, in memory: a restart resets it, but gives no
+ * access. The least recently seen client is evicted first.
+ * @param nameOf maps an IP address to a client key
+ */
+export function createRateLimit(limit: Limit, now: () => Date, nameOf = getCaller) {
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_CALLERS });
+
+  /**
+   * Checks without counting.
+   * @throws HttpError 429 with `Retry-After` when the client is over the limit
+   */
+  function check(ip: string): void {
+    const wait = waitFor(buckets.get(nameOf(ip)) ?? EMPTY, limit, now().getTime());
+    if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
+  }
+
+  /** Counts, even over the limit. */
+  function count(ip: string, weight = 1): void {
+    const caller = nameOf(ip);
+    const bucket = buckets.get(caller) ?? EMPTY;
+    buckets.set(caller, withAttempt(bucket, limit, now().getTime(), weight));
+  }
+
+  /** Checks and counts. @throws HttpError 429 with `Retry-After` */
+  function take(ip: string, weight = 1): void {
+    check(ip);
+    count(ip, weight);
+  }
+
+  return { check, count, take };
+}
 
 /**
  * Drains the bucket until now. After the clock was set back, draining continues from the new time.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { getCaller } from '#shared/domain/ip-address.ts';
-import { createConcurrencyLimiter } from '../lib/concurrency-limiter.ts';
 import { HttpError } from '../lib/errors.ts';
+import { createFairQueue } from '../lib/fair-queue.ts';
+import { getCaller } from '../lib/ip-address.ts';
 
 export type PasswordGate = ReturnType<typeof createPasswordGate>;
 
@@ -27,7 +27,7 @@ export type GateParts = {
 /** Verifies the admin password. All endpoints use it, so that their attempts count together. */
 export function createPasswordGate({ password, throttle, devices }: GateParts) {
   // A hash takes 19 MiB and a CPU core for a while.
-  const hashing = createConcurrencyLimiter({ atOnce: 2, waiting: 16, timeoutMs: 10_000 });
+  const hashing = createFairQueue({ concurrency: 2, maxWaiting: 16, timeoutMs: 10_000 });
 
   async function getGuesser(request: FastifyRequest): Promise<Guesser> {
     const device = await devices.identify(request);
@@ -43,7 +43,8 @@ export function createPasswordGate({ password, throttle, devices }: GateParts) {
   async function check(request: FastifyRequest, given: string): Promise<void> {
     const guesser = await getGuesser(request);
     await throttle.check(guesser);
-    const isRight = await hashing.run(() => throttle.guess(guesser, () => password.verify(given)));
+    const guess = () => throttle.guess(guesser, () => password.verify(given));
+    const isRight = await hashing(request.ip, guess);
     if (!isRight) throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
   }
 

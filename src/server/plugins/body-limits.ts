@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getCaller } from '#shared/domain/ip-address.ts';
 import { checkFirst } from '../lib/checks.ts';
 import { createClientQuota } from '../lib/client-quota.ts';
 import { HttpError, rejection } from '../lib/errors.ts';
+import { getCaller } from '../lib/ip-address.ts';
 
 /** Maximum bytes of all bodies being received at the same time (product/conventions.md#limits). */
 const MAX_BYTES = 16 * 1024 * 1024;

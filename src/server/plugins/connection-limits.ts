@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { getCaller } from '#shared/domain/ip-address.ts';
 import { IMPORT_SHEET, UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { createClientQuota } from '../lib/client-quota.ts';
+import { getCaller } from '../lib/ip-address.ts';
 import type { Phase, TrackedConnection } from './connections.ts';
 
 /**

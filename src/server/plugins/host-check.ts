@@ -1,6 +1,6 @@
-import { parseAddress } from '#shared/domain/ip-address.ts';
 import type { Check } from '../lib/checks.ts';
 import { HttpError } from '../lib/errors.ts';
+import { isAddress } from '../lib/ip-address.ts';
 import { isSafe } from './origin-check.ts';
 
 /** Host names that resolve only in a local network, so that no attacker can own one. */
@@ -17,7 +17,10 @@ export function requireOwnHost(publicUrl: string | null): Check {
     // Host is optional before HTTP/1.1; browsers always send it.
     if (isSafe(request.method) || request.raw.headers.host === undefined) return;
     const name = nameOf(request.host);
-    if (name === null || (name !== known && !isAddress(name) && !OWN_NAME.test(name)))
+    if (
+      name === null ||
+      (name !== known && !isAddress(name.replace(/^\[|\]$/g, '')) && !OWN_NAME.test(name))
+    )
       throw new HttpError(421, 'FOREIGN_HOST', FOREIGN_HOST);
   };
 }
@@ -30,8 +33,4 @@ function nameOf(host: string): string | null {
   const address = `http://${host}/`;
   if (/[\s/@?#\\]/.test(host) || !URL.canParse(address)) return null;
   return new URL(address).hostname.replace(/\.$/, '');
-}
-
-function isAddress(name: string): boolean {
-  return parseAddress(name.replace(/^\[|\]$/g, '')) !== null;
 }

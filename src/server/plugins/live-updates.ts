@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { VersionEvent } from '#shared/contracts/events.ts';
-import { getCaller } from '#shared/domain/ip-address.ts';
 import { HttpError } from '../lib/errors.ts';
+import { getCaller } from '../lib/ip-address.ts';
 
 export type StreamLimits = {
   /** Maximum open streams. */
@@ -25,6 +25,8 @@ const SHARE = 0.4;
 const FULL_SECONDS = 60;
 
 type Stream = {
+  /** Client key. */
+  caller: string;
   response: ServerResponse;
   topics: readonly string[];
   /** Versions already sent, by topic. */
@@ -43,7 +45,6 @@ export function mostStreams(connections: number): number {
 export function createEventStreams(app: FastifyInstance, given: Partial<StreamLimits> = {}) {
   const limits = { ...LIMITS, ...given };
   const streams = new Set<Stream>();
-  const ofAddress = new Map<string, number>();
   const timer = setInterval(beat, limits.heartbeat).unref();
   app.addHook('preClose', async () => {
     clearInterval(timer);
@@ -56,21 +57,15 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
    */
   function open({ ip }: FastifyRequest, reply: FastifyReply, topics: readonly string[]): void {
     const caller = getCaller(ip);
-    const present = ofAddress.get(caller) ?? 0;
+    const present = [...streams].filter((stream) => stream.caller === caller).length;
     if (present >= limits.ofAddress)
       throw new HttpError(429, 'TOO_MANY_STREAMS', TOO_MANY, undefined, FULL_SECONDS);
     if (streams.size >= limits.inAll)
       throw new HttpError(503, 'STREAMS_FULL', FULL, undefined, FULL_SECONDS);
     const response = begin(reply);
-    const stream = { response, topics, received: new Map<string, string>() };
+    const stream = { caller, response, topics, received: new Map<string, string>() };
     streams.add(stream);
-    ofAddress.set(caller, present + 1);
-    response.once('close', () => {
-      streams.delete(stream);
-      const left = (ofAddress.get(caller) ?? 1) - 1;
-      if (left === 0) ofAddress.delete(caller);
-      else ofAddress.set(caller, left);
-    });
+    response.once('close', () => streams.delete(stream));
   }
 
   /** Sends each stream the versions of its topics that it does not have yet. */

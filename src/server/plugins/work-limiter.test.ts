@@ -5,7 +5,7 @@ import { API_KEY } from '../test-caller.ts';
 import { createWorkLimiter } from './work-limiter.ts';
 
 const { app, rejected } = await startTestApp({
-  computing: { most: 5, every: 1000, waiting: 9 },
+  computing: { most: 5, every: 1000, maxPerClient: 9 },
 });
 
 let callers = 0;
@@ -72,11 +72,11 @@ describe('a large body', () => {
 });
 
 describe('the work queue', () => {
-  const limits = { most: 100, every: 1000, waiting: 4 };
+  const limits = { most: 100, every: 1000, maxPerClient: 4 };
   const start = () => createWorkLimiter(() => new Date(0), limits);
   const [ONE, OTHER] = ['192.0.2.1', '192.0.2.2'];
 
-  it('prefers the address with less queued work', async () => {
+  it('prefers the address served least recently', async () => {
     const { withQueue } = start();
     const done: string[] = [];
     const work = (ip: string) => withQueue(ip, () => done.push(ip));

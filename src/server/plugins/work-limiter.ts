@@ -1,11 +1,10 @@
-import { getCaller } from '#shared/domain/ip-address.ts';
 import type { Check } from '../lib/checks.ts';
-import { createQueue } from '../lib/queue.ts';
-import { createRateLimit } from '../lib/rate-limit.ts';
-import type { Limit } from '../lib/token-bucket.ts';
+import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts';
+import { getCaller } from '../lib/ip-address.ts';
+import { createRateLimit, type Limit } from '../lib/token-bucket.ts';
 
-/** Compute budget of an IP address, and its maximum queue length (product/api.md#work-limits). */
-export type ComputingLimits = Limit & { waiting?: number };
+/** Compute budget of an IP address, and its maximum of queued jobs (product/api.md#work-limits). */
+export type ComputingLimits = Limit & { maxPerClient?: number | undefined };
 
 const COMPUTING: ComputingLimits = { most: 1200, every: 10 };
 
@@ -19,14 +18,15 @@ export const SMALL_BODY = 4096;
 export type Computing = ReturnType<typeof createWorkLimiter>;
 
 /**
- * Runs expensive work one job at a time, so that other requests are served in between. Clients with
- * few queued jobs come first, and each IP address has a compute budget.
+ * Runs expensive work one job at a time in a fair queue, so that other requests are served in
+ * between, and gives each IP address a compute budget.
  */
 export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COMPUTING) {
   const budget = createRateLimit(limits, now);
-  const withQueue = createQueue(limits.waiting);
-  const renderInQueue = createQueue(limits.waiting);
-  const runInWorkerQueue = createQueue(limits.waiting);
+  const { maxPerClient } = limits;
+  const withQueue = createFairQueue({ maxPerClient });
+  const renderQueue = createFairQueue({ maxPerClient });
+  const workerQueue = createFairQueue({ maxPerClient });
   const flights = new Map<string, Promise<unknown>>();
 
   /**
@@ -38,14 +38,14 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
     ip: string,
     key: string,
     work: () => Promise<T>,
-    turns = withQueue,
+    queue: FairQueue = withQueue,
   ): Promise<T> {
     const name = `${getCaller(ip)} ${key}`;
     const known = flights.get(name);
     // The key identifies the work and its result type.
     if (known !== undefined) return known as Promise<T>;
     budget.take(ip);
-    const flight = turns(ip, async () => {
+    const flight = queue(ip, async () => {
       const done = await work();
       budget.count(ip, Math.floor(done.size / RESPONSE_BYTES));
       return done;
@@ -59,7 +59,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
    * responses.
    */
   function page<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
-    return respond(ip, key, work, renderInQueue);
+    return respond(ip, key, work, renderQueue);
   }
 
   /**
@@ -71,7 +71,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
     key: string,
     work: () => Promise<T>,
   ) {
-    return respond(ip, key, work, runInWorkerQueue);
+    return respond(ip, key, work, workerQueue);
   }
 
   /** Charges a body before it is read. @throws HttpError 429 */

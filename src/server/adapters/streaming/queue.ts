@@ -1,6 +1,5 @@
-import PQueue from 'p-queue';
+import { createFairQueue } from '../../lib/fair-queue.ts';
 import type { Budget } from './deadline.ts';
-import { FairQueue, type TurnOptions } from './fair-queue.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
 /** Back-off state of a service, persisted across restarts. */
@@ -36,7 +35,7 @@ const UNREPORTED_S = 30;
  * 5 s and within the deadline; otherwise all calls fail until the back-off has passed.
  */
 export function createServiceQueue({ service, blocks, atOnce, everyMs, now, wait }: Rules): Queue {
-  const turns = new PQueue<FairQueue, TurnOptions>({ concurrency: atOnce, queueClass: FairQueue });
+  const run = createFairQueue({ concurrency: atOnce, isYielding: false });
   let lastStart = Number.NEGATIVE_INFINITY;
 
   return async (call, budget) => {
@@ -47,7 +46,7 @@ export function createServiceQueue({ service, blocks, atOnce, everyMs, now, wait
     };
     await rejectBlocked();
     try {
-      return await turns.add(takeSlot, { signal, requesters });
+      return await run(requesters, takeSlot, signal);
     } catch (error) {
       throw signal.aborted && error === signal.reason
         ? new ServiceError(service, 'timeout')

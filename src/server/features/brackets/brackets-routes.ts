@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Services } from '../../database/transaction.ts';
+import { createFairQueue } from '../../lib/fair-queue.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
-import { createQueue } from '../../lib/queue.ts';
-import { createRateLimit } from '../../lib/rate-limit.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
+import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as service from './brackets-service.ts';
 import { generate } from './generate-service.ts';
 import * as playing from './play-service.ts';
@@ -124,7 +124,7 @@ function playRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
   const picks = createRateLimit(PICKS, services.now);
   // A queue separate from the compute queue, which never waits for writes.
-  const withQueue = createQueue();
+  const withQueue = createFairQueue();
   const player = async (request: FastifyRequest, id: string) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
     if (isAdmin) await sessions.extend(request);

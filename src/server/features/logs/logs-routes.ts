@@ -1,6 +1,6 @@
 import { reportErrorEndpoint } from '#shared/contracts/logs.ts';
-import { createRateLimit } from '../../lib/rate-limit.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
+import { createRateLimit } from '../../lib/token-bucket.ts';
 import { redactSecrets } from './logs-service.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getArtworkEndpoint } from '#shared/contracts/streaming.ts';
-import { createConcurrencyLimiter } from '../../lib/concurrency-limiter.ts';
+import { createFairQueue } from '../../lib/fair-queue.ts';
 import { describeCall, type Mounting, parse, REJECTED } from '../../lib/register-endpoint.ts';
 import { IMAGE_POLICY } from '../../plugins/security-headers.ts';
 import { fetchArtwork } from './artwork-service.ts';
@@ -22,7 +22,7 @@ const RESPONSES = {
  */
 export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {
   // Limits the memory for images to 40 MB: four downloads at once.
-  const downloads = createConcurrencyLimiter({ atOnce: 4, waiting: 16, timeoutMs: 10_000 });
+  const downloads = createFairQueue({ concurrency: 4, maxWaiting: 16, timeoutMs: 10_000 });
   endpoints.push(getArtworkEndpoint);
   app.route({
     method: getArtworkEndpoint.method,
@@ -31,7 +31,7 @@ export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: read
     handler: async (request, reply) => {
       await admin.sessions.extend(request);
       const { url } = parse(getArtworkEndpoint, request).query;
-      const { type, bytes } = await downloads.run(() => fetchArtwork(url, origins));
+      const { type, bytes } = await downloads(request.ip, () => fetchArtwork(url, origins));
       return reply
         .type(type)
         .header('content-security-policy', IMAGE_POLICY)

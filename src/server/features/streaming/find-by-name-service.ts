@@ -10,9 +10,6 @@ import { adviceFor, searchRejection } from './streaming-errors.ts';
 import { findStreamingAmong, type ListedAlbum } from './streaming-repository.ts';
 
 const HOUR = 3_600_000;
-/** Number of cached searches; with ten albums each they are 2 MB at most. */
-const MAX_CACHED = 200;
-
 const WITHOUT_SPOTIFY = 'Spotify is unavailable. These albums are from other services.';
 
 /**
@@ -40,12 +37,9 @@ function search({ now, streaming }: StreamingServices, words: string): Promise<N
   if (stored !== undefined && stored.until > now().getTime()) return stored.responses;
   const responses = askOnce(streaming, text);
   const begun = { responses, until: now().getTime() + HOUR };
-  searches.delete(key);
   searches.set(key, begun);
-  const [oldest] = searches.keys();
-  if (searches.size > MAX_CACHED && oldest !== undefined) searches.delete(oldest);
   const forget = () => {
-    if (searches.get(key) === begun) searches.delete(key);
+    if (searches.peek(key) === begun) searches.delete(key);
   };
   // Results with a failed service are not cached.
   responses.then(({ failures }) => failures.length > 0 && forget(), forget);

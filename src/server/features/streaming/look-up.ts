@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import type { Candidate } from '../../adapters/streaming/candidate.ts';
 import { type Budget, type Requesters, startBudget } from '../../adapters/streaming/deadline.ts';
@@ -34,7 +35,7 @@ type Streaming = {
   /** Pending look-ups by album (single-flight). */
   flights: Map<string, Flight>;
   /** Search results by words, cached while pending and for an hour after that. */
-  searches: Map<string, { responses: Promise<NameResults>; until: number }>;
+  searches: LRUCache<string, { responses: Promise<NameResults>; until: number }>;
   /** Logs a warning for the operator. */
   warn: (line: string) => void;
 };

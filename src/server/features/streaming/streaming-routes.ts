@@ -4,7 +4,7 @@ import {
   lookUpAlbumsEndpoint,
   verifyTidalAlbumEndpoint,
 } from '#shared/contracts/streaming.ts';
-import { getCaller } from '#shared/domain/ip-address.ts';
+import { getCaller } from '../../lib/ip-address.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { findByName } from './find-by-name-service.ts';
 import * as service from './streaming-service.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { TIDAL_ID } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type {
@@ -24,6 +25,9 @@ import * as repository from './streaming-repository.ts';
 
 export type { StreamingServices } from './look-up.ts';
 
+/** Maximum cached searches; with ten albums each they are 2 MB at most. */
+const MAX_SEARCHES = 200;
+
 type Parts = {
   db: Db;
   now: () => Date;
@@ -43,7 +47,8 @@ export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: 
   };
   const contact = publicUrl ?? 'self-hosted';
   const clients = createStreamingClients({ settings, blocks, now, limits, contact });
-  return { db, now, streaming: { clients, limits, flights: new Map(), searches: new Map(), warn } };
+  const searches: StreamingServices['streaming']['searches'] = new LRUCache({ max: MAX_SEARCHES });
+  return { db, now, streaming: { clients, limits, flights: new Map(), searches, warn } };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { restoreImportEndpoint, undoImportEndpoint } from '#shared/contracts/changelog.ts';
 import { importSheetEndpoint } from '#shared/contracts/imports.ts';
 import type { Services } from '../../database/transaction.ts';
-import { createConcurrencyLimiter } from '../../lib/concurrency-limiter.ts';
 import { HttpError } from '../../lib/errors.ts';
+import { createFairQueue } from '../../lib/fair-queue.ts';
 import { mountForm } from '../../lib/password-forms.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import type { SheetImport, Taken } from './sheet-import-service.ts';
@@ -26,7 +26,7 @@ const LIMITS = {
 };
 
 /** One import at a time: each needs a worker thread, and memory. */
-const TURNS = { atOnce: 1, waiting: 4, timeoutMs: 30_000 };
+const QUEUE = { concurrency: 1, maxWaiting: 4, timeoutMs: 30_000 };
 
 /** Endpoints for imports, their undo and its restore. @param take runs the import, in any thread */
 export function transferRoutes(
@@ -37,7 +37,7 @@ export function transferRoutes(
   mountForm(mounting, {
     endpoint: importSheetEndpoint,
     limits: LIMITS,
-    turns: createConcurrencyLimiter(TURNS),
+    queue: createFairQueue(QUEUE),
     take: async ({ file, file_name, choices, dry_run, all_albums }) => ({
       success: true,
       ...(await take({ bytes: file.bytes, file_name, choices, dry_run, all_albums })),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import { isCoverName } from '../../adapters/cover-files.ts';
 import type { Db } from '../../database/connection.ts';
 import { type CoverStart, findCoverPiece, findCoverStart } from './cover-files-repository.ts';
@@ -34,7 +35,10 @@ export type CoverReader = ReturnType<typeof createCoverReader>;
  * @returns a function that reads a cover by name for an IP address; `null` for an unknown one
  */
 export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Parts) {
-  const remembered = createMemory(mostBytes);
+  const remembered = new LRUCache<string, CoverStart>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ size }) => Math.max(1, size),
+  });
   const reading = new Map<string, Promise<CoverStart | null>>();
 
   async function read(ip: string, name: string): Promise<SentCover | null> {
@@ -62,7 +66,7 @@ export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Part
     );
     reading.set(name, asked);
     return asked.then((start) => {
-      if (start !== null && start.bytes.length === start.size) remembered.add(name, start);
+      if (start !== null && start.bytes.length === start.size) remembered.set(name, start);
       return start;
     });
   }
@@ -77,31 +81,4 @@ export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Part
   }
 
   return read;
-}
-
-/** LRU cache of whole covers. */
-function createMemory(mostBytes: number) {
-  const covers = new Map<string, CoverStart>();
-  let bytes = 0;
-
-  function get(name: string): CoverStart | undefined {
-    const cover = covers.get(name);
-    if (cover === undefined) return undefined;
-    covers.delete(name);
-    covers.set(name, cover);
-    return cover;
-  }
-
-  function add(name: string, cover: CoverStart): void {
-    if (covers.has(name)) return;
-    covers.set(name, cover);
-    bytes += cover.size;
-    for (const [oldest, { size }] of covers) {
-      if (bytes <= mostBytes) return;
-      covers.delete(oldest);
-      bytes -= size;
-    }
-  }
-
-  return { get, add };
 }

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { createQueue } from '../../lib/queue.ts';
+import { createFairQueue } from '../../lib/fair-queue.ts';
 import { createCoverReader } from './cover-reading-service.ts';
 import { startUploads } from './test-uploads.ts';
 
@@ -8,7 +8,7 @@ const { db, addFile, covers } = await startUploads();
 /** Creates a reader with a cache of two covers of 100 bytes, and a query counter. */
 async function reader() {
   for (const name of ['a.webp', 'b.webp', 'c.webp']) await addFile(name, Buffer.alloc(100, name));
-  const withQueue = createQueue();
+  const withQueue = createFairQueue();
   let asked = 0;
   const read = createCoverReader({
     db,
@@ -56,7 +56,7 @@ test.runIf(inject('postgres'))('does not cache a missing cover', async () => {
 test.runIf(inject('postgres'))(
   'limits the queue per address, and serves others in between',
   async () => {
-    const withQueue = createQueue(2);
+    const withQueue = createFairQueue({ maxPerClient: 2 });
     const read = createCoverReader({ db, withQueue });
     const greedy = ['a.webp', 'b.webp', 'c.webp'].map((name) => read('10.0.0.1', name));
     await expect(Promise.all(greedy)).rejects.toMatchObject({ status: 429 });

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -16,6 +17,7 @@ export type CachedResponse = {
   headers: Headers;
   /** Bodies by encoding; a promise while compressing. */
   encoded: Map<Encoding, Encoded | Promise<Encoded>>;
+  /** Bytes of all encodings, and of the key. */
   size: number;
 };
 
@@ -38,54 +40,33 @@ const LONGEST_ADDRESS = 512;
  * @param limit maximum bytes; the least recently used entry is evicted first
  */
 export function createResponseCache(version: () => string, limit = 32 * 1024 * 1024) {
-  const responses = new Map<string, CachedResponse>();
+  const responses = new LRUCache<string, CachedResponse>({
+    maxSize: limit,
+    sizeCalculation: ({ size }) => size,
+  });
   /** Cache keys by exact URL. */
-  const keys = new Map<string, string>();
+  const keys = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   let current = '';
-  let size = 0;
 
   function refresh(): string {
     const latest = version();
     if (latest !== current) {
       responses.clear();
       keys.clear();
-      size = 0;
       current = latest;
     }
     return current;
   }
 
-  function get(key: string): CachedResponse | undefined {
-    const response = responses.get(key);
-    if (response === undefined) return undefined;
-    responses.delete(key);
-    responses.set(key, response);
-    return response;
-  }
-
   /** Maps a URL to its cache key until the version changes, so that it is parsed once. */
   function learn(address: string, key: string): void {
-    if (address.length > LONGEST_ADDRESS) return;
-    const [oldest] = keys.size < MAX_ADDRESSES ? [] : keys.keys();
-    if (oldest !== undefined) keys.delete(oldest);
-    keys.set(address, key);
+    if (address.length <= LONGEST_ADDRESS) keys.set(address, key);
   }
 
   /** Returns the cached response for a URL with a known key. */
   function at(address: string): CachedResponse | undefined {
     const key = keys.get(address);
-    return key === undefined ? undefined : get(key);
-  }
-
-  function grow(key: string, response: CachedResponse, bytes: number): void {
-    if (responses.get(key) !== response) return;
-    response.size += bytes;
-    size += bytes;
-    for (const [oldest, { size: freed }] of responses) {
-      if (size <= limit) break;
-      responses.delete(oldest);
-      size -= freed;
-    }
+    return key === undefined ? undefined : responses.get(key);
   }
 
   /** @param given headers beside ETag and encoding */
@@ -98,12 +79,12 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     const plain = typeof body === 'string' ? Buffer.from(body) : body;
     const headers = { ...given, etag: `W/"${computedFor}"` };
     const encoded: CachedResponse['encoded'] = new Map([['identity', { bytes: plain, headers }]]);
-    const response: CachedResponse = { version: computedFor, plain, headers, encoded, size: 0 };
+    const size = plain.length + key.length + OVERHEAD;
+    const response: CachedResponse = { version: computedFor, plain, headers, encoded, size };
     if (computedFor !== current) return response;
-    const known = get(key);
+    const known = responses.get(key);
     if (known !== undefined) return known;
     responses.set(key, response);
-    grow(key, response, response.plain.length + key.length + OVERHEAD);
     return response;
   }
 
@@ -138,12 +119,18 @@ export function createResponseCache(version: () => string, limit = 32 * 1024 * 1
     encoding: Encoding,
   ): Promise<Encoded> {
     const bytes = await compress(response.plain, encoding);
-    grow(key, response, bytes.length);
+    response.size += bytes.length;
     const done = { bytes, headers: { ...response.headers, 'content-encoding': encoding } };
     response.encoded.set(encoding, done);
+    // Stored again with its new size.
+    if (responses.peek(key) === response) {
+      responses.delete(key);
+      responses.set(key, response);
+    }
     return done;
   }
 
+  const get = (key: string) => responses.get(key);
   return { refresh, get, learn, at, add, isEncoded, atHand, encoded };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** Creates work that runs until the test ends it. */
 function work() {
@@ -16,12 +16,13 @@ function work() {
   return { run, end, hasBegun: () => hasBegun };
 }
 
+const CLIENT = '192.0.2.1';
 const BUSY = { status: 503, code: 'BUSY', retryAfter: 5 };
 
 it('limits concurrent work, and runs the rest in order of arrival', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 2, waiting: 5, timeoutMs: 60_000 });
+  const run = createFairQueue({ concurrency: 2, maxWaiting: 5, timeoutMs: 60_000 });
   const works = [work(), work(), work(), work()] as const;
-  const all = works.map(({ run }) => turns.run(run));
+  const all = works.map((one) => run(CLIENT, one.run));
   await sleep(5);
   expect(works.map((one) => one.hasBegun())).toEqual([true, true, false, false]);
   works[1].end();
@@ -32,27 +33,27 @@ it('limits concurrent work, and runs the rest in order of arrival', async () => 
 });
 
 it('rejects work when the queue is full', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, timeoutMs: 1000 });
+  const run = createFairQueue({ concurrency: 1, maxWaiting: 1, timeoutMs: 1000 });
   const first = work();
-  const taken = [turns.run(first.run), turns.run(async () => {})];
-  await expect(turns.run(async () => {})).rejects.toMatchObject(BUSY);
+  const taken = [run(CLIENT, first.run), run(CLIENT, async () => {})];
+  await expect(run(CLIENT, async () => {})).rejects.toMatchObject(BUSY);
   first.end();
   await Promise.all(taken);
 });
 
 it('rejects work that waited too long, and frees its slot', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 1, timeoutMs: 10 });
+  const run = createFairQueue({ concurrency: 1, maxWaiting: 1, timeoutMs: 10 });
   const first = work();
-  const taken = turns.run(first.run);
-  await expect(turns.run(async () => {})).rejects.toMatchObject(BUSY);
-  const next = turns.run(async () => 'done');
+  const taken = run(CLIENT, first.run);
+  await expect(run(CLIENT, async () => {})).rejects.toMatchObject(BUSY);
+  const next = run(CLIENT, async () => 'done');
   first.end();
   expect(await next).toBe('done');
   await taken;
 });
 
 it('frees the slot of failed work', async () => {
-  const turns = createConcurrencyLimiter({ atOnce: 1, waiting: 0, timeoutMs: 10 });
-  await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await turns.run(async () => 'done')).toBe('done');
+  const run = createFairQueue({ concurrency: 1, maxWaiting: 0, timeoutMs: 10 });
+  await expect(run(CLIENT, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await run(CLIENT, async () => 'done')).toBe('done');
 });
