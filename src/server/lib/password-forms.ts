@@ -5,9 +5,8 @@ import { adminPasswordSchema } from '#shared/contracts/fields.ts';
 import { createClientQuota } from './client-quota.ts';
 import { busy, invalidInput } from './errors.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { acceptForms, type Form, openForm } from './form.ts';
-import type { FormLimits } from './form-parts.ts';
 import { getCaller } from './ip-address.ts';
+import { acceptForms, type Form, type FormLimits, openForm } from './multipart-form.ts';
 import { describeCall, type Mounting, parse } from './register-endpoint.ts';
 
 /** Maximum bytes of files that are buffered before authentication. */
