@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/server/app.ts';
 import { isPostgres, openNamed } from '../src/server/database/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
-import { checkFirst } from '../src/server/lib/checks.ts';
-import { requireApiKey } from '../src/server/plugins/api-key.ts';
-import { rejectTooLarge, requireOwnOrigin } from '../src/server/plugins/origin-check.ts';
+import { apiKey } from '../src/server/plugins/api-key.ts';
+import { bodySizeCheck } from '../src/server/plugins/json-bodies.ts';
+import { originCheck } from '../src/server/plugins/origin-check.ts';
 import {
   API_KEY,
   BARE_ROOM,
@@ -41,7 +41,9 @@ export async function createBenchApp(directory: string, clientDir: string | null
   const bodies = new Map<CachedCase, Buffer>();
   await app.register(async (baseline) => {
     // Same hooks as the API.
-    checkFirst(baseline, rejectTooLarge, requireOwnOrigin(null), requireApiKey(API_KEY));
+    baseline.register(bodySizeCheck);
+    baseline.register(originCheck, { publicUrl: null });
+    await baseline.register(apiKey, { key: API_KEY });
     baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
     });

@@ -10,25 +10,28 @@ import { failure, rejection } from './lib/errors.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { IMAGE_POLICY } from './plugins/security-headers.ts';
 
+type Parts = { connection: { db: Db }; environment: { dataDir: string } };
+
 /**
  * Serves covers at /covers/. File names are content hashes: browsers cache them for a year and
  * never run one as a page. Other files of the folder are not served.
  */
-export async function serveCovers(app: FastifyInstance, db: Db, dataDir: string): Promise<void> {
-  await app.register(
-    async (covers) => {
-      covers.setNotFoundHandler((_request, reply) => {
+export async function serveCovers(root: FastifyInstance, parts: Parts): Promise<void> {
+  const { db } = parts.connection;
+  await root.register(
+    async (app) => {
+      app.setNotFoundHandler((_request, reply) => {
         reply
           .code(404)
           .header('cache-control', 'no-store')
           .send(failure(rejection(404)));
       });
-      covers.addHook('onSend', async (_request, reply) => {
+      app.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', IMAGE_POLICY);
       });
       if (getEngine(db) === 'postgres')
-        coverRoutes(covers, createCoverReader({ db, withQueue: createFairQueue() }));
-      else await serveFolder(covers, dataDir);
+        coverRoutes(app, createCoverReader({ db, withQueue: createFairQueue() }));
+      else await serveFolder(app, parts.environment.dataDir);
     },
     { prefix: '/covers/' },
   );

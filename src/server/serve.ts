@@ -12,11 +12,9 @@ import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
 import { getLanUrls } from './lan-urls.ts';
 import { plainHttpWarning } from './lib/plain-http.ts';
-import { limitPhases, mostConnections, shareConnections } from './plugins/connection-limits.ts';
-import { followConnections } from './plugins/connections.ts';
-import { drainInTime } from './plugins/graceful-shutdown.ts';
+import { handleProcessErrors } from './lib/process-errors.ts';
+import { mostConnections } from './plugins/connections.ts';
 import { mostStreams } from './plugins/live-updates.ts';
-import { handleProcessErrors } from './process-errors.ts';
 
 /** Milliseconds between checks that the database file still exists. */
 const LOOKED_EVERY_MS = 5000;
@@ -55,10 +53,10 @@ export async function serve(
     environment.adminPassword,
   );
   const now = () => new Date();
-  const most = mostConnections(mostOpenFiles());
-  const streams = { inAll: mostStreams(most) };
+  const maxConnections = mostConnections(mostOpenFiles());
+  const streams = { inAll: mostStreams(maxConnections) };
   const built = { clientDir, readingScript, importScript };
-  const parts = { environment, connection, adminPassword, ...built, now, streams };
+  const parts = { environment, connection, adminPassword, ...built, now, maxConnections, streams };
   const app = await createApp(parts);
   const cleaning = regularCleaning(
     { db: connection.db, now, covers: coversIn(environment.dataDir) },
@@ -67,9 +65,6 @@ export async function serve(
   app.addHook('onClose', cleaning.stop);
   watchDatabase(app, connection);
   if (backupScript !== null) startBackups(app, environment, backupScript);
-  const connections = followConnections(app, shareConnections(most));
-  limitPhases(app, connections);
-  drainInTime(app, connections);
   // Registered before the ready message: a process manager may stop the server right after it.
   let stopping: Promise<void> | null = null;
   const stop = () => {

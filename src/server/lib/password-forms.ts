@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointParts } from '#shared/contracts/endpoint.ts';
 import { adminPasswordSchema } from '#shared/contracts/fields.ts';
 import { createClientQuota } from './client-quota.ts';
+import { describeCall } from './describe-endpoint.ts';
 import { busy, invalidInput } from './errors.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { getCaller } from './ip-address.ts';
 import { acceptForms, type Form, type FormLimits, openForm } from './multipart-form.ts';
-import { describeCall, type Mounting, parse } from './register-endpoint.ts';
+import { parse } from './parse-request.ts';
+import type { Mounting } from './register-endpoint.ts';
 
 /** Maximum bytes of files that are buffered before authentication. */
 const MAX_OF_STRANGERS = 32 * 1024 * 1024;

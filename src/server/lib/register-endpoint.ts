@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { z } from 'zod';
-import {
-  type Endpoint,
-  type EndpointInput,
-  type EndpointParts,
-  type EndpointResponse,
-  failureSchema,
+import type {
+  Endpoint,
+  EndpointInput,
+  EndpointParts,
+  EndpointResponse,
 } from '#shared/contracts/endpoint.ts';
 import { type Writable, writeJson } from '#shared/domain/json-text.ts';
 import {
@@ -20,10 +18,10 @@ import {
 } from '../plugins/response-cache/response-cache.ts';
 import type { Computing } from '../plugins/work-limiter.ts';
 import type { Admin } from './admin.ts';
-import { invalidInput, MAX_FIELDS, rejection } from './errors.ts';
-import { idempotencyHeader } from './idempotency-key.ts';
+import { describeCall } from './describe-endpoint.ts';
+import { invalidInput, rejection } from './errors.ts';
 import type { Job, ReadingJob } from './job.ts';
-import { isDecodable } from './malformed-url.ts';
+import { parse, parseParts, rightFields } from './parse-request.ts';
 
 export type Mounting = {
   app: FastifyInstance;
@@ -90,7 +88,7 @@ export function mount<E extends Endpoint>(
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-    const { input, problems } = read(endpoint, request);
+    const { input, problems } = parseParts(endpoint, request);
     if (problems !== null) throw invalidInput({ ...(await checkRest(request)), ...problems });
     const checked = await takePassword(request, input);
     const call = { request, reply };
@@ -191,120 +189,3 @@ const ALL_METHODS: HTTPMethods[] = [
   'OPTIONS',
   'TRACE',
 ];
-
-/** Describes an endpoint for the OpenAPI document. */
-export function describeCall(endpoint: Endpoint, status: number) {
-  const { method, path, params, query, body, response, summary, tag, access } = endpoint;
-  return {
-    summary,
-    operationId: operationId(method, path),
-    tags: [tag],
-    ...(access === 'session' && { security: [{ apiKey: [], adminSession: [] }] }),
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    // Every create endpoint accepts an idempotency key.
-    ...(status === 201 && { headers: idempotencyHeader }),
-    response: { [status]: json('Success', response), ...REJECTED },
-  };
-}
-
-/** Describes an endpoint that responds with a stream. */
-export function describeStream(endpoint: Endpoint) {
-  const events = { 'text/event-stream': { schema: endpoint.response } };
-  return {
-    ...describeCall(endpoint, 200),
-    response: {
-      200: { description: 'Event stream, open until either side closes it', content: events },
-      ...REJECTED,
-    },
-  };
-}
-
-/** @example operationId('GET', '/api/albums/:id') // 'getAlbumsById' */
-function operationId(method: string, path: string): string {
-  const words = path
-    .replace('/api/', '')
-    .replaceAll(':', 'by-')
-    .split(/[^A-Za-z]+/);
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  return method.toLowerCase() + words.map(capital).join('');
-}
-
-function json(description: string, schema: z.ZodType) {
-  return { description, content: { 'application/json': { schema } } };
-}
-
-/** Error responses of every endpoint. */
-export const REJECTED = {
-  '4xx': json(
-    'Refused: something is wrong with what was sent, missing, or in the way',
-    failureSchema,
-  ),
-  '5xx': json('Failed: nothing was changed, and the same may succeed later', failureSchema),
-};
-
-/** Parses all parts of a request. @throws HttpError 400 with all problems */
-export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointParts<E> {
-  const { input, problems } = read(endpoint, request);
-  if (problems !== null) throw invalidInput(problems);
-  return input;
-}
-
-function read<E extends Endpoint>(endpoint: E, request: FastifyRequest) {
-  rejectMalformedQuery(request.url);
-  const parts = { params: request.params, query: request.query, body: request.body ?? {} };
-  const input: Record<string, unknown> = { params: {}, query: {}, body: {} };
-  const messages = new Map<string, string>();
-  for (const [part, value] of Object.entries(parts)) {
-    const schema = endpoint[part as keyof typeof parts];
-    if (schema === undefined) continue;
-    const result = schema.safeParse(value);
-    if (result.success) input[part] = result.data;
-    else addMessages(messages, part, result.error.issues);
-  }
-  const problems = messages.size === 0 ? null : Object.fromEntries(messages);
-  return { input: input as EndpointParts<E>, problems };
-}
-
-/** Returns the valid fields of an object. */
-function rightFields(schema: unknown, value: unknown): Record<string, unknown> {
-  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return {};
-  const given = new Map(Object.entries(value));
-  const fields = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => {
-    if (!given.has(name)) return [];
-    const result = field.safeParse(given.get(name));
-    if (result.success) return [[name, result.data] as const];
-    const list = rightEntries(field, given.get(name));
-    return list === null ? [] : [[name, list] as const];
-  });
-  return Object.fromEntries(fields);
-}
-
-/** Returns the valid fields of every entry of a list of objects; `null` for another type. */
-function rightEntries(field: unknown, value: unknown): object[] | null {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional)
-    return rightEntries(field.unwrap(), value);
-  if (!(field instanceof z.ZodArray) || !Array.isArray(value)) return null;
-  return value.map((entry) => rightFields(field.element, entry));
-}
-
-/** Adds the first message of every field; unknown fields are named individually. */
-function addMessages(messages: Map<string, string>, part: string, issues: z.core.$ZodIssue[]) {
-  const add = (field: string, message: string) => {
-    if (!messages.has(field)) messages.set(field, message);
-  };
-  for (const issue of issues) {
-    if (messages.size >= MAX_FIELDS) return;
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys.slice(0, MAX_FIELDS)) add(key, 'There is no such field');
-    else if (issue.path.length === 0) add(part, 'Must be a JSON object');
-    else add(issue.path.join('.'), issue.message);
-  }
-}
-
-/** Invalid UTF-8 in percent-encoding would otherwise be used as text. */
-function rejectMalformedQuery(url: string): void {
-  const query = url.slice(url.indexOf('?') + 1);
-  if (!isDecodable(query)) throw invalidInput({ query: 'The address is not valid UTF-8' });
-}

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { checkFirst } from '../lib/checks.ts';
+import plugin from 'fastify-plugin';
 import { HttpError } from '../lib/errors.ts';
-import type { TrackedConnection } from './connections.ts';
 
 /** Limits of a graceful shutdown, in milliseconds (product/conventions.md#times). */
 const LIMITS = {
@@ -13,20 +11,31 @@ const LIMITS = {
 
 const LOOKED_EVERY_MS = 50;
 
+const STOPPING = 'The server is stopping. Please try again in a moment.';
+
+/** `Retry-After` in seconds. */
+const RETRY_SECONDS = 5;
+
+type Options = { limits?: typeof LIMITS };
+
 /**
- * Shuts down in time: idle connections, such as those that browsers preconnect, close at once;
- * requests still being received close after three seconds, all others before ten.
+ * Shuts down in time: new requests get 503; idle connections, such as those that browsers
+ * preconnect, close at once; requests still being received close after three seconds, all others
+ * before ten.
  */
-export function drainInTime(
-  app: FastifyInstance,
-  connections: ReadonlySet<TrackedConnection>,
-  limits = LIMITS,
-): void {
+export const gracefulShutdown = plugin<Options>(async (app, { limits = LIMITS }) => {
+  let isStopping = false;
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(
+      isStopping ? new HttpError(503, 'STOPPING', STOPPING, undefined, RETRY_SECONDS) : undefined,
+    ),
+  );
   app.addHook('preClose', async () => {
+    isStopping = true;
     const begun = performance.now();
     const look = () => {
       const passed = performance.now() - begun;
-      for (const { socket, phase } of connections) {
+      for (const { socket, phase } of app.connections) {
         const current = phase();
         if (current === 'waiting') socket.destroySoon();
         else if (current === 'receiving' && passed >= limits.receiving) socket.destroy();
@@ -37,17 +46,4 @@ export function drainInTime(
     const timer = setInterval(look, LOOKED_EVERY_MS);
     app.server.once('close', () => clearInterval(timer));
   });
-}
-
-/** Rejects new requests on open connections with 503 and `Retry-After` during shutdown. */
-export function rejectWhileStopping(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  checkFirst(app, () => {
-    if (isStopping) throw new HttpError(503, 'STOPPING', STOPPING, undefined, 5);
-  });
-}
-
-const STOPPING = 'The server is stopping. Please try again in a moment.';
+});

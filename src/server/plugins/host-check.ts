@@ -1,4 +1,4 @@
-import type { Check } from '../lib/checks.ts';
+import plugin from 'fastify-plugin';
 import { HttpError } from '../lib/errors.ts';
 import { isAddress } from '../lib/ip-address.ts';
 import { isSafe } from './origin-check.ts';
@@ -11,18 +11,21 @@ const OWN_NAME = /^[^.]+$|\.(localhost|local|lan|home\.arpa|internal)$/;
  * rebinding, where a page of another site resolves to this server
  * (product/api.md#requests-and-responses).
  */
-export function requireOwnHost(publicUrl: string | null): Check {
+export const hostCheck = plugin<{ publicUrl: string | null }>(async (app, { publicUrl }) => {
   const known = publicUrl === null ? null : nameOf(new URL(publicUrl).host);
-  return (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Host is optional before HTTP/1.1; browsers always send it.
-    if (isSafe(request.method) || request.raw.headers.host === undefined) return;
+    if (isSafe(request.method) || request.raw.headers.host === undefined) return done();
     const name = nameOf(request.host);
-    if (
-      name === null ||
-      (name !== known && !isAddress(name.replace(/^\[|\]$/g, '')) && !OWN_NAME.test(name))
-    )
+    if (name === null || !(name === known || isOwnName(name)))
       throw new HttpError(421, 'FOREIGN_HOST', FOREIGN_HOST);
-  };
+    done();
+  });
+});
+
+/** True for an IP address, and a name that resolves only in a local network. */
+function isOwnName(name: string): boolean {
+  return isAddress(name.replace(/^\[|\]$/g, '')) || OWN_NAME.test(name);
 }
 
 const FOREIGN_HOST =

@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type RouteOptions } from 'fastify';
+import plugin from 'fastify-plugin';
 import { rejection, sendError } from '../lib/errors.ts';
 
 /** CSP of the API reference: own scripts only; its library sets inline styles. */
@@ -25,33 +26,24 @@ const TAGS = [
   { name: 'Admin', description: 'Signing in and out' },
 ];
 
-/** Collects every route that is registered after this call, for the OpenAPI document. */
-export function noteRoutes(app: FastifyInstance): readonly RouteOptions[] {
+/**
+ * Serves the OpenAPI document of all routes that are registered later at /api/openapi.json, from
+ * the contracts' schemas, and the API reference at /api/docs. Both are created on first request:
+ * few clients need them, and they would slow down every start.
+ */
+export const openapi = plugin<{ path: string }>(async (app, { path }) => {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     const isHidden = route.schema?.hide === true || route.method === 'HEAD';
     if (!isHidden) routes.push(route);
   });
-  return routes;
-}
-
-/**
- * Serves the OpenAPI document of these routes at /api/openapi.json, from the contracts' schemas,
- * and the API reference at /api/docs. Both are created on first request: few clients need them, and
- * they would slow down every start.
- */
-export function showDocuments(
-  app: FastifyInstance,
-  routes: readonly RouteOptions[],
-  publicPath: string,
-): void {
   let documents: Promise<FastifyInstance> | undefined;
   for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*'])
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      documents ??= createDocuments(routes, publicPath);
+      documents ??= createDocuments(routes, path);
       return passOn(await documents, request.url, reply);
     });
-}
+});
 
 async function passOn(documents: FastifyInstance, url: string, reply: FastifyReply) {
   const { statusCode, headers, rawPayload } = await documents.inject(url);
@@ -60,7 +52,10 @@ async function passOn(documents: FastifyInstance, url: string, reply: FastifyRep
   return reply.code(statusCode).headers(told).send(rawPayload);
 }
 
-/** Creates a separate app that serves only the document and the reference. */
+/**
+ * Creates a separate app that serves only the document and the reference: Fastify registers no
+ * plugin once it has started.
+ */
 async function createDocuments(
   routes: readonly RouteOptions[],
   publicPath: string,

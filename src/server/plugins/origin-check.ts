@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Check } from '../lib/checks.ts';
-import { HttpError, rejection } from '../lib/errors.ts';
+import plugin from 'fastify-plugin';
+import { HttpError } from '../lib/errors.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
@@ -13,22 +13,19 @@ export function isSafe(method: string): boolean {
  * Rejects cross-site changes (CSRF). Browsers send the origin of a request in `Sec-Fetch-Site` or,
  * over plain HTTP where that is missing, in `Origin`; other clients send neither.
  */
-export function requireOwnOrigin(publicUrl: string | null): Check {
+export const originCheck = plugin<{ publicUrl: string | null }>(async (app, { publicUrl }) => {
   const known = publicUrl === null ? null : new URL(publicUrl).origin;
-  return (request) => {
-    if (isSafe(request.method)) return;
-    const { 'sec-fetch-site': site, origin } = request.headers;
-    if (site !== undefined ? site === 'same-origin' || site === 'none' : origin === undefined)
-      return;
-    if (site === undefined && (origin === known || origin === getOrigin(request))) return;
-    throw new HttpError(403, 'FOREIGN_ORIGIN', 'This request comes from another site');
-  };
-}
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSafe(request.method) && !isOwnOrigin(request, known))
+      throw new HttpError(403, 'FOREIGN_ORIGIN', 'This request comes from another site');
+    done();
+  });
+});
 
-/** Rejects a body by its `Content-Length`, before any other check. */
-export function rejectTooLarge({ headers, routeOptions }: FastifyRequest): void {
-  const length = headers['content-length'];
-  if (length !== undefined && Number(length) > (routeOptions.bodyLimit ?? 0)) throw rejection(413);
+function isOwnOrigin(request: FastifyRequest, known: string | null): boolean {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return origin === undefined || origin === known || origin === getOrigin(request);
 }
 
 function getOrigin({ protocol, host }: FastifyRequest): string | null {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
 import type { Cookies } from '../lib/cookies.ts';
 import { isSafe } from './origin-check.ts';
 
@@ -13,11 +14,13 @@ type Shared = {
 /** Pattern of a valid commit number. */
 const VERSION = /^\d{1,15}$/;
 
+type Options = { shared: Shared | null; cookies: Cookies };
+
 /**
  * Provides read-your-writes across servers: a cookie carries the number of the commit, and a server
  * that has not seen it first catches up with the database (product/api.md#several-servers).
  */
-export function showOwnWrites(app: FastifyInstance, shared: Shared | null, cookies: Cookies): void {
+export const readYourWrites = plugin<Options>(async (app, { shared, cookies }) => {
   if (shared === null) return;
   const begun = new WeakMap<FastifyRequest, number>();
   app.addHook('onRequest', (request, _reply, goOn) => {
@@ -51,4 +54,4 @@ export function showOwnWrites(app: FastifyInstance, shared: Shared | null, cooki
     // The same write may have been committed earlier, by another server.
     return (await shared?.latest().catch(() => 0)) ?? 0;
   }
-}
+});

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
 import { PROGRAM_HEADER } from '#shared/domain/offline.ts';
 import { httpsBy } from '../lib/plain-http.ts';
 
@@ -20,6 +21,14 @@ const HEADERS = {
 
 /** One year. Without `includeSubDomains`: other hosts of the domain are not ours. */
 const ONLY_HTTPS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000' };
+
+/** Sets the headers of every response; registered first. */
+export const securityHeaders = plugin<{ headers: ResponseHeaders }>(async (app, { headers }) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers(request));
+    done();
+  });
+});
 
 export type ResponseHeaders = ReturnType<typeof createResponseHeaders>;
 

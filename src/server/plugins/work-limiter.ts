@@ -1,4 +1,4 @@
-import type { Check } from '../lib/checks.ts';
+import plugin from 'fastify-plugin';
 import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts';
 import { getCaller } from '../lib/ip-address.ts';
 import { createRateLimit, type Limit } from '../lib/token-bucket.ts';
@@ -82,15 +82,19 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   return { run: respond, page, runInWorker, takeBody, withQueue };
 }
 
-/** Charges the body of a request before it is read. @param most maximum bytes of a JSON body */
-export function countBodies(computing: Computing, most: number): Check {
-  return (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return;
-    const { ip, headers } = request;
+type Options = {
+  computing: Computing;
+  /** Maximum bytes of a JSON body. */
+  maxBytes: number;
+};
+
+/** Charges the body of a request to the compute budget of its client, before it is read. */
+export const bodyBudget = plugin<Options>(async (app, { computing, maxBytes }) => {
+  app.addHook('onRequest', ({ method, ip, headers }, _reply, done) => {
+    if (method === 'GET' || method === 'HEAD') return done();
     const isUnreported = headers['transfer-encoding'] !== undefined;
-    computing.takeBody(
-      ip,
-      isUnreported ? most : Math.min(Number(headers['content-length'] ?? 0), most),
-    );
-  };
-}
+    const length = Number(headers['content-length'] ?? 0);
+    computing.takeBody(ip, isUnreported ? maxBytes : Math.min(length, maxBytes));
+    done();
+  });
+});

@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followEventsEndpoint } from '#shared/contracts/events.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
-import { describeStream, type Mounting, parse } from '../../lib/register-endpoint.ts';
+import { describeStream } from '../../lib/describe-endpoint.ts';
+import { parse } from '../../lib/parse-request.ts';
+import type { Mounting } from '../../lib/register-endpoint.ts';
 import { createEventStreams, type StreamLimits } from '../../plugins/live-updates.ts';
 import { createPresentVersions, type EventServices, parseTopics } from './events-service.ts';
 

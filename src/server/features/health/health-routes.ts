@@ -8,7 +8,10 @@ type Parts = HealthServices & { sessions: Pick<AdminSessions, 'current'> };
  * `/healthz`: the process responds. `/readyz`: writes succeed, else 503; only admins get the
  * details and the version. Process managers need no API key for either.
  */
-export function healthRoutes(app: FastifyInstance, { sessions, ...services }: Parts): void {
+export async function healthRoutes(
+  app: FastifyInstance,
+  { sessions, ...services }: Parts,
+): Promise<void> {
   const readiness = createReadiness(services);
   const schema = { hide: true };
   app.get('/healthz', { schema }, () => ({ status: 'ok' }));

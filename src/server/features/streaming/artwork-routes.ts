@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { getArtworkEndpoint } from '#shared/contracts/streaming.ts';
+import { describeCall, REJECTED } from '../../lib/describe-endpoint.ts';
 import { createFairQueue } from '../../lib/fair-queue.ts';
-import { describeCall, type Mounting, parse, REJECTED } from '../../lib/register-endpoint.ts';
+import { parse } from '../../lib/parse-request.ts';
+import type { Mounting } from '../../lib/register-endpoint.ts';
 import { IMAGE_POLICY } from '../../plugins/security-headers.ts';
 import { fetchArtwork } from './artwork-service.ts';
 

@@ -1,37 +1,23 @@
-import { isUtf8 } from 'node:buffer';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import { promisify } from 'node:util';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkFirst } from '../lib/checks.ts';
-import { failure, type HttpError, invalidInput, rejection } from '../lib/errors.ts';
-import { readBody } from './body-limits.ts';
+import plugin from 'fastify-plugin';
+import { failure, type HttpError, rejection, sendError } from '../lib/errors.ts';
 import type { ResponseHeaders } from './security-headers.ts';
-import { type Computing, SMALL_BODY } from './work-limiter.ts';
 
-/** Sends the usual JSON error where Node.js and its HTTP parser would respond without a body. */
-export function rejectMalformed(
-  app: FastifyInstance,
-  headers: ResponseHeaders,
-  computing: Computing,
-): void {
-  checkFirst(app, requireHost);
+type Options = { headers: ResponseHeaders };
+
+/** Sends the usual JSON error for every error, also where Node.js would respond without a body. */
+export const errors = plugin<Options>(async (app, { headers }) => {
+  app.setErrorHandler(sendError);
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const text = toBody(rejection(417));
     response.writeHead(417, { ...headers(null), ...getHeaders(text) }).end(text);
   });
-  const parse = promisify(app.getDefaultJsonParser('error', 'error'));
-  app.addContentTypeParser(
-    'application/json',
-    async (request: FastifyRequest, payload: IncomingMessage) => {
-      const body = await readBody(payload, request.routeOptions.bodyLimit ?? 0);
-      const read = () => {
-        if (!isUtf8(body)) throw invalidInput({ body: 'The body is not valid UTF-8' });
-        return parse(request, body.toString());
-      };
-      return body.length <= SMALL_BODY ? read() : computing.withQueue(request.ip, read);
-    },
-  );
-}
+  // HTTP/1.1 requires Host; without it the URL is incomplete.
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isIncomplete = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+    done(isIncomplete ? rejection(400) : undefined);
+  });
+});
 
 /** Rejects malformed HTTP with an error response, and closes the connection. */
 export function rejectConnection(headers: ResponseHeaders) {
@@ -55,11 +41,6 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ]);
-
-/** HTTP/1.1 requires Host; without it the URL is incomplete. */
-function requireHost({ raw }: FastifyRequest): void {
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw rejection(400);
-}
 
 function toBody(rejected: HttpError): string {
   return JSON.stringify(failure(rejected));

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createCalendar } from '#shared/domain/dates.ts';
 import { createCoverSpace } from './adapters/cover-space.ts';
-import { type Limits, STREAMING_LIMITS } from './adapters/streaming/streaming-clients.ts';
+import { STREAMING_LIMITS } from './adapters/streaming/streaming-clients.ts';
 import { coversIn } from './covers.ts';
 import { databaseName, databasePlace } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Topic } from './database/topics.ts';
-import type { Environment } from './env.ts';
-import type { AdminPassword } from './features/admin/admin-password.ts';
 import { adminRoutes } from './features/admin/admin-routes.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
@@ -32,57 +31,19 @@ import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
 import { createImporter } from './importing/importer.ts';
-import type { Admin } from './lib/admin.ts';
-import { checkFirst } from './lib/checks.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { type Mounting, rejectOtherMethods } from './lib/register-endpoint.ts';
-import { requireApiKey } from './plugins/api-key.ts';
-import { requireOwnHost } from './plugins/host-check.ts';
-import type { StreamLimits } from './plugins/live-updates.ts';
-import { rejectTooLarge, requireOwnOrigin } from './plugins/origin-check.ts';
 import { createResponseCache } from './plugins/response-cache/response-cache.ts';
-import { type Computing, type ComputingLimits, countBodies } from './plugins/work-limiter.ts';
 import { createReader } from './reading/reader.ts';
 import { doWork } from './reading/work.ts';
+import type { AppParts, AppServices } from './services.ts';
 
-/** Dependencies of cached responses. */
-export type Responding = {
-  computing: Computing;
-  version: (topics?: readonly Topic[]) => string;
-  /** True if versions are current. If false, every call returns a new version. */
-  isCurrent: () => boolean;
-};
-
-export type AppParts = {
-  environment: Environment;
-  connection: Connection;
-  adminPassword: AdminPassword;
-  /** Folder of the built web app, or `null` to serve the API alone. */
-  clientDir: string | null;
-  /** Script of the query worker threads; `null` runs queries on this thread. */
-  readingScript?: string | null;
-  /** Script of the import worker thread; `null` imports on this thread. */
-  importScript?: string | null;
-  now: () => Date;
-  /** Overrides the time limits of streaming services. */
-  limits?: Partial<Limits>;
-  /** Overrides the compute budget per IP address. */
-  computing?: ComputingLimits;
-  /** Overrides the limits of event streams. */
-  streams?: Partial<StreamLimits>;
-};
-
-/** Maximum bytes of a JSON body; validation takes time for every field in it. */
-export const LARGEST_BODY = 256 * 1024;
+type Options = { parts: AppParts; services: AppServices };
 
 /** Registers all API endpoints with the services that they need. */
-export function mountApi(
-  app: FastifyInstance,
-  parts: AppParts,
-  admin: Admin,
-  { computing, version, isCurrent }: Responding,
-): void {
+export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const { environment, connection, now } = parts;
+  const { computing, admin, version, isCurrent } = shared;
   const today = createCalendar(now, environment.timeZone);
   const endpoints: Endpoint[] = [];
   const { db } = connection;
@@ -107,14 +68,6 @@ export function mountApi(
     responses: createResponseCache(() => version(topics)),
   });
   const aboutAlbums = about('albums');
-  checkFirst(
-    app,
-    rejectTooLarge,
-    requireOwnHost(publicUrl),
-    requireOwnOrigin(publicUrl),
-    requireApiKey(browser.apiKey),
-    countBodies(computing, LARGEST_BODY),
-  );
   adminRoutes(mounting);
   const covers = coversIn(environment.dataDir);
   const shown = { covers, isPlainHttp: isPlainHttp(publicUrl) };
@@ -155,7 +108,7 @@ export function mountApi(
     parts.streams,
   );
   rejectOtherMethods(app, endpoints);
-}
+});
 
 /** Returns the notifications of other server instances for rooms, or `null` without PostgreSQL. */
 function otherServers({ shared, version, onCommit }: Connection) {

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { openPageRenderer } from './adapters/page-renderer.ts';
+import { rejection, sendError } from './lib/errors.ts';
+import type { AppParts, AppServices } from './services.ts';
+import { servePages } from './ssr/page.ts';
+import { createRenderedPages } from './ssr/rendered-pages.ts';
+
+type Options = { parts: AppParts; services: AppServices };
+
+/** Serves the built web app and its server-rendered pages, if there is one. */
+export const webApp = plugin<Options>(async (app, { parts, services }) => {
+  const { clientDir, environment } = parts;
+  if (clientDir === null)
+    app.setNotFoundHandler((request, reply) => sendError(rejection(404), request, reply));
+  else
+    await servePages(app, clientDir, environment, renderedPages(app, clientDir, parts, services));
+});
+
+function renderedPages(
+  app: FastifyInstance,
+  clientDir: string,
+  { environment, now }: AppParts,
+  services: AppServices,
+) {
+  const renderer = openPageRenderer(clientDir);
+  if (renderer === null) return null;
+  app.addHook('onClose', renderer.close);
+  return createRenderedPages(app, { ...services, render: renderer.render, environment, now });
+}
