@@ -55,8 +55,8 @@ export function mostConnections(files: number): number {
 type Options = { maxConnections?: number | undefined };
 
 /**
- * Limits connections beyond the options of Node.js (docs/adr/0011): their number per client, their
- * concurrent requests, and unread responses.
+ * Limits connections beyond the options of Node.js (docs/adr/0024-connection-limits.md): their
+ * number per client, their concurrent requests, and unread responses.
  */
 export const connections = plugin<Options>(async (app, { maxConnections = MAX_CONNECTIONS }) => {
   const open = new Set<OpenConnection>();
