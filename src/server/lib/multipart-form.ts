@@ -141,11 +141,11 @@ function parseForm(type: string | undefined, limits: FormLimits, cached: (bytes:
     attempt(() => begin(name));
     stream.on('data', (piece: Buffer) =>
       attempt(() => {
-        const kept = piece.subarray(0, Math.max(0, room - received));
+        const bytes = piece.subarray(0, Math.max(0, room - received));
         received += piece.length;
         if (isFile && received > limits.mostBytes) throw limits.tooLarge(null);
-        stored.push(kept);
-        cached(kept.length);
+        stored.push(bytes);
+        cached(bytes.length);
       }),
     );
     stream.on('end', () => attempt(() => parts.set(name, getContent(isFile, mime, stored))));

@@ -19,9 +19,9 @@ const MAX_CALLERS = 10_000;
 /**
  * Rate limit of unauthenticated clients by IP address, in memory: a restart resets it, but gives no
  * access. The least recently seen client is evicted first.
- * @param nameOf maps an IP address to a client key
+ * @param getKey maps an IP address to a client key
  */
-export function createRateLimit(limit: Limit, now: () => Date, nameOf = getCaller) {
+export function createRateLimit(limit: Limit, now: () => Date, getKey = getCaller) {
   const buckets = new LRUCache<string, Bucket>({ max: MAX_CALLERS });
 
   /**
@@ -29,13 +29,13 @@ export function createRateLimit(limit: Limit, now: () => Date, nameOf = getCalle
    * @throws HttpError 429 with `Retry-After` when the client is over the limit
    */
   function check(ip: string): void {
-    const wait = waitFor(buckets.get(nameOf(ip)) ?? EMPTY, limit, now().getTime());
+    const wait = waitFor(buckets.get(getKey(ip)) ?? EMPTY, limit, now().getTime());
     if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
   }
 
   /** Counts, even over the limit. */
   function count(ip: string, weight = 1): void {
-    const caller = nameOf(ip);
+    const caller = getKey(ip);
     const bucket = buckets.get(caller) ?? EMPTY;
     buckets.set(caller, withAttempt(bucket, limit, now().getTime(), weight));
   }

@@ -120,7 +120,7 @@ describe('a connection', () => {
     const pass = useFakeTimers();
     const late = await open(GET('/late'));
     const steady = await open(GET('/'));
-    await expect.poll(() => phases()).toEqual(['answering', 'waiting']);
+    await expect.poll(() => phases()).toEqual(['responding', 'waiting']);
     for (const times of [2, 3, 4]) {
       pass(81);
       steady.socket.write(GET('/'));
@@ -135,13 +135,15 @@ describe('a connection', () => {
     const late = await open(GET('/late'));
     const other = await open(slowBody(), '127.0.0.2');
     const slow = [await open(slowBody()), await open(slowBody())] as const;
-    await expect.poll(() => phases()).toEqual(['answering', 'receiving', 'receiving', 'receiving']);
+    await expect
+      .poll(() => phases())
+      .toEqual(['responding', 'receiving', 'receiving', 'receiving']);
     const { closed } = await open(`GET / ${HEAD}Connection: close\r\n\r\n`, '127.0.0.2');
     expect(await closed).toContain('home');
     expect(await slow[0].closed).toBe('');
     const same = await open(`GET / ${HEAD}Connection: close\r\n\r\n`);
     expect(await same.closed).toContain('home');
-    expect(phases()).toEqual(['answering', 'receiving', 'receiving']);
+    expect(phases()).toEqual(['responding', 'receiving', 'receiving']);
     respond();
     await expect.poll(() => late.received()).toContain('late');
     expect(other.received()).toBe('');
@@ -168,7 +170,7 @@ describe('a server that closes', () => {
     const slow = await Promise.all(Array.from({ length: 20 }, () => open(slowBody())));
     await expect
       .poll(() => phases().toSorted())
-      .toEqual(['answering', ...Array(20).fill('receiving')]);
+      .toEqual([...Array(20).fill('receiving'), 'responding']);
     const closing = app.close();
     for (const { closed } of slow) await closed;
     respond();
@@ -179,7 +181,7 @@ describe('a server that closes', () => {
   it('waits for pending responses only until a deadline', async () => {
     const { app, open, phases } = await startServer();
     const late = await open(GET('/late'));
-    await expect.poll(() => phases()).toEqual(['answering']);
+    await expect.poll(() => phases()).toEqual(['responding']);
     await app.close();
     expect(await late.closed).toBe('');
   });

@@ -5,7 +5,7 @@ import { createClientQuota } from '../lib/client-quota.ts';
 import { getCaller } from '../lib/ip-address.ts';
 
 /** Phase of a connection: idle, receiving a request, computing its response, sending it. */
-type Phase = 'waiting' | 'receiving' | 'answering' | 'sending';
+type Phase = 'waiting' | 'receiving' | 'responding' | 'sending';
 
 type OpenConnection = { socket: Socket; phase: () => Phase };
 
@@ -105,7 +105,7 @@ class Requests {
   phase(): Phase {
     if (this.#latest !== null && !this.#latest.complete) return 'receiving';
     if (this.#responses.size === 0) return 'waiting';
-    return [...this.#responses].every((one) => one.writableEnded) ? 'sending' : 'answering';
+    return [...this.#responses].every((one) => one.writableEnded) ? 'sending' : 'responding';
   }
 
   /**
@@ -114,7 +114,7 @@ class Requests {
    */
   rank(): number | null {
     const phase = this.phase();
-    if (phase === 'answering') return null;
+    if (phase === 'responding') return null;
     if (phase === 'sending') return 2;
     return phase === 'waiting' && this.#latest !== null ? 0 : 1;
   }
