@@ -11,14 +11,19 @@ export function isNetwork(text: string): boolean {
 }
 
 function isIPv4(text: string): boolean {
-  // The URL parser would accept other spellings, and normalizes them.
+  const parts = text.split('.');
   return (
-    /^[\d.]+$/.test(text) &&
-    URL.canParse(`http://${text}`) &&
-    new URL(`http://${text}`).hostname === text
+    parts.length === 4 &&
+    parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
   );
 }
 
 function isIPv6(text: string): boolean {
-  return URL.canParse(`http://[${text}]`);
+  const [left = '', right, ...more] = text.split('::');
+  const groups = [left, right].flatMap((part) => (part ? part.split(':') : []));
+  // The last two groups may be an IPv4 address.
+  if (isIPv4(groups.at(-1) ?? '')) groups.splice(-1, 1, '0', '0');
+  const isComplete = right === undefined ? groups.length === 8 : groups.length < 8;
+  const isHex = groups.every((group) => /^[\da-f]{1,4}$/i.test(group));
+  return more.length === 0 && isComplete && isHex;
 }
