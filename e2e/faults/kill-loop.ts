@@ -22,7 +22,7 @@ const KILLS = { full: 500, short: 5 };
 const POSTGRES_KILLS = { full: 100, short: 2 };
 const WRITES_PER_SECOND = 50;
 const ALBUMS = 20;
-/** Fewer than the passwords that a server checks or queues at once; on a slow machine all are busy. */
+/** Fewer than the passwords that a server checks and queues, all of which a slow machine needs. */
 const SOCKETS = 16;
 /**
  * Maximum responses until a kill, and maximum delay between the last of them and the kill, in ms.
