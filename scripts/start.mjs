@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { prepare } from './prepare.mjs';
 import { runBuilt } from './run-built.mjs';
 
-const HELP = `Usage: npm start
+const HELP = `Usage: npm start [-- --lan]
 
 Installs what is missing, builds what is stale, and serves Spindle at the address it prints.
 Settings come from environment variables or a .env file; .env.example lists them all.
-Ctrl-C stops it.`;
+Ctrl-C stops it.
+  --lan   let phones in the local network in: listens at this machine's address there, and prints
+          it with a QR code; the same as HOST=lan`;
 
 const args = process.argv.slice(2);
 if (args.includes('--help')) {
@@ -15,6 +17,7 @@ if (args.includes('--help')) {
   const file = new URL('../package.json', import.meta.url);
   console.log(JSON.parse(readFileSync(file, 'utf8')).version);
 } else {
+  if (args.includes('--lan')) process.env.HOST = 'lan';
   await prepare();
   await runBuilt('main', args);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   hasFile,
+  isMounted,
   keepPrivate,
   lockFile,
   makeDataFolder,
@@ -137,13 +138,21 @@ export function hasDatabase(place: Place): boolean {
   return hasFile(databaseFile) || isSwapping(dataDir);
 }
 
-/** @throws FileProblem when there is no database; creates nothing */
-export function requireData(place: Place): void {
-  if (hasDatabase(place)) return;
-  throw new FileProblem([
-    'EXPECT_DATA is on, and the data directory holds no database. Is its volume mounted?',
-    'For a first start set EXPECT_DATA=off once.',
-  ]);
+/**
+ * Checks a data directory without a database against `EXPECT_DATA`; creates nothing.
+ * @throws FileProblem when a database is expected, or a mounted volume
+ */
+export function checkExpectedData(place: Place, expected: Environment['expectData']): void {
+  if (expected === 'off' || hasDatabase(place)) return;
+  if (expected === 'on')
+    throw new FileProblem([
+      'EXPECT_DATA is on, and the data directory holds no database. Is its volume mounted?',
+      'For a first start set EXPECT_DATA=off once.',
+    ]);
+  if (!isMounted(place.dataDir))
+    throw new FileProblem([
+      `No volume is mounted at ${place.dataDir}: all data would be lost with the container. Add -v spindle:${place.dataDir}`,
+    ]);
 }
 
 /** Opens an empty in-memory database, for dry runs. */

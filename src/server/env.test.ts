@@ -253,6 +253,7 @@ describe('the variable', () => {
   });
 
   it.each([
+    [{ EXPECT_DATA: 'yes' }, "EXPECT_DATA must be on, off or volume, not 'yes'"],
     [{ PORT: 'http' }, "PORT must be a whole number from 0 to 65535, not 'http'"],
     [{ PORT: '65536' }, "PORT must be a whole number from 0 to 65535, not '65536'"],
     [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535, not '80.5'"],
@@ -342,5 +343,24 @@ describe('in production', () => {
 
   it('allows a generated password', () => {
     expect(problems({ ...production, ADMIN_PASSWORD: '' })).toEqual([]);
+  });
+});
+
+describe('HOST=lan', () => {
+  it('listens at the first address of the network, which is the public URL', () => {
+    const { host, publicUrl, isOnLan } = readEnvironment({ HOST: 'lan' }, [
+      '192.168.1.5',
+      '10.1.1.1',
+    ]);
+    expect([host, publicUrl, isOnLan]).toEqual(['192.168.1.5', 'http://192.168.1.5:4600', true]);
+  });
+
+  it('leaves a configured public URL', () => {
+    const variables = { HOST: 'lan', PUBLIC_URL: 'https://spindle.example.org' };
+    expect(readEnvironment(variables, ['192.168.1.5']).publicUrl).toBe(variables.PUBLIC_URL);
+  });
+
+  it('is rejected without a network', () => {
+    expect(() => readEnvironment({ HOST: 'lan' }, [])).toThrow('HOST=lan found no network');
   });
 });

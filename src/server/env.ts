@@ -11,11 +11,16 @@ import {
   settingsProblems,
 } from '#shared/domain/settings.ts';
 import { readStreamingSettings, type StreamingSettings } from './adapters/streaming/settings.ts';
+import { getLanAddresses } from './lan-urls.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const EXPECTED_DATA = ['off', 'on', 'volume'] as const;
+
 export type Environment = {
   host: string;
+  /** True with `HOST=lan`: it listens at the address of this machine in the local network. */
+  isOnLan: boolean;
   port: number;
   publicUrl: string | null;
   /** Addresses and networks of proxies whose `X-Forwarded-*` headers are trusted. */
@@ -24,11 +29,8 @@ export type Environment = {
   databaseFile: string | null;
   /** URL of the PostgreSQL database, or `null` with SQLite. */
   databaseUrl: string | null;
-  /**
-   * True if a data directory without a database is a mistake, such as a volume that was not
-   * mounted.
-   */
-  expectData: boolean;
+  /** A data directory without a database is allowed, a mistake, or allowed on a mounted volume. */
+  expectData: (typeof EXPECTED_DATA)[number];
   /** True if a backup is created every night. */
   backups: boolean;
   /** Maximum bytes of all covers together. */
@@ -72,16 +74,24 @@ export function userFolder(variables: Variables): string {
 
 /**
  * Parses the settings of the server from environment variables; `.env.example` lists them.
+ * @param lanAddresses IPv4 addresses for `HOST=lan`, the most probable one first
  * @throws ConfigurationError with every problem at once
  */
-export function readEnvironment(variables: Variables): Environment {
+export function readEnvironment(
+  variables: Variables,
+  lanAddresses = getLanAddresses(),
+): Environment {
   const problems: string[] = [];
   const known = new Set<string>();
   const value = (name: string) => {
     known.add(name);
     return variables[name]?.trim() || null;
   };
-  const publicUrl = readPublicUrl(value('PUBLIC_URL'), problems);
+  const isOnLan = value('HOST') === 'lan';
+  const host = isOnLan ? readLanHost(lanAddresses, problems) : (value('HOST') ?? '127.0.0.1');
+  const port = readPort(value('PORT'), problems);
+  const lanUrl = isOnLan && port > 0 ? `http://${host}:${port}` : null;
+  const publicUrl = readPublicUrl(value('PUBLIC_URL') ?? lanUrl, problems);
   const timeZone = readTimeZone(value('TIME_ZONE'), problems);
   const browser = browserSettings(value, { publicUrl, timeZone }, problems);
   problems.push(
@@ -89,13 +99,14 @@ export function readEnvironment(variables: Variables): Environment {
   );
   problems.push(...reviewerProblems(browser.reviewers));
   const environment: Environment = {
-    host: value('HOST') ?? '127.0.0.1',
-    port: readPort(value('PORT'), problems),
+    host,
+    isOnLan,
+    port,
     publicUrl,
     trustProxy: readTrustProxy(value('TRUST_PROXY'), problems),
     dataDir: readDataDir(value('DATA_DIR'), problems),
     ...readDatabase(value('DATABASE_URL'), problems),
-    expectData: readSwitch('EXPECT_DATA', 'off', value, problems),
+    expectData: readExpectData(value('EXPECT_DATA'), problems),
     backups: readSwitch('BACKUPS', 'on', value, problems),
     coverQuota: readMegabytes('COVER_QUOTA_MB', 5000, value, problems),
     diskWarning: readMegabytes('DISK_WARNING_MB', 1000, value, problems),
@@ -181,6 +192,18 @@ function reviewerProblems(reviewers: readonly string[]): string[] {
   return reviewers.some(({ length }) => length > 60)
     ? ['A name in REVIEWERS has at most 60 characters']
     : [];
+}
+
+function readLanHost([address]: readonly string[], problems: string[]): string {
+  if (address === undefined)
+    problems.push('HOST=lan found no network. Connect this machine to one, or set another HOST');
+  return address ?? '127.0.0.1';
+}
+
+function readExpectData(text: string | null, problems: string[]): Environment['expectData'] {
+  const expected = EXPECTED_DATA.find((known) => known === (text ?? 'off'));
+  if (expected === undefined) problems.push(`EXPECT_DATA must be on, off or volume, not '${text}'`);
+  return expected ?? 'off';
 }
 
 function readPort(text: string | null, problems: string[]): number {

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { getLanUrls } from './lan-urls.ts';
+import { getLanAddresses, getLanUrls } from './lan-urls.ts';
 
 const INTERFACES = {
   lo: [info('127.0.0.1', 'IPv4', true), info('::1', 'IPv6', true)],
@@ -19,4 +19,13 @@ it.each([
   ['192.168.1.5', []],
 ])('a server that listens on %s has the LAN URLs %j', (host, urls) => {
   expect(getLanUrls(host, '4600', INTERFACES)).toEqual(urls);
+});
+
+it('prefers networks that phones reach over those of containers and tunnels', () => {
+  const docker0 = [info('172.17.0.1', 'IPv4', false)];
+  expect(getLanAddresses({ docker0, ...INTERFACES })).toEqual([
+    '192.168.1.5',
+    '10.0.0.7',
+    '172.17.0.1',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { renderUnicodeCompact } from 'uqr';
 import { clientFolder } from './adapters/data-folder.ts';
 import { commandScript } from './adapters/run-script.ts';
 import { processVariables, readEnvironment } from './env.ts';
@@ -10,12 +11,13 @@ async function start(url: string): Promise<void> {
     const environment = readEnvironment(processVariables());
     for (const { name, meant } of environment.misspelled)
       console.warn(`${name} is not a setting of Spindle. Did you mean ${meant}?`);
-    await serve(environment, {
+    const address = await serve(environment, {
       clientDir: clientFolder(url),
       backupScript: environment.backups ? commandScript(url, 'backup') : null,
       readingScript: commandScript(url, 'reading-worker'),
       importScript: commandScript(url, 'import-worker'),
     });
+    if (environment.isOnLan) console.log(renderUnicodeCompact(environment.publicUrl ?? address));
   } catch (error) {
     for (const line of explainError(error)) console.error(`spindle: ${line}`);
     process.exitCode = 1;

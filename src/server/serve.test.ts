@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
+import { checkExpectedData } from './data-directory.ts';
 import { readEnvironment } from './env.ts';
 import { explainError } from './explain-error.ts';
 import { serve } from './serve.ts';
@@ -109,6 +110,20 @@ test('does not create data where existing data is expected', async () => {
   const [line] = await complaint({ DATA_DIR: dataDir, EXPECT_DATA: 'on' });
   expect(line).toContain('Is its volume mounted?');
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('does not create data in a container without a mounted volume', async () => {
+  const dataDir = newDirectory();
+  expect(await complaint({ DATA_DIR: dataDir, EXPECT_DATA: 'volume' })).toEqual([
+    `No volume is mounted at ${dataDir}: all data would be lost with the container. Add -v spindle:${dataDir}`,
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test.runIf(existsSync('/dev/shm'))('starts without data on a mounted volume', () => {
+  expect(() =>
+    checkExpectedData({ dataDir: '/dev/shm', databaseFile: null }, 'volume'),
+  ).not.toThrow();
 });
 
 test('fails with one line when the data directory cannot be created', async () => {

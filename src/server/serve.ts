@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mostOpenFiles } from './adapters/open-files.ts';
 import { createApp } from './app.ts';
 import { coversIn } from './covers.ts';
-import { isShared, openDataDirectory, requireData, serveAlone } from './data-directory.ts';
+import { checkExpectedData, isShared, openDataDirectory, serveAlone } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import { type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
 import type { Environment } from './env.ts';
@@ -45,7 +45,7 @@ export async function serve(
   environment: Environment,
   { clientDir, backupScript, readingScript, importScript }: Built,
 ): Promise<string> {
-  if (environment.expectData) requireData(environment);
+  checkExpectedData(environment, environment.expectData);
   const release = serveAlone(environment);
   const connection = await openDataDirectory(environment, LOCK_TIMEOUT);
   const { adminPassword, generated } = await loadAdminPassword(

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,6 +42,11 @@ function makeFolder(path: string): void {
 
 export function hasFile(path: string): boolean {
   return existsSync(path);
+}
+
+/** True if a folder is on another file system than its parent, such as a volume of a container. */
+export function isMounted(folder: string): boolean {
+  return existsSync(folder) && statSync(folder).dev !== statSync(dirname(folder)).dev;
 }
 
 /** Returns the folder of the built web app beside a built server entry, or `null` without one. */

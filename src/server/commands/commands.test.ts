@@ -221,7 +221,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
       'Usage: npm run refresh-metadata -- [--force | --covers | --remove]',
     ],
     ['refresh-metadata', [], 'There are no albums yet.'],
-    ['demo', ['now'], 'Usage: npm run demo'],
+    ['demo', ['now'], 'Usage: npm run demo [-- --lan]'],
   ])('%s %j fails with one line', async (command, args, line) => {
     const { here, run } = newClub();
     mkdirSync(join(here, 'folder.csv'));

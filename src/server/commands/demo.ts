@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { renderUnicodeCompact } from 'uqr';
 import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
 import { openBrowser } from '../adapters/api-browser.ts';
 import { clientFolder } from '../adapters/data-folder.ts';
@@ -16,7 +17,7 @@ import { startFakeServices } from '../fakes/fake-services.ts';
 import { serve } from '../serve.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run demo
+const HELP = `Usage: npm run demo [-- --lan]
 
 Serves a made-up club to explore, at http://127.0.0.1:4600 or on PORT.
 Its data is in a temporary folder that is removed when the demo stops. Your own data is not touched,
@@ -24,6 +25,7 @@ and PostgreSQL is not used, whatever DATABASE_URL is set to.
 Its listening room is open, and four friends play with you.
 No streaming service is contacted: local fakes provide the metadata of its albums and two real ones.
 
+  --lan   let phones in the local network join: listens at this machine's address there
   --help  show this`;
 
 const PASSWORD = 'demo-password';
@@ -37,17 +39,20 @@ const LOOK_MS = 1000;
 
 await runCommand({
   help: HELP,
-  flags: [],
+  flags: ['lan'],
   least: 0,
   most: 0,
-  run: async () => {
+  run: async ({ has }) => {
     if (isPostgres(processVariables().DATABASE_URL ?? ''))
       console.log('Ignoring DATABASE_URL: the demo uses SQLite.');
     const dataDir = mkdtempSync(join(tmpdir(), 'spindle-demo-'));
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
     const albums: FakeAlbum[] = [];
     const fakes = await startFakeServices({ albums });
-    const environment = demoEnvironment(dataDir, fakes.variables);
+    const environment = demoEnvironment(dataDir, {
+      ...fakes.variables,
+      ...(has('lan') && { HOST: 'lan' }),
+    });
     console.log('Drawing the covers …');
     albums.push(...(await fill(environment)));
     const { url } = import.meta;
@@ -63,7 +68,9 @@ await runCommand({
       "Add Album finds 'die with a smile' by name, and the Spotify IDs 10FLjwfpbxLmW8c25Xyc2N and 32nryzA6XBCX9ZUspVc1yz",
     );
     const code = await openRoom(address, environment);
-    console.log(`A listening room is open: ${environment.publicUrl ?? address}/room/${code}`);
+    const room = `${environment.publicUrl ?? address}/room/${code}`;
+    console.log(`A listening room is open: ${room}`);
+    if (environment.isOnLan) console.log(renderUnicodeCompact(room));
     console.log('Take a seat and rate. Four friends follow a few seconds later.');
     console.log('Ctrl+C stops the demo and removes its data.');
   },

@@ -182,9 +182,11 @@ type Props = { code: string; size: 'large' | 'corner' };
 function WayIn({ code, size }: Props) {
   return (
     <section className={`${styles.way} ${styles[size]}`} aria-label="How to join">
-      <span className={styles.qr}>
-        <QrCode text={roomAddress(code)} label={`QR code to join room ${code}`} />
-      </span>
+      {!isOnlyHere() && (
+        <span className={styles.qr}>
+          <QrCode text={roomAddress(code)} label={`QR code to join room ${code}`} />
+        </span>
+      )}
       <div className={styles.words}>
         {size === 'large' && (
           <p className={styles.joinInfoTitle}>
@@ -196,11 +198,8 @@ function WayIn({ code, size }: Props) {
       </div>
       {isOnlyHere() && (
         <p role="note" className={styles.note}>
-          Phones can’t connect: this address only works on this computer. Set <strong>HOST</strong>{' '}
-          and <strong>PUBLIC_URL</strong>
-          {size === 'large' &&
-            ' to 0.0.0.0 and this computer’s address in your network, then restart'}
-          .
+          Phones can’t connect: this address only works on this computer. Restart with{' '}
+          <code>npm start -- --lan</code>.
         </p>
       )}
     </section>
