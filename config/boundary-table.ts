@@ -227,8 +227,13 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: 'src/server/env.ts',
-    may: ['src/shared/', 'src/server/adapters/streaming/settings.ts'],
-    rule: 'env imports only shared and the settings of adapters',
+    may: [
+      'src/shared/',
+      'src/server/settings.ts',
+      'src/server/lan-urls.ts',
+      'src/server/adapters/streaming/settings.ts',
+    ],
+    rule: 'env imports only shared, settings and network addresses',
   },
   {
     files: 'src/server/fakes/',

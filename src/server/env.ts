@@ -2,20 +2,14 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
 import { isCommonPassword } from '#shared/domain/common-password.ts';
-import { isNetwork } from '#shared/domain/ip-address.ts';
-import { SHELL_PATH } from '#shared/domain/offline.ts';
-import { PAGES } from '#shared/domain/pages.ts';
 import {
   type BrowserSettings,
   DEVELOPMENT_API_KEY,
   settingsProblems,
 } from '#shared/domain/settings.ts';
-import { readStreamingSettings, type StreamingSettings } from './adapters/streaming/settings.ts';
+import type { Client, StreamingSettings } from './adapters/streaming/settings.ts';
 import { getLanAddresses } from './lan-urls.ts';
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const EXPECTED_DATA = ['off', 'on', 'volume'] as const;
+import { getPath, SETTINGS, type ServerSettings } from './settings.ts';
 
 export type Environment = {
   host: string;
@@ -30,7 +24,7 @@ export type Environment = {
   /** URL of the PostgreSQL database, or `null` with SQLite. */
   databaseUrl: string | null;
   /** A data directory without a database is allowed, a mistake, or allowed on a mounted volume. */
-  expectData: (typeof EXPECTED_DATA)[number];
+  expectData: ServerSettings['EXPECT_DATA'];
   /** True if a backup is created every night. */
   backups: boolean;
   /** Maximum bytes of all covers together. */
@@ -39,7 +33,7 @@ export type Environment = {
   diskWarning: number;
   /** Time zone in which a day begins for Now Listening To. */
   timeZone: string;
-  logLevel: (typeof LOG_LEVELS)[number];
+  logLevel: ServerSettings['LOG_LEVEL'];
   adminPassword: { hash: string } | { plain: string } | null;
   browser: BrowserSettings;
   streaming: StreamingSettings;
@@ -81,45 +75,135 @@ export function readEnvironment(
   variables: Variables,
   lanAddresses = getLanAddresses(),
 ): Environment {
-  const problems: string[] = [];
-  const known = new Set<string>();
-  const value = (name: string) => {
-    known.add(name);
-    return variables[name]?.trim() || null;
-  };
-  const isOnLan = value('HOST') === 'lan';
-  const host = isOnLan ? readLanHost(lanAddresses, problems) : (value('HOST') ?? '127.0.0.1');
-  const port = readPort(value('PORT'), problems);
-  const lanUrl = isOnLan && port > 0 ? `http://${host}:${port}` : null;
-  const publicUrl = readPublicUrl(value('PUBLIC_URL') ?? lanUrl, problems);
-  const timeZone = readTimeZone(value('TIME_ZONE'), problems);
-  const browser = browserSettings(value, { publicUrl, timeZone }, problems);
-  problems.push(
-    ...settingsProblems({ ...browser, apiUrl: browser.apiUrl || 'http://page.origin' }),
-  );
-  problems.push(...reviewerProblems(browser.reviewers));
-  const environment: Environment = {
+  const given = getGiven(variables);
+  const { data, error } = SETTINGS.safeParse(given);
+  const problems = [
+    ...(error?.issues.map(({ message }) => message) ?? []),
+    ...combinationProblems(given, lanAddresses),
+  ];
+  if (data === undefined || problems.length > 0) throw new ConfigurationError(problems);
+  const [lanAddress = '127.0.0.1'] = lanAddresses;
+  const isOnLan = data.HOST === 'lan';
+  const host = isOnLan ? lanAddress : data.HOST;
+  const lanUrl = isOnLan && data.PORT > 0 ? `http://${host}:${data.PORT}` : null;
+  const publicUrl = data.PUBLIC_URL ?? lanUrl;
+  const timeZone = new Intl.DateTimeFormat('en', { timeZone: data.TIME_ZONE }).resolvedOptions()
+    .timeZone;
+  return {
     host,
     isOnLan,
-    port,
+    port: data.PORT,
     publicUrl,
-    trustProxy: readTrustProxy(value('TRUST_PROXY'), problems),
-    dataDir: readDataDir(value('DATA_DIR'), problems),
-    ...readDatabase(value('DATABASE_URL'), problems),
-    expectData: readExpectData(value('EXPECT_DATA'), problems),
-    backups: readSwitch('BACKUPS', 'on', value, problems),
-    coverQuota: readMegabytes('COVER_QUOTA_MB', 5000, value, problems),
-    diskWarning: readMegabytes('DISK_WARNING_MB', 1000, value, problems),
+    trustProxy: data.TRUST_PROXY ?? [],
+    dataDir: resolve(data.DATA_DIR),
+    ...locateDatabase(data.DATABASE_URL),
+    expectData: data.EXPECT_DATA,
+    backups: data.BACKUPS,
+    coverQuota: data.COVER_QUOTA_MB,
+    diskWarning: data.DISK_WARNING_MB,
     timeZone,
-    logLevel: readLogLevel(value('LOG_LEVEL'), problems),
-    adminPassword: readAdminPassword(value, browser.environment, problems),
-    browser,
-    streaming: readStreamingSettings(value, problems),
-    artworkOrigins: readArtworkOrigins(value('ARTWORK_ORIGINS'), problems),
-    misspelled: [],
+    logLevel: data.LOG_LEVEL,
+    adminPassword: getAdminPassword(data),
+    browser: browserSettings(data, publicUrl, timeZone),
+    streaming: streamingSettings(data),
+    artworkOrigins: data.ARTWORK_ORIGINS ?? [],
+    misspelled: findMisspelled(Object.keys(variables)),
   };
-  if (problems.length > 0) throw new ConfigurationError(problems);
-  return { ...environment, misspelled: findMisspelled(Object.keys(variables), known) };
+}
+
+type Given = Partial<Record<keyof ServerSettings, string>>;
+
+/** Returns the settings that are set, without surrounding space. */
+function getGiven(variables: Variables): Given {
+  const entries = Object.keys(SETTINGS.shape).map((name) => [name, variables[name]?.trim()]);
+  return Object.fromEntries(entries.filter(([, text]) => text));
+}
+
+/** Problems of settings that depend on each other. */
+function combinationProblems(given: Given, lanAddresses: readonly string[]): string[] {
+  const { HOST, API_URL, API_KEY = DEVELOPMENT_API_KEY, ANALYTICS, ANALYTICS_ID = null } = given;
+  const { APP_ENV: environment = 'development', ADMIN_PASSWORD, ADMIN_PASSWORD_HASH } = given;
+  const problems = settingsProblems({
+    apiUrl: API_URL ?? 'http://page.origin',
+    apiKey: API_KEY,
+    analytics: ANALYTICS !== 'off',
+    analyticsId: ANALYTICS_ID,
+    environment,
+  });
+  for (const service of ['SPOTIFY', 'TIDAL'] as const) {
+    const [id, secret] = [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`] as const;
+    if ((given[id] === undefined) !== (given[secret] === undefined))
+      problems.push(`${id} and ${secret} need each other`);
+  }
+  if (HOST === 'lan' && lanAddresses.length === 0)
+    problems.push('HOST=lan found no network. Connect this machine to one, or set another HOST');
+  const isChecked = environment === 'production' && ADMIN_PASSWORD_HASH === undefined;
+  if (isChecked && ADMIN_PASSWORD !== undefined && isWeak(ADMIN_PASSWORD))
+    problems.push('ADMIN_PASSWORD must be an uncommon one of at least 12 characters in production');
+  return problems;
+}
+
+function isWeak(password: string): boolean {
+  return password.length < 12 || isCommonPassword(password);
+}
+
+function getAdminPassword(data: ServerSettings): Environment['adminPassword'] {
+  const { ADMIN_PASSWORD_HASH: hash, ADMIN_PASSWORD: plain } = data;
+  if (hash !== undefined) return { hash };
+  return plain === undefined ? null : { plain };
+}
+
+function browserSettings(
+  data: ServerSettings,
+  publicUrl: string | null,
+  timeZone: string,
+): BrowserSettings {
+  return {
+    apiUrl: data.API_URL ?? '',
+    apiKey: data.API_KEY,
+    analytics: data.ANALYTICS !== 'off',
+    analyticsId: data.ANALYTICS_ID ?? null,
+    environment: data.APP_ENV,
+    reviewers: data.REVIEWERS,
+    timeZone,
+    offline: data.OFFLINE,
+    publicPath: publicUrl === null ? '' : getPath(publicUrl),
+    publicUrl,
+  };
+}
+
+function streamingSettings(data: ServerSettings): StreamingSettings {
+  return {
+    spotify: {
+      apiUrl: data.SPOTIFY_API_URL,
+      accountsUrl: data.SPOTIFY_ACCOUNTS_URL,
+      oembedUrl: data.SPOTIFY_OEMBED_URL,
+      client: getClient(data.SPOTIFY_CLIENT_ID, data.SPOTIFY_CLIENT_SECRET),
+    },
+    tidal: {
+      apiUrl: data.TIDAL_API_URL,
+      authUrl: data.TIDAL_AUTH_URL,
+      client: getClient(data.TIDAL_CLIENT_ID, data.TIDAL_CLIENT_SECRET),
+      country: data.TIDAL_COUNTRY,
+    },
+    deezerUrl: data.DEEZER_API_URL,
+    musicbrainzUrl: data.MUSICBRAINZ_API_URL,
+    coverartUrl: data.COVERART_API_URL,
+    fallbacks: data.METADATA_FALLBACKS,
+  };
+}
+
+function getClient(id: string | undefined, secret: string | undefined): Client | null {
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+type Database = Pick<Environment, 'databaseFile' | 'databaseUrl'>;
+
+function locateDatabase(text: string | undefined): Database {
+  if (text === undefined) return { databaseFile: null, databaseUrl: null };
+  if (text.startsWith('file://')) return { databaseFile: fileURLToPath(text), databaseUrl: null };
+  if (text.includes('://')) return { databaseFile: null, databaseUrl: text };
+  return { databaseFile: resolve(text), databaseUrl: null };
 }
 
 /**
@@ -128,7 +212,8 @@ export function readEnvironment(
  */
 const MIN_LETTERS = 6;
 
-function findMisspelled(names: readonly string[], known: ReadonlySet<string>) {
+function findMisspelled(names: readonly string[]) {
+  const known = new Set(Object.keys(SETTINGS.shape));
   const settings = [...known].filter(({ length }) => length >= MIN_LETTERS);
   return names
     .filter((name) => !known.has(name))
@@ -150,196 +235,4 @@ function isNear(one: string, other: string): boolean {
   const shorter = Math.min(a.length, b.length);
   while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
   return Math.max(a.length, b.length) - start - end <= 1;
-}
-
-/** Rejects ~, which only a shell expands; here it would be a folder of that name. */
-function readDataDir(text: string | null, problems: string[]): string {
-  if (text?.startsWith('~'))
-    problems.push(`DATA_DIR must be a path without ~, such as /home/me/spindle, not '${text}'`);
-  return resolve(text ?? './data');
-}
-
-type Value = (name: string) => string | null;
-
-/**
- * Reviewer names for an instance that has not configured its own (product/conventions.md#settings).
- */
-const DEFAULT_REVIEWERS = 'Treble, Bass, Groove, Echo, Reverb';
-
-function browserSettings(
-  value: Value,
-  { publicUrl, timeZone }: Pick<BrowserSettings, 'publicUrl' | 'timeZone'>,
-  problems: string[],
-): BrowserSettings {
-  const names = (value('REVIEWERS') ?? DEFAULT_REVIEWERS).split(',').map((name) => name.trim());
-  return {
-    apiUrl: value('API_URL') ?? '',
-    apiKey: value('API_KEY') ?? DEVELOPMENT_API_KEY,
-    analytics: value('ANALYTICS') !== 'off',
-    analyticsId: value('ANALYTICS_ID'),
-    environment: value('APP_ENV') ?? 'development',
-    reviewers: [...new Set(names.filter((name) => name !== ''))],
-    timeZone,
-    offline: readSwitch('OFFLINE', 'on', value, problems),
-    publicPath: publicUrl === null ? '' : getPath(publicUrl),
-    publicUrl,
-  };
-}
-
-/** Rejects names longer than the API accepts: they could be neither selected nor rated. */
-function reviewerProblems(reviewers: readonly string[]): string[] {
-  if (reviewers.length === 0) return ['REVIEWERS must name at least one reviewer'];
-  return reviewers.some(({ length }) => length > 60)
-    ? ['A name in REVIEWERS has at most 60 characters']
-    : [];
-}
-
-function readLanHost([address]: readonly string[], problems: string[]): string {
-  if (address === undefined)
-    problems.push('HOST=lan found no network. Connect this machine to one, or set another HOST');
-  return address ?? '127.0.0.1';
-}
-
-function readExpectData(text: string | null, problems: string[]): Environment['expectData'] {
-  const expected = EXPECTED_DATA.find((known) => known === (text ?? 'off'));
-  if (expected === undefined) problems.push(`EXPECT_DATA must be on, off or volume, not '${text}'`);
-  return expected ?? 'off';
-}
-
-function readPort(text: string | null, problems: string[]): number {
-  const port = Number(text ?? 4600);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  problems.push(`PORT must be a whole number from 0 to 65535, not '${text}'`);
-  return 0;
-}
-
-function readPublicUrl(text: string | null, problems: string[]): string | null {
-  if (text === null) return null;
-  if (!URL.canParse(text) || !/^https?:/.test(text)) {
-    problems.push(`PUBLIC_URL must be an http or https address, not '${text}'`);
-    return null;
-  }
-  const path = getPath(text);
-  if (!/^(\/[\w.~-]+)*$/.test(path))
-    problems.push(
-      `The path of PUBLIC_URL may have letters, digits and . _ ~ - between its slashes, not '${path}'`,
-    );
-  if (OWN_PATHS.has(path.split('/')[1] ?? ''))
-    problems.push(`The path of PUBLIC_URL cannot begin with one of the site's own: '${path}'`);
-  return text;
-}
-
-/**
- * Paths not allowed as the public path: the server could not detect whether a proxy has removed it.
- */
-const OWN_PATHS = new Set(
-  [
-    '/api',
-    '/assets',
-    '/covers',
-    '/healthz',
-    '/readyz',
-    SHELL_PATH,
-    ...Object.values(PAGES).map(({ path }) => path),
-  ]
-    .map((path) => path.split('/')[1])
-    .filter((name) => name !== ''),
-);
-
-/** Returns the path of a URL without a trailing slash. */
-function getPath(address: string): string {
-  return new URL(address).pathname.replace(/\/$/, '');
-}
-
-function readTrustProxy(text: string | null, problems: string[]): string[] {
-  const networks = (text ?? '').split(',').map((network) => network.trim());
-  const given = networks.filter((network) => network !== '');
-  for (const network of given.filter((one) => !isNetwork(one)))
-    problems.push(
-      `TRUST_PROXY must list addresses or networks such as 10.0.0.1 or 172.16.0.0/12, not '${network}'`,
-    );
-  return given;
-}
-
-/** Accepts loopback origins only: the server must not fetch from unknown hosts. */
-function readArtworkOrigins(text: string | null, problems: string[]): string[] {
-  const given = (text ?? '').split(',').map((origin) => origin.trim());
-  const origins = given.filter((origin) => origin !== '');
-  for (const origin of origins.filter((one) => !isLoopbackOrigin(one)))
-    problems.push(
-      `ARTWORK_ORIGINS must list loopback origins such as http://127.0.0.1:5000, not '${origin}'`,
-    );
-  return origins;
-}
-
-function isLoopbackOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { origin, hostname } = new URL(text);
-  return origin === text && /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
-
-type Database = Pick<Environment, 'databaseFile' | 'databaseUrl'>;
-
-function readDatabase(text: string | null, problems: string[]): Database {
-  const file = (databaseFile: string | null) => ({ databaseFile, databaseUrl: null });
-  if (text === null) return file(null);
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
-    return { databaseFile: null, databaseUrl: text };
-  if (!/^[a-z]+:\/\//.test(text)) return file(resolve(text));
-  if (text.startsWith('file://')) return file(fileURLToPath(text));
-  problems.push('DATABASE_URL must name a SQLite file or be postgres://…');
-  return file(null);
-}
-
-function readSwitch(
-  name: string,
-  otherwise: 'on' | 'off',
-  value: Value,
-  problems: string[],
-): boolean {
-  const text = value(name) ?? otherwise;
-  if (!/^(on|off)$/.test(text)) problems.push(`${name} must be on or off, not '${text}'`);
-  return text === 'on';
-}
-
-/** Parses a number of megabytes. @returns bytes */
-function readMegabytes(name: string, otherwise: number, value: Value, problems: string[]): number {
-  const text = value(name) ?? String(otherwise);
-  if (!/^\d{1,9}$/.test(text))
-    problems.push(`${name} must be a whole number of megabytes, not '${text}'`);
-  return Number(text) * 1024 * 1024;
-}
-
-function readTimeZone(text: string | null, problems: string[]): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (text === null) return own;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    problems.push(`TIME_ZONE must be a time zone such as Europe/Berlin, not '${text}'`);
-    return own;
-  }
-}
-
-function readLogLevel(text: string | null, problems: string[]): Environment['logLevel'] {
-  const level = LOG_LEVELS.find((known) => known === (text ?? 'info'));
-  if (level === undefined) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
-  return level ?? 'info';
-}
-
-const ARGON2ID_HASH = /^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[\w+/]+\$[\w+/]+$/;
-
-function readAdminPassword(value: Value, environment: string, problems: string[]) {
-  const hash = value('ADMIN_PASSWORD_HASH');
-  const plain = value('ADMIN_PASSWORD');
-  if (hash !== null) {
-    if (!ARGON2ID_HASH.test(hash))
-      problems.push('ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)');
-    return { hash };
-  }
-  if (plain === null) return null;
-  if (plain.length > 256) problems.push('ADMIN_PASSWORD has at most 256 characters');
-  if (environment === 'production' && (plain.length < 12 || isCommonPassword(plain)))
-    problems.push('ADMIN_PASSWORD must be an uncommon one of at least 12 characters in production');
-  return { plain };
 }

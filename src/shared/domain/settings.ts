@@ -20,7 +20,8 @@ export type BrowserSettings = {
 /** Default API key; production rejects it. */
 export const DEVELOPMENT_API_KEY = 'spindle-development';
 
-const ENVIRONMENTS = ['development', 'production', 'test'] as const;
+/** Values of `APP_ENV`. */
+export const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 
 /**
  * Validates the settings at startup (product/conventions.md#settings). Returns every problem as a

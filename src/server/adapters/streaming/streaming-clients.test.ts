@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../env.ts';
 import { startFakeServices } from '../../fakes/fake-services.ts';
 import { startBudget } from './deadline.ts';
-import { readStreamingSettings } from './settings.ts';
 import { createStreamingClients, STREAMING_LIMITS } from './streaming-clients.ts';
 
 const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
@@ -17,7 +17,7 @@ const asked = (service: string) =>
 
 const ample = startBudget(Number.POSITIVE_INFINITY);
 const { tidal, fallbacks } = createStreamingClients({
-  settings: readStreamingSettings((name) => fakes.variables[name] ?? null, []),
+  settings: readEnvironment(fakes.variables).streaming,
   blocks: { find: async () => null, save: async () => {} },
   now: () => new Date('2026-03-06T12:00:00.000Z'),
   limits: { ...STREAMING_LIMITS, wait: async () => {} },

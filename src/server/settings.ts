@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { isNetwork } from '#shared/domain/ip-address.ts';
+import { SHELL_PATH } from '#shared/domain/offline.ts';
+import { PAGES } from '#shared/domain/pages.ts';
+import { DEVELOPMENT_API_KEY, ENVIRONMENTS } from '#shared/domain/settings.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const EXPECTED_DATA = ['off', 'on', 'volume'] as const;
+
+const ARGON2ID_HASH = /^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[\w+/]+\$[\w+/]+$/;
+const NO_DATABASE = 'DATABASE_URL must name a SQLite file or be postgres://…';
+const NO_HASH = 'ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)';
+
+const LISTENING = {
+  HOST: standard('127.0.0.1', z.string(), [
+    "Address to listen on. lan: this machine's address in the local network, for phones in a",
+    'listening room.',
+  ]),
+  PORT: standard('4600', wholeNumber('PORT', 'from 0 to 65535', 65_535), [
+    'Port to listen on. 0: any free one.',
+  ]),
+  PUBLIC_URL: unset('https://spindle.example.org', z.string().check(checkPublicUrl), [
+    'URL of the site for its users, if not http://HOST:PORT; may have a path, such as',
+    'https://example.org/music. At other public host names nothing can be saved.',
+  ]),
+  TRUST_PROXY: unset('127.0.0.1', list(isNetwork, networkProblem), [
+    'Addresses of reverse proxies whose X-Forwarded-* headers are trusted, separated by commas.',
+  ]),
+};
+
+const DATA = {
+  DATA_DIR: standard('./data', z.string().refine(hasNoTilde, { error: tildeProblem }), [
+    'Folder of the database, covers and backups.',
+  ]),
+  DATABASE_URL: unset('./other/spindle.db', z.string().refine(isDatabase, NO_DATABASE), [
+    'Path of another SQLite file than DATA_DIR/spindle.db, or postgres://USER:PASSWORD@HOST/DATABASE:',
+    'PostgreSQL 15 or newer, which then stores everything for any number of servers.',
+  ]),
+  EXPECT_DATA: standard('off', oneOf('EXPECT_DATA', EXPECTED_DATA, 'on, off or volume'), [
+    'on: does not start without a database, so that an unmounted disk is not a first start.',
+    'volume: does so only on a mounted volume, for containers.',
+  ]),
+  BACKUPS: standard('on', onOrOff('BACKUPS'), [
+    'off: no nightly backups in DATA_DIR/backups; npm run backup makes one at any time.',
+  ]),
+};
+
+const STORAGE = {
+  COVER_QUOTA_MB: standard('5000', megabytes('COVER_QUOTA_MB'), [
+    'Maximum of all covers together, in megabytes.',
+  ]),
+  DISK_WARNING_MB: standard('1000', megabytes('DISK_WARNING_MB'), [
+    'Free disk space below which admins get a warning, in megabytes. 0: never.',
+  ]),
+};
+
+/** Validated together, by `settingsProblems`. */
+const SITE = {
+  APP_ENV: standard('development', z.string(), [
+    `${ENVIRONMENTS.join(', ')}. production requires API_KEY and ANALYTICS_ID.`,
+  ]),
+  API_URL: unset('https://spindle.example.org', z.string(), [
+    'URL of the API, if it is not the one of the site.',
+  ]),
+  API_KEY: standard(DEVELOPMENT_API_KEY, z.string(), [
+    'At least 8 letters, digits, hyphens or underscores; required in production.',
+  ]),
+  ANALYTICS_ID: unset('G-XXXXXXX', z.string(), [
+    'Google Analytics, required in production unless ANALYTICS=off.',
+  ]),
+  ANALYTICS: unset('off', z.string(), ['off: no analytics.']),
+};
+
+const PEOPLE = {
+  ADMIN_PASSWORD: unset('', z.string().max(256, 'ADMIN_PASSWORD has at most 256 characters'), [
+    'Admin password. Without one, a password is generated at the first start.',
+  ]),
+  ADMIN_PASSWORD_HASH: unset('', z.string().regex(ARGON2ID_HASH, NO_HASH), [
+    'Argon2id hash of the admin password, instead of ADMIN_PASSWORD.',
+  ]),
+  REVIEWERS: standard('Treble, Bass, Groove, Echo, Reverb', names(), [
+    'Names of the reviewers, separated by commas.',
+  ]),
+};
+
+const STREAMING = {
+  SPOTIFY_CLIENT_ID: unset('', z.string(), [
+    'Client of a Spotify app (docs/product/streaming.md).',
+  ]),
+  SPOTIFY_CLIENT_SECRET: unset('', z.string(), ['Its secret.']),
+  TIDAL_CLIENT_ID: unset('', z.string(), ['Client of a Tidal app.']),
+  TIDAL_CLIENT_SECRET: unset('', z.string(), ['Its secret.']),
+  TIDAL_COUNTRY: standard('US', z.string().regex(/^[A-Z]{2}$/, { error: countryProblem }), [
+    'Country of the Tidal catalog.',
+  ]),
+  METADATA_FALLBACKS: standard('on', onOrOff('METADATA_FALLBACKS'), [
+    'off: no services without a key (Deezer, MusicBrainz, Cover Art Archive, Spotify embeds).',
+  ]),
+  SPOTIFY_API_URL: address('SPOTIFY_API_URL', 'https://api.spotify.com/v1'),
+  SPOTIFY_ACCOUNTS_URL: address('SPOTIFY_ACCOUNTS_URL', 'https://accounts.spotify.com'),
+  SPOTIFY_OEMBED_URL: address('SPOTIFY_OEMBED_URL', 'https://open.spotify.com/oembed'),
+  TIDAL_API_URL: address('TIDAL_API_URL', 'https://openapi.tidal.com/v2'),
+  TIDAL_AUTH_URL: address('TIDAL_AUTH_URL', 'https://auth.tidal.com/v1/oauth2/token'),
+  DEEZER_API_URL: address('DEEZER_API_URL', 'https://api.deezer.com'),
+  MUSICBRAINZ_API_URL: address('MUSICBRAINZ_API_URL', 'https://musicbrainz.org/ws/2'),
+  COVERART_API_URL: address('COVERART_API_URL', 'https://coverartarchive.org'),
+  ARTWORK_ORIGINS: unset('http://127.0.0.1:5000', list(isLoopbackOrigin, originProblem), [
+    'Other origins of artwork, separated by commas; on loopback only, for tests.',
+  ]),
+};
+
+const OTHERS = {
+  OFFLINE: standard('on', onOrOff('OFFLINE'), [
+    'off: browsers store nothing for offline reading, and delete what they stored.',
+  ]),
+  TIME_ZONE: unset('Europe/Berlin', z.string().refine(isTimeZone, { error: zoneProblem }), [
+    'Time zone of the group, in which a day begins. By default that of the machine.',
+  ]),
+  LOG_LEVEL: standard(
+    'info',
+    z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
+    [`${LOG_LEVELS.join(', ')}.`],
+  ),
+};
+
+const SECTIONS = [LISTENING, DATA, STORAGE, SITE, PEOPLE, STREAMING, OTHERS];
+
+/** Every setting of the server: an environment variable as text, parsed. */
+export const SETTINGS = z.object({
+  ...LISTENING,
+  ...DATA,
+  ...STORAGE,
+  ...SITE,
+  ...PEOPLE,
+  ...STREAMING,
+  ...OTHERS,
+});
+
+export type ServerSettings = z.infer<typeof SETTINGS>;
+
+/** Text of `.env.example`: every setting with its description and default. */
+export function describeSettings(): string {
+  const sections = SECTIONS.map((section) => Object.entries(section).map(describe).join(''));
+  return [
+    '# Every setting with its default; copy to .env and change what you need.\n',
+    ...sections,
+  ].join('\n');
+}
+
+function describe([name, schema]: [string, z.ZodType]): string {
+  const { description, standardText, example } = schema.meta() ?? {};
+  const line = standardText === undefined ? `#${name}=${example}` : `${name}=${standardText}`;
+  return `${String(description).replaceAll(/^/gm, '# ')}\n${line}\n`;
+}
+
+/** A setting with a default, as text. */
+function standard<Schema extends z.ZodType<unknown, string>>(
+  standardText: z.input<Schema> & string,
+  schema: Schema,
+  lines: readonly string[],
+) {
+  return schema.prefault(standardText).meta({ description: lines.join('\n'), standardText });
+}
+
+/** A setting without a default. */
+function unset<Schema extends z.ZodType<unknown, string>>(
+  example: string,
+  schema: Schema,
+  lines: readonly string[],
+) {
+  return schema.optional().meta({ description: lines.join('\n'), example });
+}
+
+function wholeNumber(name: string, range: string, most: number) {
+  const error = (issue: Issue) => `${name} must be a whole number ${range}, not '${issue.input}'`;
+  return z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) <= most, { error })
+    .transform(Number);
+}
+
+/** Megabytes. @returns bytes */
+function megabytes(name: string) {
+  return wholeNumber(name, 'of megabytes', 999_999_999).transform((number) => number * 1024 * 1024);
+}
+
+function oneOf<const Values extends readonly string[]>(name: string, values: Values, text: string) {
+  return z.enum(values, { error: (issue) => `${name} must be ${text}, not '${issue.input}'` });
+}
+
+function onOrOff(name: string) {
+  return oneOf(name, ['on', 'off'], 'on or off').transform((text) => text === 'on');
+}
+
+/** Base URL of a streaming service, without trailing slashes, so that paths can be appended. */
+function address(name: string, standardText: string) {
+  const isAddress = (text: string) =>
+    URL.canParse(text) && /^https?:/.test(text) && !/[?#]/.test(text);
+  const error = (issue: Issue) => `${name} must be an http or https address, not '${issue.input}'`;
+  const schema = z.string().refine(isAddress, { error });
+  return standard(
+    standardText,
+    schema.transform((text) => text.replace(/\/+$/, '')),
+    [`Base URL of ${new URL(standardText).hostname}.`],
+  );
+}
+
+/** Values separated by commas. */
+function list(isValid: (text: string) => boolean, describeProblem: (text: string) => string) {
+  return z
+    .string()
+    .transform(splitList)
+    .check(({ value, issues }) => {
+      for (const input of value.filter((one) => !isValid(one)))
+        issues.push({ code: 'custom', message: describeProblem(input), input });
+    });
+}
+
+/** Different names; longer ones than the API accepts could be neither selected nor rated. */
+function names() {
+  return z
+    .string()
+    .transform((text) => [...new Set(splitList(text))])
+    .refine((all) => all.length > 0, 'REVIEWERS must name at least one reviewer')
+    .refine(
+      (all) => all.every(({ length }) => length <= 60),
+      'A name in REVIEWERS has at most 60 characters',
+    );
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+type Issue = { input?: unknown };
+
+/**
+ * Paths not allowed as the public path: the server could not detect whether a proxy has removed it.
+ */
+const OWN_PATHS = new Set(
+  ['/api', '/assets', '/covers', '/healthz', '/readyz', SHELL_PATH]
+    .concat(Object.values(PAGES).map(({ path }) => path))
+    .map((path) => path.split('/')[1])
+    .filter((name) => name !== ''),
+);
+
+function checkPublicUrl({ value: input, issues }: z.core.ParsePayload<string>): void {
+  const reject = (message: string) => issues.push({ code: 'custom', message, input });
+  if (!URL.canParse(input) || !/^https?:/.test(input)) {
+    reject(`PUBLIC_URL must be an http or https address, not '${input}'`);
+    return;
+  }
+  const path = getPath(input);
+  if (!/^(\/[\w.~-]+)*$/.test(path))
+    reject(
+      `The path of PUBLIC_URL may have letters, digits and . _ ~ - between its slashes, not '${path}'`,
+    );
+  if (OWN_PATHS.has(path.split('/')[1] ?? ''))
+    reject(`The path of PUBLIC_URL cannot begin with one of the site's own: '${path}'`);
+}
+
+/** Returns the path of a URL without a trailing slash. */
+export function getPath(url: string): string {
+  return new URL(url).pathname.replace(/\/$/, '');
+}
+
+function networkProblem(text: string): string {
+  return `TRUST_PROXY must list addresses or networks such as 10.0.0.1 or 172.16.0.0/12, not '${text}'`;
+}
+
+/** Loopback only: the server must not fetch from unknown hosts. */
+function isLoopbackOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, hostname } = new URL(text);
+  return origin === text && /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+function originProblem(text: string): string {
+  return `ARTWORK_ORIGINS must list loopback origins such as http://127.0.0.1:5000, not '${text}'`;
+}
+
+/** True for a path or a `file:` or PostgreSQL URL. */
+function isDatabase(text: string): boolean {
+  if (/^postgres(ql)?:\/\//.test(text)) return URL.canParse(text);
+  return text.startsWith('file://') || !/^[a-z]+:\/\//.test(text);
+}
+
+/** Only a shell expands ~; here it would be a folder of that name. */
+function hasNoTilde(text: string): boolean {
+  return !text.startsWith('~');
+}
+
+function tildeProblem({ input }: Issue): string {
+  return `DATA_DIR must be a path without ~, such as /home/me/spindle, not '${input}'`;
+}
+
+function countryProblem({ input }: Issue): string {
+  return `TIDAL_COUNTRY must be two capitals such as US, not '${input}'`;
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function zoneProblem({ input }: Issue): string {
+  return `TIME_ZONE must be a time zone such as Europe/Berlin, not '${input}'`;
+}
