@@ -8,6 +8,10 @@ const {
   SPINDLE_SUB_PATH,
 } = process.env;
 
+/** Of the browser, the servers (e2e/server.ts) and the tests, which else expect another today. */
+const TIME_ZONE = 'Europe/Amsterdam';
+process.env.TZ = TIME_ZONE;
+
 /** Limits the browser on Linux to fonts of known widths; other systems ignore it. */
 const FONTCONFIG_FILE = fileURLToPath(new URL('../e2e/fonts.conf', import.meta.url));
 
@@ -31,7 +35,7 @@ export default defineConfig<object, WorkerOptions>({
     browserName: 'chromium',
     colorScheme: 'dark',
     locale: 'en-GB',
-    timezoneId: 'Europe/Amsterdam',
+    timezoneId: TIME_ZONE,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: CHROMIUM_PATH,
