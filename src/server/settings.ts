@@ -36,7 +36,7 @@ const DATA = {
     'Path of another SQLite file than DATA_DIR/spindle.db, or postgres://USER:PASSWORD@HOST/DATABASE:',
     'PostgreSQL 15 or newer, which then stores everything for any number of servers.',
   ]),
-  EXPECT_DATA: standard('off', oneOf('EXPECT_DATA', EXPECTED_DATA, 'on, off or volume'), [
+  EXPECT_DATA: standard('off', choice('EXPECT_DATA', EXPECTED_DATA, 'on, off or volume'), [
     'on: does not start without a database, so that an unmounted disk is not a first start.',
     'volume: does so only on a mounted volume, for containers.',
   ]),
@@ -184,12 +184,16 @@ function megabytes(name: string) {
   return wholeNumber(name, 'of megabytes', 999_999_999).transform((number) => number * 1024 * 1024);
 }
 
-function oneOf<const Values extends readonly string[]>(name: string, values: Values, text: string) {
+function choice<const Values extends readonly string[]>(
+  name: string,
+  values: Values,
+  text: string,
+) {
   return z.enum(values, { error: (issue) => `${name} must be ${text}, not '${issue.input}'` });
 }
 
 function onOrOff(name: string) {
-  return oneOf(name, ['on', 'off'], 'on or off').transform((text) => text === 'on');
+  return choice(name, ['on', 'off'], 'on or off').transform((text) => text === 'on');
 }
 
 /** Base URL of a streaming service, without trailing slashes, so that paths can be appended. */
