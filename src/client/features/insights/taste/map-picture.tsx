@@ -73,8 +73,8 @@ export function MapPicture({ people, pairs, measure, shown, onOpen }: Props) {
                       onKeyDown={moveFocus}
                     >
                       <title>{pairSentence(measure, pair)}</title>
-                      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the title is in the link around it, which is what assistive technology names */}
                       <svg
+                        aria-hidden="true"
                         x={`${column * width}%`}
                         y={FIRST + (row - 1) * ROW}
                         width={`${width}%`}
