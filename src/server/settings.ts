@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import { isNetwork } from '#shared/domain/ip-address.ts';
 import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import { DEVELOPMENT_API_KEY, ENVIRONMENTS } from '#shared/domain/settings.ts';
+import { isNetwork } from './lib/ip-address.ts';
+import {
+  address,
+  byteCount,
+  choice,
+  type Issue,
+  list,
+  onOrOff,
+  optional,
+  splitList,
+  wholeNumber,
+  withDefault,
+} from './setting-types.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const EXPECTED_DATA = ['off', 'on', 'volume'] as const;
@@ -12,88 +24,88 @@ const NO_DATABASE = 'DATABASE_URL must name a SQLite file or be postgres://…';
 const NO_HASH = 'ADMIN_PASSWORD_HASH must be an Argon2id hash ($argon2id$…)';
 
 const LISTENING = {
-  HOST: standard('127.0.0.1', z.string(), [
+  HOST: withDefault('127.0.0.1', z.string(), [
     "Address to listen on. lan: this machine's address in the local network, for phones in a",
     'listening room.',
   ]),
-  PORT: standard('4600', wholeNumber('PORT', 'from 0 to 65535', 65_535), [
+  PORT: withDefault('4600', wholeNumber('PORT', 'from 0 to 65535', 65_535), [
     'Port to listen on. 0: any free one.',
   ]),
-  PUBLIC_URL: unset('https://spindle.example.org', z.string().check(checkPublicUrl), [
+  PUBLIC_URL: optional('https://spindle.example.org', z.string().check(checkPublicUrl), [
     'URL of the site for its users, if not http://HOST:PORT; may have a path, such as',
     'https://example.org/music. At other public host names nothing can be saved.',
   ]),
-  TRUST_PROXY: unset('127.0.0.1', list(isNetwork, networkProblem), [
+  TRUST_PROXY: optional('127.0.0.1', list(isNetwork, networkProblem), [
     'Addresses of reverse proxies whose X-Forwarded-* headers are trusted, separated by commas.',
   ]),
 };
 
 const DATA = {
-  DATA_DIR: standard('./data', z.string().refine(hasNoTilde, { error: tildeProblem }), [
+  DATA_DIR: withDefault('./data', z.string().refine(hasNoTilde, { error: tildeProblem }), [
     'Folder of the database, covers and backups.',
   ]),
-  DATABASE_URL: unset('./other/spindle.db', z.string().refine(isDatabase, NO_DATABASE), [
+  DATABASE_URL: optional('./other/spindle.db', z.string().refine(isDatabase, NO_DATABASE), [
     'Path of another SQLite file than DATA_DIR/spindle.db, or postgres://USER:PASSWORD@HOST/DATABASE:',
     'PostgreSQL 15 or newer, which then stores everything for any number of servers.',
   ]),
-  EXPECT_DATA: standard('off', choice('EXPECT_DATA', EXPECTED_DATA, 'on, off or volume'), [
+  EXPECT_DATA: withDefault('off', choice('EXPECT_DATA', EXPECTED_DATA, 'on, off or volume'), [
     'on: does not start without a database, so that an unmounted disk is not a first start.',
     'volume: does so only on a mounted volume, for containers.',
   ]),
-  BACKUPS: standard('on', onOrOff('BACKUPS'), [
+  BACKUPS: withDefault('on', onOrOff('BACKUPS'), [
     'off: no nightly backups in DATA_DIR/backups; npm run backup makes one at any time.',
   ]),
 };
 
 const STORAGE = {
-  COVER_QUOTA_MB: standard('5000', megabytes('COVER_QUOTA_MB'), [
+  COVER_QUOTA_MB: withDefault('5000', byteCount('COVER_QUOTA_MB'), [
     'Maximum of all covers together, in megabytes.',
   ]),
-  DISK_WARNING_MB: standard('1000', megabytes('DISK_WARNING_MB'), [
+  DISK_WARNING_MB: withDefault('1000', byteCount('DISK_WARNING_MB'), [
     'Free disk space below which admins get a warning, in megabytes. 0: never.',
   ]),
 };
 
 /** Validated together, by `settingsProblems`. */
 const SITE = {
-  APP_ENV: standard('development', z.string(), [
+  APP_ENV: withDefault('development', z.string(), [
     `${ENVIRONMENTS.join(', ')}. production requires API_KEY and ANALYTICS_ID.`,
   ]),
-  API_URL: unset('https://spindle.example.org', z.string(), [
+  API_URL: optional('https://spindle.example.org', z.string(), [
     'URL of the API, if it is not the one of the site.',
   ]),
-  API_KEY: standard(DEVELOPMENT_API_KEY, z.string(), [
+  API_KEY: withDefault(DEVELOPMENT_API_KEY, z.string(), [
     'At least 8 letters, digits, hyphens or underscores; required in production.',
   ]),
-  ANALYTICS_ID: unset('G-XXXXXXX', z.string(), [
+  ANALYTICS_ID: optional('G-XXXXXXX', z.string(), [
     'Google Analytics, required in production unless ANALYTICS=off.',
   ]),
-  ANALYTICS: unset('off', z.string(), ['off: no analytics.']),
+  ANALYTICS: optional('off', z.string(), ['off: no analytics.']),
 };
 
 const PEOPLE = {
-  ADMIN_PASSWORD: unset('', z.string().max(256, 'ADMIN_PASSWORD has at most 256 characters'), [
+  ADMIN_PASSWORD: optional('', z.string().max(256, 'ADMIN_PASSWORD has at most 256 characters'), [
     'Admin password. Without one, a password is generated at the first start.',
   ]),
-  ADMIN_PASSWORD_HASH: unset('', z.string().regex(ARGON2ID_HASH, NO_HASH), [
+  ADMIN_PASSWORD_HASH: optional('', z.string().regex(ARGON2ID_HASH, NO_HASH), [
     'Argon2id hash of the admin password, instead of ADMIN_PASSWORD.',
   ]),
-  REVIEWERS: standard('Treble, Bass, Groove, Echo, Reverb', names(), [
+  REVIEWERS: withDefault('Treble, Bass, Groove, Echo, Reverb', names(), [
     'Names of the reviewers, separated by commas.',
   ]),
 };
 
 const STREAMING = {
-  SPOTIFY_CLIENT_ID: unset('', z.string(), [
+  SPOTIFY_CLIENT_ID: optional('', z.string(), [
     'Client of a Spotify app (docs/product/streaming.md).',
   ]),
-  SPOTIFY_CLIENT_SECRET: unset('', z.string(), ['Its secret.']),
-  TIDAL_CLIENT_ID: unset('', z.string(), ['Client of a Tidal app.']),
-  TIDAL_CLIENT_SECRET: unset('', z.string(), ['Its secret.']),
-  TIDAL_COUNTRY: standard('US', z.string().regex(/^[A-Z]{2}$/, { error: countryProblem }), [
+  SPOTIFY_CLIENT_SECRET: optional('', z.string(), ['Its secret.']),
+  TIDAL_CLIENT_ID: optional('', z.string(), ['Client of a Tidal app.']),
+  TIDAL_CLIENT_SECRET: optional('', z.string(), ['Its secret.']),
+  TIDAL_COUNTRY: withDefault('US', z.string().regex(/^[A-Z]{2}$/, { error: countryProblem }), [
     'Country of the Tidal catalog.',
   ]),
-  METADATA_FALLBACKS: standard('on', onOrOff('METADATA_FALLBACKS'), [
+  METADATA_FALLBACKS: withDefault('on', onOrOff('METADATA_FALLBACKS'), [
     'off: no services without a key (Deezer, MusicBrainz, Cover Art Archive, Spotify embeds).',
   ]),
   SPOTIFY_API_URL: address('SPOTIFY_API_URL', 'https://api.spotify.com/v1'),
@@ -104,19 +116,19 @@ const STREAMING = {
   DEEZER_API_URL: address('DEEZER_API_URL', 'https://api.deezer.com'),
   MUSICBRAINZ_API_URL: address('MUSICBRAINZ_API_URL', 'https://musicbrainz.org/ws/2'),
   COVERART_API_URL: address('COVERART_API_URL', 'https://coverartarchive.org'),
-  ARTWORK_ORIGINS: unset('http://127.0.0.1:5000', list(isLoopbackOrigin, originProblem), [
+  ARTWORK_ORIGINS: optional('http://127.0.0.1:5000', list(isLoopbackOrigin, originProblem), [
     'Other origins of artwork, separated by commas; on loopback only, for tests.',
   ]),
 };
 
 const OTHERS = {
-  OFFLINE: standard('on', onOrOff('OFFLINE'), [
+  OFFLINE: withDefault('on', onOrOff('OFFLINE'), [
     'off: browsers store nothing for offline reading, and delete what they stored.',
   ]),
-  TIME_ZONE: unset('Europe/Berlin', z.string().refine(isTimeZone, { error: zoneProblem }), [
+  TIME_ZONE: optional('Europe/Berlin', z.string().refine(isTimeZone, { error: zoneProblem }), [
     'Time zone of the group, in which a day begins. By default that of the machine.',
   ]),
-  LOG_LEVEL: standard(
+  LOG_LEVEL: withDefault(
     'info',
     z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
     [`${LOG_LEVELS.join(', ')}.`],
@@ -148,76 +160,9 @@ export function describeSettings(): string {
 }
 
 function describe([name, schema]: [string, z.ZodType]): string {
-  const { description, standardText, example } = schema.meta() ?? {};
-  const line = standardText === undefined ? `#${name}=${example}` : `${name}=${standardText}`;
+  const { description, defaultText, example } = schema.meta() ?? {};
+  const line = defaultText === undefined ? `#${name}=${example}` : `${name}=${defaultText}`;
   return `${String(description).replaceAll(/^/gm, '# ')}\n${line}\n`;
-}
-
-/** A setting with a default, as text. */
-function standard<Schema extends z.ZodType<unknown, string>>(
-  standardText: z.input<Schema> & string,
-  schema: Schema,
-  lines: readonly string[],
-) {
-  return schema.prefault(standardText).meta({ description: lines.join('\n'), standardText });
-}
-
-/** A setting without a default. */
-function unset<Schema extends z.ZodType<unknown, string>>(
-  example: string,
-  schema: Schema,
-  lines: readonly string[],
-) {
-  return schema.optional().meta({ description: lines.join('\n'), example });
-}
-
-function wholeNumber(name: string, range: string, most: number) {
-  const error = (issue: Issue) => `${name} must be a whole number ${range}, not '${issue.input}'`;
-  return z
-    .string()
-    .refine((text) => /^\d+$/.test(text) && Number(text) <= most, { error })
-    .transform(Number);
-}
-
-/** Megabytes. @returns bytes */
-function megabytes(name: string) {
-  return wholeNumber(name, 'of megabytes', 999_999_999).transform((number) => number * 1024 * 1024);
-}
-
-function choice<const Values extends readonly string[]>(
-  name: string,
-  values: Values,
-  text: string,
-) {
-  return z.enum(values, { error: (issue) => `${name} must be ${text}, not '${issue.input}'` });
-}
-
-function onOrOff(name: string) {
-  return choice(name, ['on', 'off'], 'on or off').transform((text) => text === 'on');
-}
-
-/** Base URL of a streaming service, without trailing slashes, so that paths can be appended. */
-function address(name: string, standardText: string) {
-  const isAddress = (text: string) =>
-    URL.canParse(text) && /^https?:/.test(text) && !/[?#]/.test(text);
-  const error = (issue: Issue) => `${name} must be an http or https address, not '${issue.input}'`;
-  const schema = z.string().refine(isAddress, { error });
-  return standard(
-    standardText,
-    schema.transform((text) => text.replace(/\/+$/, '')),
-    [`Base URL of ${new URL(standardText).hostname}.`],
-  );
-}
-
-/** Values separated by commas. */
-function list(isValid: (text: string) => boolean, describeProblem: (text: string) => string) {
-  return z
-    .string()
-    .transform(splitList)
-    .check(({ value, issues }) => {
-      for (const input of value.filter((one) => !isValid(one)))
-        issues.push({ code: 'custom', message: describeProblem(input), input });
-    });
 }
 
 /** Different names; longer ones than the API accepts could be neither selected nor rated. */
@@ -231,15 +176,6 @@ function names() {
       'A name in REVIEWERS has at most 60 characters',
     );
 }
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-}
-
-type Issue = { input?: unknown };
 
 /**
  * Paths not allowed as the public path: the server could not detect whether a proxy has removed it.

@@ -24,6 +24,17 @@ export function isAddress(text: string): boolean {
   return isIP(text) !== 0;
 }
 
+/**
+ * True if a text is an IP address or a network as in 10.0.0.0/8, except the network of all
+ * addresses.
+ */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIPv4(address) ? 32 : 128;
+  if (!isAddress(address) || address.includes('%') || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+}
+
 /** Reserved IPv4 networks: private, loopback, link-local, documentation … */
 const RESERVED_4 = [
   '0.0.0.0/8',
