@@ -100,7 +100,7 @@ const FORBIDDEN: [string, string, string][] = [
     'src/client/features/sessions/list.tsx',
     'brackets/play imports detail, match,',
   ],
-  ['src/client/routes/home.tsx', 'src/client/router.tsx', 'a route imports only routes'],
+  ['src/client/routes/home.tsx', 'src/client/router.ts', 'a route imports only routes'],
   [
     'src/server/features/albums/albums-routes.ts',
     'src/server/features/albums/albums-repository.ts',
@@ -154,8 +154,8 @@ test.each(FORBIDDEN)('%s may not import %s', (path, imported, rule) => {
 
 test('allows imports from higher to lower layers', () => {
   const files = [
-    file('src/client/entry-client.tsx', ['src/client/router.tsx', 'src/client/styles/base.css']),
-    file('src/client/router.tsx', ['src/client/routes/home.tsx', 'react']),
+    file('src/client/entry-client.tsx', ['src/client/router.ts', 'src/client/styles/base.css']),
+    file('src/client/router.ts', ['src/client/routes/home.tsx', 'react']),
     file('src/client/routes/home.tsx', ['src/client/features/albums/list.tsx']),
     file('src/client/features/albums/list.tsx', [
       'src/client/features/albums/row.tsx',

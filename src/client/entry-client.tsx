@@ -16,7 +16,7 @@ import { LazySessionNews } from './features/sessions/session-list.tsx';
 import { refreshCachedAt } from './lib/offline-status.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { settings } from './lib/settings.ts';
-import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './router.tsx';
+import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './router.ts';
 
 // Zod is loaded with admin pages; it must not try `eval`, which the CSP forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -14,7 +14,7 @@ import { createServerClock } from './hooks/hydration.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { setServerFetch } from './lib/request.ts';
 import { settings } from './lib/settings.ts';
-import { createAppRouter, pageTitle } from './router.tsx';
+import { createAppRouter, pageTitle } from './router.ts';
 
 /** Fetch function of the page that is being rendered. */
 const pageFetch = new AsyncLocalStorage<ServerFetch>();

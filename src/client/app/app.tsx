@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type Clock, ServerClock } from '../hooks/hydration.ts';
-import type { AppRouter } from '../router.tsx';
+import type { AppRouter } from '../router.ts';
 
 type Props = {
   router: AppRouter;

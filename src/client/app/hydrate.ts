@@ -3,7 +3,7 @@ import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import type { SsrContext } from '#shared/domain/rendered-page.ts';
 import { type Clock, createServerClock } from '../hooks/hydration.ts';
 import { readInertJson } from '../lib/settings.ts';
-import type { AppRouter } from '../router.tsx';
+import type { AppRouter } from '../router.ts';
 import { LazyDialogs } from './lazy-dialogs.ts';
 
 /**
