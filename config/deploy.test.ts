@@ -43,6 +43,7 @@ it('copies only existing files into the image and uses the configured port', () 
   expect(copied.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
   const port = /^PORT=(\d+)$/m.exec(read('.env.example'))?.[1];
   expect(dockerfile).toContain(`EXPOSE ${port}\n`);
+  expect(read('deploy/compose.lan.yaml')).toContain(`"${port}:${port}"`);
   for (const file of ['compose.yaml', 'nginx.conf', 'Caddyfile'])
     expect(read(`deploy/${file}`)).toContain(`127.0.0.1:${port}`);
 });

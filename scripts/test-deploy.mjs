@@ -6,7 +6,7 @@ import { ROOT, run } from './processes.mjs';
 
 const HELP = `Usage: npm run test:deploy [-- VERSION …]
 
-Reads deploy/Dockerfile and deploy/compose.yaml with linters, then starts Spindle from nothing with
+Reads deploy/Dockerfile and the compose files with linters, then starts Spindle from nothing with
 other versions of Node.js, which come as npm packages for Linux: installs, builds, leaves out what only
 development needs, serves, and asks for pages and for whether writes can be kept. Takes some minutes for
 each where native parts must be compiled.
@@ -15,6 +15,7 @@ each where native parts must be compiled.
 /** Script and arguments of each linter. @type {Record<string, readonly string[]>} */
 const LINTERS = {
   'deploy/Dockerfile': ['dockerfile-utils/bin/dockerfile-utils', 'lint'],
+  'deploy/compose.lan.yaml': ['dclint/bin/dclint.cjs', '--quiet'],
   'deploy/compose.yaml': ['dclint/bin/dclint.cjs', '--quiet'],
 };
 
