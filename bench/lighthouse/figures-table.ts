@@ -19,7 +19,7 @@ export type Aims = {
 };
 
 /** Maximum milliseconds between a paint and that of the bare page. */
-const BEHIND_MS = 150;
+const BEHIND_MS = 250;
 const MAX_CLS = 0.02;
 const MAX_FONT_KB = 30;
 
