@@ -121,6 +121,16 @@ const FORBIDDEN: [string, string, string][] = [
     'src/server/features/albums/albums-service.ts',
     'a repository imports only repositories',
   ],
+  [
+    'src/server/features/ratings-routes.ts',
+    'src/server/features/albums/albums-service.ts',
+    'a feature of one file imports only repositories',
+  ],
+  [
+    'src/server/features/albums/albums-service.ts',
+    'src/server/features/ratings-routes.ts',
+    'a service imports only its feature',
+  ],
   ['src/server/database/tables.ts', 'src/server/lib/errors.ts', 'database imports only database'],
   ['src/server/lib/register-endpoint.ts', 'src/server/app.ts', 'lib imports only lib'],
   ['src/server/lib/register-endpoint.ts', 'src/server/database/tables.ts', 'lib imports only lib'],
@@ -176,6 +186,10 @@ test('allows imports from higher to lower layers', () => {
       'src/server/adapters/covers.ts',
     ]),
     file('src/server/features/albums/albums-repository.ts', ['src/server/database/tables.ts']),
+    file('src/server/features/ratings-routes.ts', [
+      'src/server/features/albums/albums-repository.ts',
+      'src/server/lib/register-endpoint.ts',
+    ]),
     file('src/server/adapters/covers.ts', ['sharp', 'node:fs/promises']),
     file('src/server/env.ts', ['dotenv'], { uses: ['process.env'] }),
     file('src/shared/contracts/albums.ts', ['zod', 'src/shared/domain/tiers.ts']),

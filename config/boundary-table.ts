@@ -50,13 +50,15 @@ const HOOKS = ['src/client/hooks/', ...LIB];
 const COMPONENTS = ['src/client/components/', STYLES, ...HOOKS];
 /** Everything that a feature may use besides its own files. */
 const COMMON = ['src/client/queries/', ...COMPONENTS];
+/** Rules without input or output. */
+const RULES = ['src/server/domain/', 'src/shared/'];
 const OWN = 'src/server/features/<feature>/';
 const REPOSITORIES = 'src/server/features/*/*-repository.ts';
 /** Error types and pagination, used by every layer. */
-const WORDS = ['src/server/lib/errors.ts', 'src/server/lib/paging.ts', 'src/shared/'];
+const WORDS = ['src/server/lib/errors.ts', 'src/server/lib/paging.ts', ...RULES];
 
 /** Registration of endpoints, and what routes use of the plugins. */
-const HTTP = ['src/server/lib/', 'src/server/plugins/', 'src/shared/'];
+const HTTP = ['src/server/lib/', 'src/server/plugins/', ...RULES];
 
 /**
  * Parts of sign-in that the password check and the endpoint registration use, cookies, and the
@@ -161,9 +163,21 @@ export const LAYERS: readonly Area[] = [
   },
 
   {
+    files: 'src/server/domain/',
+    may: RULES,
+    packages: [],
+    rule: 'the server domain imports only itself and shared',
+  },
+  {
     files: `${OWN}*-routes.ts`,
     may: [`${OWN}*-service.ts`, 'src/server/database/transaction.ts', ...HTTP],
     rule: 'routes import only their own services, lib, plugins and shared',
+  },
+  {
+    // A small feature is one file, beside the folders of the others.
+    files: 'src/server/features/*-routes.ts',
+    may: [REPOSITORIES, 'src/server/adapters/', 'src/server/database/', ...HTTP],
+    rule: 'a feature of one file imports only repositories, adapters, database, lib, plugins and shared',
   },
   {
     files: 'src/server/features/admin/*-repository.ts',
@@ -217,18 +231,18 @@ export const LAYERS: readonly Area[] = [
   {
     files: 'src/server/adapters/',
     // The services require a version in the user agent.
-    may: ['src/server/adapters/', ...LIMITERS, 'src/shared/', 'package.json'],
+    may: ['src/server/adapters/', ...LIMITERS, ...RULES, 'package.json'],
     rule: 'adapters import only adapters, limiters and shared',
   },
   {
     files: 'src/server/database/',
-    may: ['src/server/database/', 'src/shared/'],
+    may: ['src/server/database/', ...RULES],
     rule: 'database imports only database and shared',
   },
   {
     files: 'src/server/env.ts',
     may: [
-      'src/shared/',
+      ...RULES,
       'src/server/settings.ts',
       'src/server/lan-urls.ts',
       'src/server/adapters/streaming/settings.ts',
@@ -247,7 +261,7 @@ export const LAYERS: readonly Area[] = [
       REPOSITORIES,
       'src/server/adapters/',
       'src/server/database/',
-      'src/shared/',
+      ...RULES,
     ],
     rule: 'the demo imports only itself, repositories, adapters, database and shared',
   },

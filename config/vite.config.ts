@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { appIcons } from './app-icons.ts';
 import { devSettings } from './dev-settings.ts';
@@ -27,6 +29,14 @@ export default defineConfig({
     precompress(),
     devSettings(api),
   ],
+  css: {
+    postcss: {
+      plugins: [
+        globalData({ files: [fromRoot('src/client/styles/breakpoints.css')] }),
+        customMedia(),
+      ],
+    },
+  },
   build: {
     outDir: fromRoot('dist/client'),
     emptyOutDir: true,

@@ -27,8 +27,7 @@ type Task = { page: PageRequest; port: MessagePort };
  * Renders a page in a worker thread.
  * @returns `null` if the page cannot be rendered, so that the client shows the error
  */
-// biome-ignore lint/style/noDefaultExport: piscina runs the default export
-export default function renderInWorker({ page, port }: Task): Promise<RenderedPage | null> {
+export function renderInWorker({ page, port }: Task): Promise<RenderedPage | null> {
   return pageFetch.run(fetchThrough(port), () => renderPage(page));
 }
 

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { api } from './api.ts';
 import { coversIn } from './covers.ts';
 import type { Environment } from './env.ts';
-import { healthRoutes } from './features/health/health-routes.ts';
+import { healthRoutes } from './features/health-routes.ts';
 import { rejection, sendError } from './lib/errors.ts';
 import { escapeMalformedUrl } from './lib/malformed-url.ts';
 import { apiKey } from './plugins/api-key.ts';

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
-import { isCommonPassword } from '#shared/domain/common-password.ts';
 import {
   type BrowserSettings,
   DEVELOPMENT_API_KEY,
   settingsProblems,
 } from '#shared/domain/settings.ts';
 import type { Client, StreamingSettings } from './adapters/streaming/settings.ts';
+import { isCommonPassword } from './domain/common-password.ts';
 import { getLanAddresses } from './lan-urls.ts';
 import { getPath, SETTINGS, type ServerSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '#shared/domain/secret-addresses.ts';
+import { withoutSecrets } from './secret-addresses.ts';
 
 declare global {
   interface Window {

@@ -1,16 +1,17 @@
+import { Stack } from '../components/layout/primitives.tsx';
 import styles from './configuration-error.module.css';
 
 /** Replaces the app when its settings are invalid (product/conventions.md#settings). */
 export function ConfigurationErrorPage({ problems }: { problems: string[] }) {
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} className={styles.page}>
       <h1>Configuration Error</h1>
       <p>Spindle can't start with these settings. The server's admin can fix them:</p>
-      <ul className={styles.problems}>
+      <Stack as="ul" gap={2} className={styles.problems}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-      </ul>
-    </main>
+      </Stack>
+    </Stack>
   );
 }

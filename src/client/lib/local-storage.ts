@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { storageKey } from './storage-key.ts';
+import { createStore, type Store, useStore } from './store.ts';
 
-export type Stored<T> = {
-  get: () => T;
-  set: (value: T) => void;
+export type Stored<T> = Store<T> & {
   /** Subscribes to the value; re-renders when this or another tab changes it. */
   use: () => T;
-  subscribe: (listener: () => void) => () => void;
 };
 
 /**
@@ -15,29 +12,17 @@ export type Stored<T> = {
  */
 export function stored<T>(name: string, read: (text: string | null) => T): Stored<T> {
   const key = storageKey(name);
-  const listeners = new Set<() => void>();
-  let value = read(readStorage(key));
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const store = createStore(read(null));
+  store.set(read(readStorage(key)));
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
-    value = read(event.newValue);
-    tell();
+    store.set(read(event.newValue));
   });
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  const set = (value: T) => {
+    writeStorage(key, value === null ? null : JSON.stringify(value));
+    store.set(value);
   };
-  const get = () => value;
-  const set = (changed: T) => {
-    value = changed;
-    writeStorage(key, changed === null ? null : JSON.stringify(changed));
-    tell();
-  };
-  // Hydration starts with the empty value, as on the server.
-  const nothing = read(null);
-  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => nothing) };
+  return { ...store, set, use: () => useStore(store) };
 }
 
 function readStorage(key: string): string | null {

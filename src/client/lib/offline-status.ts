@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import {
   CACHED_AT_HEADER,
   CACHED_AT_TAG,
@@ -8,14 +7,14 @@ import {
 } from '#shared/domain/offline.ts';
 import { loseConnection, onReconnect } from './online-status.ts';
 import { settings } from './settings.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Build id of this page; '' in development. */
 export const program = readTag('program');
 
 /** Timestamp of the oldest shown data from the browser's cache, in ms since 1970. */
-let cachedAt: number | null = null;
+const cachedAt = createStore<number | null>(null);
 let isPageNew = false;
-const listeners = new Set<() => void>();
 const newProgram = new EventTarget();
 
 note(readTag(CACHED_AT_TAG));
@@ -31,11 +30,7 @@ export function noteCachedResponse({ headers }: Response): void {
 
 /** Timestamp of the cached data shown while offline, or null. */
 export function useCachedAt(): Date | null {
-  const time = useSyncExternalStore(
-    subscribe,
-    () => cachedAt,
-    () => null,
-  );
+  const time = useStore(cachedAt);
   return time === null ? null : new Date(time);
 }
 
@@ -47,9 +42,8 @@ export function beginPage(): void {
 /** Refetches everything on reconnect if cached data may be shown. */
 export function refreshCachedAt(client: QueryClient): void {
   onReconnect(() => {
-    if (cachedAt === null) return;
-    cachedAt = null;
-    tell();
+    if (cachedAt.get() === null) return;
+    cachedAt.set(null);
     client.invalidateQueries();
   });
 }
@@ -75,19 +69,10 @@ export async function clearCachedAt(): Promise<void> {
 function note(time: string): void {
   const given = Date.parse(time);
   if (Number.isNaN(given)) return;
-  cachedAt = isPageNew || cachedAt === null ? given : Math.min(cachedAt, given);
+  const oldest = isPageNew ? null : cachedAt.get();
+  cachedAt.set(oldest === null ? given : Math.min(oldest, given));
   isPageNew = false;
-  tell();
   loseConnection();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** There is no document on the server. */

@@ -1,20 +1,57 @@
-import { useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { readRoomCode } from '#shared/domain/room.ts';
+import { VisuallyHidden } from '../components/layout/primitives.tsx';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
+import { RecapFacts } from '../features/room/recap/recap-facts.tsx';
+import styles from '../features/room/stage/big-screen.module.css';
 import { BigScreen } from '../features/room/stage/big-screen.tsx';
-import { StageEnd } from '../features/room/stage/stage-end.tsx';
+import { Played } from '../features/room/stage/played.tsx';
+import { QrCode } from '../features/room/stage/qr-code.tsx';
+import { recapAddress } from '../features/room/stage/room-address.ts';
+import { recapQuery } from '../queries/recaps.ts';
+import type { RoomResponse } from '../queries/rooms.ts';
 
 /** Big screen page of the room (product/rooms.md#rooms). */
 export function BigScreenPage() {
   const { code } = useParams({ strict: false }) as { code: string };
   return (
     <>
-      <h1 tabIndex={-1} className="visually-hidden">
+      <VisuallyHidden as="h1" tabIndex={-1}>
         Listening Room
-      </h1>
+      </VisuallyHidden>
       <FollowedRoom code={readRoomCode(code)} closed={(room) => <StageEnd room={room} />}>
         {(room) => <BigScreen room={room} />}
       </FollowedRoom>
     </>
+  );
+}
+
+/** Shows the played albums of a closed room, and the link to the recap. */
+function StageEnd({ room }: { room: RoomResponse }) {
+  const saved = room.albums.filter(({ state }) => state === 'saved');
+  return (
+    <div className={styles.stage} data-stage>
+      <div className={styles.end}>
+        <p role="status" className={styles.pause}>
+          {saved.length === 0 ? 'Nothing rated tonight. See you next time!' : 'What a night.'}
+        </p>
+        <Played albums={saved} />
+        {room.recap_id !== null && <Farewell recapId={room.recap_id} />}
+      </div>
+    </div>
+  );
+}
+
+function Farewell({ recapId }: { recapId: string }) {
+  const { data } = useQuery(recapQuery(recapId));
+  return (
+    <div className={styles.farewell}>
+      {data ? <RecapFacts recap={data} /> : <span />}
+      <Link to="/recaps/$id" params={{ id: recapId }} className={styles.home}>
+        <QrCode text={recapAddress(recapId)} label="QR code for the recap" />
+        Recap of the evening
+      </Link>
+    </div>
   );
 }

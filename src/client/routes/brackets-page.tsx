@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
+import { Row } from '../components/layout/primitives.tsx';
 import { BracketList } from '../features/brackets/list/bracket-list.tsx';
 import {
   focusStatusFilter,
@@ -23,20 +24,20 @@ export function BracketsPage() {
   };
   return (
     <>
-      <div className={styles.top}>
+      <Row justify="between" wraps className={styles.top}>
         <h1 tabIndex={-1}>Brackets</h1>
         {isAdmin && (
           <Link to="/brackets/create" className={buttonClass('primary')}>
             <Plus aria-hidden="true" size={18} /> Create Bracket
           </Link>
         )}
-      </div>
-      <div className={styles.filter}>
+      </Row>
+      <Row justify="between" wraps className={styles.filter}>
         <StatusFilter value={status} onChange={(chosen) => setAddress({ status: chosen ?? '' })} />
         <Link to="/slot-filler-demo" className={styles.demo}>
           How songs fill a bracket
         </Link>
-      </div>
+      </Row>
       <BracketList status={status} onClear={showAll} />
     </>
   );

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { Row, Stack, VisuallyHidden } from '../components/layout/primitives.tsx';
 import { getChangeFilter } from '../features/changelog/change-filter.ts';
-import { ChangeFilterSelect } from '../features/changelog/change-filter-select.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';
 import { returnTo } from '../hooks/scroll-restoration.ts';
 import { useAddressFilter } from '../hooks/use-address-search.ts';
@@ -17,7 +17,7 @@ export function ChangelogPage() {
   const keepPlace = usePreservedScroll(filter);
   return (
     <div className={styles.screen}>
-      <div className={styles.top}>
+      <Row align="end" justify="between" wraps className={styles.top}>
         <h1 tabIndex={-1}>Recent Changes</h1>
         <ChangeFilterSelect
           value={filter}
@@ -27,10 +27,10 @@ export function ChangelogPage() {
             setAnnouncement(message);
           }}
         />
-      </div>
-      <p role="status" className="visually-hidden">
+      </Row>
+      <VisuallyHidden as="p" role="status">
         {announcement}
-      </p>
+      </VisuallyHidden>
       <ChangeList filter={filter} />
     </div>
   );
@@ -50,4 +50,42 @@ function usePreservedScroll(filter: ChangeFilter | null): () => void {
   return () => {
     left.current = { filter, top: scrollY };
   };
+}
+
+/** Labels of the filter values in the dropdown (product/changelog.md#entries). */
+const NAMES: Record<ChangeFilter, string> = {
+  overall_rating: 'Overall Rating',
+  individual_rating: 'Individual Rating',
+  created: 'Created',
+  updated: 'Updated',
+  deleted: 'Deleted',
+  rated: 'Rated',
+  tier_changed: 'Tier Changed',
+};
+
+type Props = {
+  value: ChangeFilter | null;
+  /** Called with the choice and its announcement for screen readers. */
+  onChange: (value: ChangeFilter | null, announcement: string) => void;
+};
+
+/** Filters changes by type. */
+function ChangeFilterSelect({ value, onChange }: Props) {
+  const choose = (text: string) => {
+    const chosen = text === '' ? null : (text as ChangeFilter);
+    onChange(chosen, chosen ? `Filtered to show ${NAMES[chosen]} changes` : 'Showing all changes');
+  };
+  return (
+    <Stack as="label" gap={1} tone="muted" size="s" className={styles.label}>
+      Filter by change type
+      <select value={value ?? ''} onChange={(event) => choose(event.target.value)}>
+        <option value="">All Changes</option>
+        {Object.entries(NAMES).map(([filter, name]) => (
+          <option key={filter} value={filter}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Stack>
+  );
 }

@@ -1,6 +1,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Disc3 } from 'lucide-react';
 import { Button } from '../components/controls/button.tsx';
+import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import styles from './error-page.module.css';
 
 type Props = {
@@ -24,12 +25,14 @@ export function ErrorPage({
   const canGoBack = canGoBackHere || (globalThis.navigation?.canGoBack ?? false);
   const goHome = () => router.navigate({ to: '/' });
   return (
-    <div className={styles.screen}>
+    <Stack gap={3} align="center" className={styles.screen}>
       <Disc3 aria-hidden="true" size={56} strokeWidth={1.25} className={styles.icon} />
-      <p className={styles.code}>{code}</p>
+      <Text tone="muted" isTabular className={styles.code}>
+        {code}
+      </Text>
       <h1 tabIndex={-1}>{title}</h1>
       <p className={styles.message}>{message}</p>
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" justify="center" wraps className={styles.actions}>
         <Button look="primary" onClick={goHome}>
           Go Home
         </Button>
@@ -37,7 +40,7 @@ export function ErrorPage({
         <Button onClick={() => (reloads ? location.replace(reloads) : location.reload())}>
           Reload Page
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

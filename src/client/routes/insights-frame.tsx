@@ -3,6 +3,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
+import { Row, Stack } from '../components/layout/primitives.tsx';
 import type { InsightsData } from '../features/insights/insights-query.ts';
 import { problemSaying } from '../lib/error-messages.ts';
 import styles from './insights-frame.module.css';
@@ -19,11 +20,11 @@ type Props = {
 export function InsightsFrame({ title, query, actions, children }: Props) {
   const { data, error, errorUpdateCount, refetch } = query;
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack gap={5}>
+      <Row align="end" justify="between" wraps className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
         {actions}
-      </div>
+      </Row>
       {data && (data.people.length > 0 ? children(data) : <NothingRated />)}
       {error && !data && (
         <ErrorPanel
@@ -33,7 +34,7 @@ export function InsightsFrame({ title, query, actions, children }: Props) {
         />
       )}
       {!data && !error && <p role="status">Loading insights…</p>}
-    </div>
+    </Stack>
   );
 }
 

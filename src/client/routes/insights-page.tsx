@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '../components/controls/button.tsx';
-import { insightsQuery } from '../features/insights/insights-query.ts';
-import { SECTIONS, type Section } from '../features/insights/sections.ts';
+import { Row } from '../components/layout/primitives.tsx';
+import { DividedAlbums } from '../features/insights/divided/divided-albums.tsx';
+import { type InsightsData, insightsQuery } from '../features/insights/insights-query.ts';
+import { Reviewers } from '../features/insights/reviewers/reviewers.tsx';
+import { Submitters } from '../features/insights/submitters/submitters.tsx';
+import { TasteMap } from '../features/insights/taste/taste-map.tsx';
+import { Time } from '../features/insights/time/time.tsx';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import { InsightsFrame } from './insights-frame.tsx';
 import styles from './insights-page.module.css';
@@ -52,7 +57,7 @@ function SectionLinks({ shown }: { shown: Section | undefined }) {
   }, [name]);
   return (
     <nav ref={links} aria-label="Sections">
-      <ul className={styles.sections}>
+      <Row as="ul" gap={2} align="stretch" className={styles.sections}>
         {SECTIONS.map(({ name, title }) => (
           <li key={name}>
             <Link
@@ -67,7 +72,23 @@ function SectionLinks({ shown }: { shown: Section | undefined }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }
+
+type Section = {
+  /** Value of `?section=` in the URL. */
+  name: string;
+  title: string;
+  Body: (props: { insights: InsightsData }) => ReactNode;
+};
+
+/** Sections of the page in order; the first is the default. */
+const SECTIONS: readonly Section[] = [
+  { name: 'taste', title: 'Taste map', Body: TasteMap },
+  { name: 'divided', title: 'Divisive and unanimous', Body: DividedAlbums },
+  { name: 'reviewers', title: 'Reviewers', Body: Reviewers },
+  { name: 'submitters', title: 'Submitters and vetoes', Body: Submitters },
+  { name: 'time', title: 'Time', Body: Time },
+];

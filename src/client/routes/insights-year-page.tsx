@@ -2,9 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
+import { ShareActions } from '../components/controls/share-actions.tsx';
 import { Message } from '../components/feedback/message.tsx';
-import { insightsQuery } from '../features/insights/insights-query.ts';
-import { YearActions } from '../features/insights/year/year-actions.tsx';
+import { Row, VisuallyHidden } from '../components/layout/primitives.tsx';
+import { lazyDialog } from '../components/lazy/lazy-component.tsx';
+import {
+  type InsightsData,
+  insightsQuery,
+  type YearReviewData,
+} from '../features/insights/insights-query.ts';
 import { YearInReview } from '../features/insights/year/year-in-review.tsx';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import { InsightsFrame } from './insights-frame.tsx';
@@ -46,7 +52,7 @@ function Year({ year }: { year: string }) {
 function YearLinks({ years, shown }: { years: readonly number[]; shown: number }) {
   return (
     <nav aria-label="Years">
-      <ul className={styles.sections}>
+      <Row as="ul" gap={2} align="stretch" className={styles.sections}>
         <li>
           <Link to="/insights" className={styles.section} activeOptions={{ exact: true }}>
             All insights
@@ -65,7 +71,7 @@ function YearLinks({ years, shown }: { years: readonly number[]; shown: number }
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }
@@ -73,9 +79,9 @@ function YearLinks({ years, shown }: { years: readonly number[]; shown: number }
 function NoSuchYear({ year }: { year: string }) {
   return (
     <>
-      <h1 tabIndex={-1} className="visually-hidden">
+      <VisuallyHidden as="h1" tabIndex={-1}>
         Year in Review
-      </h1>
+      </VisuallyHidden>
       <Message
         title={`No sessions in ${year}`}
         icon={<CalendarX size={32} />}
@@ -89,4 +95,13 @@ function NoSuchYear({ year }: { year: string }) {
       </Message>
     </>
   );
+}
+
+const YearPicture = lazyDialog(
+  async () => (await import('../features/insights/year/year-picture-dialog.tsx')).YearPicture,
+);
+
+/** Buttons for a year. */
+function YearActions(props: { insights: InsightsData; year: number; review: YearReviewData }) {
+  return <ShareActions picture={(close) => <YearPicture {...props} onClose={close} />} />;
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
@@ -11,10 +13,14 @@ import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
 import { isNoPast, NoPast } from '../features/tierlist/past/no-past.tsx';
 import { PastChanges } from '../features/tierlist/past/past-changes.tsx';
-import { readDay } from '../features/tierlist/past/snapshots.ts';
+import {
+  daysBefore,
+  getStops,
+  readDay,
+  type Snapshot,
+} from '../features/tierlist/past/snapshots.ts';
 import { TimePanel } from '../features/tierlist/past/time-panel.tsx';
 import { TimeSlider } from '../features/tierlist/past/time-slider.tsx';
-import { useStops } from '../features/tierlist/past/use-stops.ts';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
@@ -23,6 +29,8 @@ import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
 import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
 import { toProblem } from '../lib/error-messages.ts';
+import { showTestAlbums } from '../lib/test-albums.ts';
+import { allSessionsQuery } from '../queries/complete-lists.ts';
 import styles from './tierlist-page.module.css';
 
 type Tierlist = ReturnType<typeof useTierlist>;
@@ -122,4 +130,11 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
       Try adjusting your filters or search terms to find more albums
     </Message>
   );
+}
+
+/** Returns the dates of all sessions before today in local time; empty until loaded. */
+function useStops(): readonly Snapshot[] {
+  const { data } = useQuery(allSessionsQuery(showTestAlbums.use()));
+  const yesterday = daysBefore(localDate(new Date()), 1);
+  return useMemo(() => getStops(data ?? [], yesterday), [data, yesterday]);
 }

@@ -1,14 +1,21 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Disc3 } from 'lucide-react';
+import { ShareActions } from '../components/controls/share-actions.tsx';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
+import { Row, Stack } from '../components/layout/primitives.tsx';
+import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
-import { RecapActions } from '../features/room/recap/recap-actions.tsx';
 import { dateAndPlace } from '../features/room/recap/recap-words.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { problemSaying } from '../lib/error-messages.ts';
-import { type Recap as RecapAnswer, recapQuery, sessionRecapQuery } from '../queries/recaps.ts';
+import {
+  type Recap,
+  type Recap as RecapAnswer,
+  recapQuery,
+  sessionRecapQuery,
+} from '../queries/recaps.ts';
 import styles from './recap-page.module.css';
 
 /** Recap page of a session in the listening room (product/rooms.md#recap). */
@@ -30,14 +37,14 @@ function Screen({ query, missing }: Props) {
   const { data, error, errorUpdateCount, refetch } = query;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack gap={6} className={styles.screen}>
+      <Row align="end" justify="between" wraps className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Recap of the evening</h1>
           {data && <p>{dateAndPlace(data)}</p>}
         </div>
         {data && <RecapActions recap={data} />}
-      </div>
+      </Row>
       {data && <RecapView recap={data} />}
       {isMissing && (
         <Message title="No recap" icon={<Disc3 size={32} />}>
@@ -52,6 +59,15 @@ function Screen({ query, missing }: Props) {
         />
       )}
       {!data && !error && <p role="status">Loading the recap…</p>}
-    </div>
+    </Stack>
   );
+}
+
+const RecapPicture = lazyDialog(
+  async () => (await import('../features/room/recap/recap-picture-dialog.tsx')).RecapPicture,
+);
+
+/** Buttons for a recap. */
+function RecapActions({ recap }: { recap: Recap }) {
+  return <ShareActions picture={(close) => <RecapPicture recap={recap} onClose={close} />} />;
 }

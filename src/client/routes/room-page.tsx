@@ -3,6 +3,7 @@ import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readRoomCode } from '#shared/domain/room.ts';
 import { Button } from '../components/controls/button.tsx';
+import { Stack } from '../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { CodeForm } from '../features/room/phone/code-form.tsx';
@@ -18,7 +19,7 @@ export function RoomPage() {
   const { code: typed } = useParams({ strict: false }) as { code: string };
   const code = readRoomCode(typed);
   return (
-    <div className={styles.screen}>
+    <Stack gap={3} className={styles.screen}>
       <h1 tabIndex={-1}>Listening Room</h1>
       <FollowedRoom
         code={code}
@@ -35,7 +36,7 @@ export function RoomPage() {
           />
         )}
       </FollowedRoom>
-    </div>
+    </Stack>
   );
 }
 
@@ -49,7 +50,7 @@ export function EnterRoomPage() {
   const data = useOpenRoom(true);
   const isOpen = data?.open === true;
   return (
-    <div className={styles.screen}>
+    <Stack gap={3} className={styles.screen}>
       <h1 tabIndex={-1}>Listening Room</h1>
       {data?.code == null && (
         <>
@@ -62,7 +63,7 @@ export function EnterRoomPage() {
         </>
       )}
       {data !== undefined && (
-        <div className={styles.door}>
+        <Stack gap={3} align="start" className={styles.door}>
           {!isOpen && <p>Hosting tonight? Your unrated albums are ready to go.</p>}
           <OpenRoomButton
             label="Start a listening room"
@@ -70,9 +71,9 @@ export function EnterRoomPage() {
             isForVisitors
             isAsking={start === 'true'}
           />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

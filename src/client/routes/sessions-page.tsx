@@ -1,16 +1,21 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Armchair, CalendarSearch, X } from 'lucide-react';
+import { Armchair, CalendarSearch, Maximize2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TierBadge } from '../components/album/tier-badge.tsx';
 import { buttonClass } from '../components/controls/button.tsx';
 import { DialogLink } from '../components/dialog/dialog-link.tsx';
 import { focusSearch, SearchField } from '../components/form/search-field.tsx';
+import { Row } from '../components/layout/primitives.tsx';
+import { AlbumRow } from '../features/sessions/album-row.tsx';
 import { isWhole, useHomeList } from '../features/sessions/home-list.ts';
-import { NowListening } from '../features/sessions/now-listening.tsx';
 import { SessionList } from '../features/sessions/session-list.tsx';
 import { useIsHydrating } from '../hooks/hydration.ts';
 import { useAddressSearch } from '../hooks/use-address-search.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
+import { showTestAlbums } from '../lib/test-albums.ts';
 import { useOpenRoom } from '../queries/open-room.ts';
+import { nowListeningQuery, sessionsQuery } from '../queries/sessions.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './sessions-page.module.css';
 
@@ -28,7 +33,7 @@ export function SessionsPage() {
   };
   return (
     <>
-      <div className={styles.top}>
+      <Row wraps className={styles.top}>
         <h1 tabIndex={-1}>Sessions</h1>
         <SearchField
           label="Search albums in sessions..."
@@ -38,7 +43,7 @@ export function SessionsPage() {
         <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
           <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
         </DialogLink>
-      </div>
+      </Row>
       {location !== '' && (
         <p className={styles.location}>
           <button
@@ -101,5 +106,38 @@ function Words({ isOpen }: { isOpen: boolean }) {
       {isOpen ? 'Join' : 'Start'}
       <span className={styles.more}>{isOpen ? ' the listening' : ' tonight’s'}</span> room
     </>
+  );
+}
+
+type Props = {
+  /** Button of the listening room. */
+  door: ReactNode;
+};
+
+/** Shows the albums in now listening, above all sessions; renders nothing without any. */
+function NowListening({ door }: Props) {
+  const includesTests = showTestAlbums.use();
+  const { data } = useQuery(nowListeningQuery(includesTests));
+  // Rendered together with the sessions: earlier it would push down their skeletons.
+  const sessions = useInfiniteQuery(sessionsQuery(useHomeList(), includesTests));
+  if (sessions.isPending || data === undefined || data.album_count === 0) return null;
+  return (
+    <section aria-labelledby="now-listening" className={styles.block}>
+      <Row gap={3} className={styles.header}>
+        <span aria-hidden="true">
+          <TierBadge tier="Now Listening To" />
+        </span>
+        <h2 id="now-listening">Now Listening To</h2>
+        <span className={styles.nowListeningDoor}>{door}</span>
+        <DialogLink
+          opens={{ session: data.id }}
+          className={styles.expand}
+          aria-label="Session details, Now Listening To"
+        >
+          <Maximize2 aria-hidden="true" size={18} />
+        </DialogLink>
+      </Row>
+      <AlbumRow albums={data.albums ?? []} label="Now Listening To" isFirst showsTiers={false} />
+    </section>
   );
 }

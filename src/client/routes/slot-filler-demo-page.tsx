@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Stack } from '../components/layout/primitives.tsx';
 import {
   FillerSettings,
   getSongs,
@@ -25,7 +26,7 @@ export function SlotFillerDemoPage() {
       <h1 tabIndex={-1} className={styles.heading}>
         How songs fill a bracket
       </h1>
-      <div className={styles.columns}>
+      <Stack gap={5} className={styles.columns}>
         <FillerSettings
           settings={settings}
           onChange={(changed) => {
@@ -38,7 +39,7 @@ export function SlotFillerDemoPage() {
           filling={{ songs, seeding: settings.seeding, lot }}
           startsPlaying={lot > 1}
         />
-      </div>
+      </Stack>
     </>
   );
 }

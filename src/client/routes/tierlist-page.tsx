@@ -1,28 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { Disc3, SearchX } from 'lucide-react';
+import { ChartNoAxesColumn, Disc3, History, SearchX } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { SearchField } from '../components/form/search-field.tsx';
+import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
-import { InsightsLink } from '../features/tierlist/insights-link.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
 import { OurRanking } from '../features/tierlist/our-ranking.tsx';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { TierRows } from '../features/tierlist/tier-rows.tsx';
-import { TimeMachineLink } from '../features/tierlist/time-machine-link.tsx';
+import { TOOL_CLASS, ToolName } from '../features/tierlist/tool-name.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
-import { useMoves } from '../features/tierlist/use-moves.ts';
 import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
+import { useClock } from '../hooks/hydration.ts';
+import { lazyModule } from '../hooks/lazy-module.ts';
 import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
+import { useIsAdmin } from '../lib/admin-session.ts';
 import { toProblem } from '../lib/error-messages.ts';
-import { LazyTimeMachine } from './lazy-time-machine.tsx';
 import styles from './tierlist-page.module.css';
 
 /** Tier list page: today's, or that of the time in the URL. */
@@ -107,4 +108,53 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
       Albums appear here in their tiers once you add them.
     </Message>
   );
+}
+
+/** Time machine, loaded on first use. */
+const LazyTimeMachine = lazyComponent(
+  async () => (await import('./past-tierlist-page.tsx')).PastTierlistPage,
+  { fallback: <TierSkeletons />, Failure: FailurePanel },
+);
+
+/** Links to the insights (product/insights.md#insights). */
+function InsightsLink() {
+  return (
+    <Link to="/insights" className={TOOL_CLASS} title="Insights">
+      <ChartNoAxesColumn aria-hidden="true" size={18} /> <ToolName>Insights</ToolName>
+    </Link>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Links to the list of yesterday, where the time machine starts (product/insights.md#time-machine).
+ */
+function TimeMachineLink() {
+  const { now, getDay } = useClock();
+  const yesterday = getDay(new Date(now.getTime() - DAY_MS));
+  return (
+    <Link
+      to="."
+      search={(present: object) => ({ ...present, at: yesterday })}
+      resetScroll={false}
+      className={TOOL_CLASS}
+      title="Time machine"
+    >
+      <History aria-hidden="true" size={18} />
+      <ToolName>Time machine</ToolName>
+    </Link>
+  );
+}
+
+const useMoveKit = lazyModule(() => import('../features/tierlist/moves/move-kit.ts'));
+
+/**
+ * Loads the admin code to move albums; undefined where nothing can be moved
+ * (product/albums.md#moving-albums).
+ */
+function useMoves(canMove: boolean) {
+  const isMoving = useIsAdmin() && canMove;
+  const kit = useMoveKit(isMoving);
+  return isMoving ? kit?.MOVE_KIT : undefined;
 }

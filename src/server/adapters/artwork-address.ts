@@ -1,4 +1,4 @@
-import { ARCHIVE_HOSTS, ARTWORK_HOSTS, matchesHost } from '#shared/domain/artwork-hosts.ts';
+import { ARCHIVE_HOSTS, ARTWORK_HOSTS, matchesHost } from '../domain/artwork-hosts.ts';
 import { isPublicAddress } from '../lib/ip-address.ts';
 import { ArtworkError } from './artwork-error.ts';
 

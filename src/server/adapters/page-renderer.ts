@@ -30,6 +30,7 @@ export function openPageRenderer(clientDir: string): PageRenderer | null {
 function createPageRenderer(filename: string): PageRenderer {
   const pool = new Piscina({
     filename,
+    name: 'renderInWorker',
     minThreads: 0,
     maxThreads: 1,
     concurrentTasksPerWorker: MAX_PAGES,

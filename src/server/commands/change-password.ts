@@ -1,5 +1,5 @@
-import { isCommonPassword } from '#shared/domain/common-password.ts';
 import { openDataDirectory } from '../data-directory.ts';
+import { isCommonPassword } from '../domain/common-password.ts';
 import { ConfigurationError, type Environment } from '../env.ts';
 import { changeAdminPassword } from '../features/admin/admin-password.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';

@@ -3,10 +3,16 @@ import type Database from 'better-sqlite3';
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  DeleteQueryNode,
   type Driver,
+  InsertQueryNode,
   type QueryResult,
+  RawNode,
+  type RootOperationNode,
+  SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
+  UpdateQueryNode,
 } from 'kysely';
 import { DatabaseGone } from './file-identity.ts';
 import { withMutex } from './mutex.ts';
@@ -97,7 +103,7 @@ function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Part
 
   async function write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // Some pragmas are not allowed in a transaction.
-    const isRaw = query.query.kind === 'RawNode';
+    const isRaw = RawNode.is(query.query);
     const end = await (isRaw ? takeSlot() : beginWrite());
     try {
       const result = executeWrite<R>(query);
@@ -113,7 +119,7 @@ function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Part
   }
 
   function executeWrite<R>(query: CompiledQuery): QueryResult<R> {
-    if (query.query.kind !== 'SelectQueryNode') versions.write(query.query);
+    if (!SelectQueryNode.is(query.query)) versions.write(query.query);
     return execute<R>(writer, query);
   }
 
@@ -121,7 +127,7 @@ function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Part
     const connection: DatabaseConnection = {
       executeQuery: async <R>(query: CompiledQuery) => {
         if (endings.has(connection)) return executeWrite<R>(query);
-        return query.query.kind === 'SelectQueryNode' ? execute<R>(reader, query) : write<R>(query);
+        return SelectQueryNode.is(query.query) ? execute<R>(reader, query) : write<R>(query);
       },
       streamQuery: () => {
         throw new Error('Nothing is read as a stream');
@@ -187,7 +193,7 @@ const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>
 
 /** Returns a cached prepared statement, or prepares it; DDL is not cached. */
 function prepare(database: Database.Database, { sql, query }: CompiledQuery): Database.Statement {
-  if (!STORED.has(query.kind)) return database.prepare(sql);
+  if (!isCached(query)) return database.prepare(sql);
   const known = prepared.get(database) ?? new Map<string, Database.Statement>();
   prepared.set(database, known);
   const statement = known.get(sql) ?? database.prepare(sql);
@@ -198,9 +204,8 @@ function prepare(database: Database.Database, { sql, query }: CompiledQuery): Da
   return statement;
 }
 
-const STORED: ReadonlySet<string> = new Set([
-  'SelectQueryNode',
-  'InsertQueryNode',
-  'UpdateQueryNode',
-  'DeleteQueryNode',
-]);
+function isCached(query: RootOperationNode): boolean {
+  return [SelectQueryNode, InsertQueryNode, UpdateQueryNode, DeleteQueryNode].some(({ is }) =>
+    is(query),
+  );
+}

@@ -1,4 +1,5 @@
-import { type Expression, isExpression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/sqlite';
 import type { Json } from '#shared/domain/json-text.ts';
 import { perEngine } from './engine.ts';
 
@@ -12,13 +13,12 @@ type Value = Expression<unknown>;
 
 /** Builds a row as JSON of the contract in SQL, without a JavaScript object. */
 export function buildJson<T>(fields: Fields<T>): RawBuilder<Json<T>> {
-  const named = Object.entries<Value>({ ...fields });
-  const pairs = named.map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
-  const texts = named.map(
+  const named: Record<string, Value> = { ...fields };
+  const texts = Object.entries(named).map(
     ([name, value]) => sql`${sql.lit(`${JSON.stringify(name)}:`)}, ${text(value)}`,
   );
   return perEngine(
-    sql`json_object(${sql.join(pairs)})`,
+    jsonBuildObject(named).$castTo<Json<T>>(),
     sql`concat('{', ${sql.join(texts, sql`, ',', `)}, '}')::json`,
   );
 }
@@ -79,15 +79,12 @@ export function jsonIn<T>(held: Value): RawBuilder<T> {
   return perEngine(sql`json(${held})`, sql`(${held})::json`);
 }
 
-/** Ids, or an expression of a JSON array of ids. */
-export type Ids = readonly string[] | Expression<string>;
-
 /**
  * True if an id is in a list. The list is one parameter: one per id would make a new statement for
  * each length.
  */
-export function isAmong(id: Value, ids: Ids): RawBuilder<SqlBool> {
-  const given = isExpression(ids) ? ids : JSON.stringify(ids);
+export function isAmong(id: Value, ids: readonly string[]): RawBuilder<SqlBool> {
+  const given = JSON.stringify(ids);
   return perEngine(
     sql`${id} in (select value from json_each(${given}))`,
     sql`${id} = any(array(select json_array_elements_text(${given}::json)))`,

@@ -8,20 +8,17 @@ export type SortKey = { key: Expression<string>; id: string };
 /** Row of a list as JSON, with its sort key. */
 export type Listed<T> = { id: string; key: string; json: Json<T> };
 
-/** Cursor, or placeholders for it in a compiled query. */
-type CursorIn = { [Name in keyof Cursor]: Cursor[Name] | Expression<string> };
-
 /** Rows after a cursor, even if earlier rows have moved; all rows without one. */
 export function isAfter(
   { key, id }: SortKey,
-  cursor: Omit<CursorIn, 'since'> | undefined,
+  cursor: Omit<Cursor, 'since'> | undefined,
 ): Expression<SqlBool> {
   if (cursor === undefined) return sql<SqlBool>`true`;
   return sql<SqlBool>`(${key}, ${sql.ref(id)}) < (${cursor.key}, ${cursor.id})`;
 }
 
 /** Rows before a cursor. */
-export function isBefore({ key, id }: SortKey, cursor: Omit<CursorIn, 'since'>) {
+export function isBefore({ key, id }: SortKey, cursor: Omit<Cursor, 'since'>) {
   return sql<SqlBool>`(${key}, ${sql.ref(id)}) > (${cursor.key}, ${cursor.id})`;
 }
 
@@ -29,13 +26,13 @@ export function isBefore({ key, id }: SortKey, cursor: Omit<CursorIn, 'since'>) 
  * Rows above a cursor that were updated since the previous page: they may have been below it then,
  * and would be missed. Excludes new rows.
  */
-export function hasMovedUp({ key, id }: SortKey, cursor: CursorIn): Expression<SqlBool> {
+export function hasMovedUp({ key, id }: SortKey, cursor: Cursor): Expression<SqlBool> {
   return sql<SqlBool>`((${key}, ${sql.ref(id)}) >= (${cursor.key}, ${cursor.id})
     and updated_at >= ${cursor.since} and updated_at > created_at)`;
 }
 
 /** The same for reading backwards: rows below a cursor that may have been above it. */
-export function hasMovedDown({ key, id }: SortKey, cursor: CursorIn): Expression<SqlBool> {
+export function hasMovedDown({ key, id }: SortKey, cursor: Cursor): Expression<SqlBool> {
   return sql<SqlBool>`((${key}, ${sql.ref(id)}) <= (${cursor.key}, ${cursor.id})
     and updated_at >= ${cursor.since} and updated_at > created_at)`;
 }

@@ -1,5 +1,13 @@
 import type Database from 'better-sqlite3';
-import { type OperationNode, RawNode, type RootOperationNode, TableNode } from 'kysely';
+import {
+  DeleteQueryNode,
+  InsertQueryNode,
+  type OperationNode,
+  RawNode,
+  type RootOperationNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -108,9 +116,9 @@ export function getTopics(statement: RootOperationNode): readonly Topic[] {
 const topicByTable = new Map<string, Topic | null>(Object.entries(TOPIC_OF));
 
 function writtenTable(statement: RootOperationNode): string | undefined {
-  if (statement.kind === 'InsertQueryNode') return tableName(statement.into);
-  if (statement.kind === 'UpdateQueryNode') return tableName(statement.table);
-  if (statement.kind !== 'DeleteQueryNode') return undefined;
+  if (InsertQueryNode.is(statement)) return tableName(statement.into);
+  if (UpdateQueryNode.is(statement)) return tableName(statement.table);
+  if (!DeleteQueryNode.is(statement)) return undefined;
   const [from, ...others] = statement.from.froms;
   return others.length === 0 ? tableName(from) : undefined;
 }

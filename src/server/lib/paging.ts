@@ -17,22 +17,6 @@ export function offset({ page, limit, after }: GrowingPage): number {
   return after === undefined ? (page - 1) * limit : 0;
 }
 
-/** Shape of a compiled page query; see `PagePosition`. */
-export type PageShape = { rows: number; isLater: boolean };
-
-/** Start of the page; key and id are of the cursor, if any. */
-export type PagePosition = { offset: number; key: string; id: string };
-
-/**
- * Returns the page for a compiled query. The limit is part of the SQL text: SQLite would prepare
- * the statement again for every bound limit.
- */
-export function getPlace(query: GrowingPage): { shape: PageShape; place: PagePosition } {
-  const { key = '', id = '' } = query.after ?? {};
-  const shape = { rows: rowsToRead(query), isLater: query.after !== undefined };
-  return { shape, place: { offset: offset(query), key, id } };
-}
-
 /** Reads one more row than the page holds, to detect a next page. */
 export function rowsToRead({ limit }: Page): number {
   return limit + 1;

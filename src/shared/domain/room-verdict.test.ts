@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROOM_TIERS } from './room.ts';
 import {
-  type Card,
   getVerdict,
   inRevealOrder,
   loneDissenter,
+  type RatingCard,
   selectRatingsOnFile,
   summarizeCards,
 } from './room-verdict.ts';
@@ -63,7 +63,7 @@ describe('summarizeCards', () => {
         fc.record({ reviewer: fc.constantFrom(...NAMES), tier: fc.constantFrom(...tiers) }),
         { selector: ({ reviewer }) => reviewer },
       );
-    const toRecord = (cards: readonly Card[]) =>
+    const toRecord = (cards: readonly RatingCard[]) =>
       Object.fromEntries(cards.map(({ reviewer, tier }) => [reviewer, tier]));
     fc.assert(
       fc.property(ratings(...TIERS), ratings(...ROOM_TIERS), (onFile, cards) => {

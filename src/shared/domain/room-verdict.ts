@@ -1,7 +1,7 @@
 import { averageScore, scoreSpread, suggestTier, tierScore } from './scores.ts';
 import type { Tier } from './tiers.ts';
 
-export type Card = { reviewer: string; tier: Tier };
+export type RatingCard = { reviewer: string; tier: Tier };
 
 /** Score points between adjacent tiers. */
 const STEP = 10;
@@ -15,7 +15,7 @@ export function stepsApart(one: number, other: number): number {
  * Orders cards for the reveal: closest to the others first, furthest last; cards without a score
  * before all (product/rooms.md#reveal).
  */
-export function inRevealOrder<C extends Card>(cards: readonly C[]): C[] {
+export function inRevealOrder<C extends RatingCard>(cards: readonly C[]): C[] {
   const distance = (card: C) => {
     const score = tierScore(card.tier);
     const others = getScores(cards.filter((one) => one !== card));
@@ -54,7 +54,7 @@ const VERDICTS: Readonly<Record<Exclude<Agreement['word'], 'Lone dissenter'>, st
  * Text for the agreement of cards (product/rooms.md#reveal): A, A and A are 'Unanimous!'; A, A and E
  * are '… vs. the world' with the name of the reviewer who gave E.
  */
-export function getVerdict(cards: readonly Card[]): string {
+export function getVerdict(cards: readonly RatingCard[]): string {
   const { word, alone } = getAgreement(cards);
   return word === 'Lone dissenter' ? describeAlone(alone ?? '') : VERDICTS[word];
 }
@@ -76,7 +76,10 @@ type CardSummary = {
  * Summarizes the session's cards together with the saved ratings of the other reviewers, so that
  * the values equal those of the album's page after saving.
  */
-export function summarizeCards(cards: readonly Card[], onFile: readonly Card[] = []): CardSummary {
+export function summarizeCards(
+  cards: readonly RatingCard[],
+  onFile: readonly RatingCard[] = [],
+): CardSummary {
   const all = [...cards, ...onFile];
   const tiers = all.map(({ tier }) => tier);
   const average = averageScore(tiers);
@@ -89,7 +92,10 @@ export function summarizeCards(cards: readonly Card[], onFile: readonly Card[] =
 }
 
 /** Selects the saved ratings that count beside the cards: with a score, of other reviewers. */
-export function selectRatingsOnFile(onFile: readonly Card[], cards: readonly Card[]): Card[] {
+export function selectRatingsOnFile(
+  onFile: readonly RatingCard[],
+  cards: readonly RatingCard[],
+): RatingCard[] {
   const rated = new Set(cards.map(({ reviewer }) => reviewer));
   return onFile.filter(({ reviewer, tier }) => !rated.has(reviewer) && tierScore(tier) !== null);
 }
@@ -98,7 +104,7 @@ export function selectRatingsOnFile(onFile: readonly Card[], cards: readonly Car
  * Computes the agreement of cards; those without a score are ignored: A, A and E have a lone
  * dissenter.
  */
-export function getAgreement(cards: readonly Card[]): Agreement {
+export function getAgreement(cards: readonly RatingCard[]): Agreement {
   const scores = getScores(cards);
   if (scores.length < 2) return nobodyAlone(scores.length === 0 ? 'Nobody could say' : 'One voice');
   const range = getRange(scores);
@@ -112,7 +118,7 @@ export function getAgreement(cards: readonly Card[]): Agreement {
 /**
  * Reviewer two or more tiers away from all others, while those are within one tier; else `null`.
  */
-export function loneDissenter(cards: readonly Card[]): string | null {
+export function loneDissenter(cards: readonly RatingCard[]): string | null {
   const scores = getScores(cards).sort((one, other) => one - other);
   if (scores.length < 3) return null;
   const [lowest, second] = scores;
@@ -137,6 +143,6 @@ function getRange(scores: readonly number[]): number {
   return stepsApart(Math.max(...scores), Math.min(...scores));
 }
 
-function getScores(cards: readonly Card[]): number[] {
+function getScores(cards: readonly RatingCard[]): number[] {
   return cards.map(({ tier }) => tierScore(tier)).filter((score) => score !== null);
 }

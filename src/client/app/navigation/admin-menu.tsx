@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Card, Row } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
 import styles from './admin-menu.module.css';
@@ -29,7 +30,11 @@ export function AdminMenu() {
   }, [isOpen]);
   return (
     <div ref={root} className={styles.menu}>
-      <button
+      <Row
+        as="button"
+        gap={1}
+        tone="muted"
+        weight={600}
         ref={button}
         type="button"
         className={styles.button}
@@ -38,9 +43,9 @@ export function AdminMenu() {
         onClick={() => setOpenAt(isOpen ? null : address)}
       >
         Admin <ChevronDown aria-hidden="true" size={16} />
-      </button>
+      </Row>
       {isOpen && (
-        <div id="admin-menu" className={styles.panel}>
+        <Card padding={2} surface id="admin-menu" className={styles.panel}>
           <nav aria-label="Admin">
             {items.map(({ to, label }) => (
               <Link key={to} to={to} onClick={close}>
@@ -49,7 +54,7 @@ export function AdminMenu() {
             ))}
           </nav>
           <LazyAdminStatus />
-        </div>
+        </Card>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { Armchair, FileSpreadsheet, LogIn, LogOut, ShieldCheck } from 'lucide-re
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { CheckField } from '../../components/form/field.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
 import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
@@ -20,7 +21,7 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
     dispatchEvent(new Event(OPEN_SIGN_IN));
   };
   return (
-    <div className={styles.status}>
+    <Stack gap={2} className={styles.status}>
       <Link to="/import" className={styles.link}>
         <FileSpreadsheet aria-hidden="true" size={18} /> Import a spreadsheet
       </Link>
@@ -37,7 +38,7 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
         </Button>
       )}
       {isAdmin && (
-        <div className={styles.session}>
+        <Stack gap={2} className={styles.session}>
           <p>
             <ShieldCheck aria-hidden="true" size={18} /> Admin Authenticated
           </p>
@@ -47,9 +48,9 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
           <Button look="quiet" onClick={() => leave(true)}>
             Sign out everywhere
           </Button>
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

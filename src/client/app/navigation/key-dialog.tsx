@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { version } from '../../../../package.json';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { Palette } from '../../features/palette/palette.tsx';
 import { SignInDialog } from '../../features/sign-in/sign-in-dialog.tsx';
 import { useCommands } from './commands.ts';
@@ -42,7 +43,7 @@ const KEYS = [
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
-      <dl className={styles.keys}>
+      <Stack as="dl" gap={3} className={styles.keys}>
         {KEYS.map(([key, does]) => (
           <div key={key}>
             <dt>
@@ -51,8 +52,10 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <dd>{does}</dd>
           </div>
         ))}
-      </dl>
-      <p className={styles.version}>Spindle {version}</p>
+      </Stack>
+      <Text tone="muted" size="s" className={styles.version}>
+        Spindle {version}
+      </Text>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-ro
 import { Menu, Moon, Search, Sun, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RecordMark } from '../../components/feedback/record-mark.tsx';
+import { Row, Stack } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { nextPaint } from '../../lib/next-paint.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
@@ -17,7 +18,7 @@ import { OPEN_PALETTE } from './shortcuts.tsx';
 /** Navigation bar: brand, main items, theme; on a phone the items are in an overlay. */
 export function Navigation() {
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={2} className={styles.bar}>
       <Link to="/" className={styles.brand}>
         <Mark />
         Spindle
@@ -41,7 +42,7 @@ export function Navigation() {
       </button>
       <ThemeSwitch />
       <MobileMenu />
-    </header>
+    </Row>
   );
 }
 
@@ -110,7 +111,12 @@ function MobileMenu() {
         >
           <X aria-hidden="true" />
         </button>
-        <nav aria-label="Main, with descriptions" className={styles.overlayItems}>
+        <Stack
+          as="nav"
+          gap={2}
+          aria-label="Main, with descriptions"
+          className={styles.overlayItems}
+        >
           {[...ITEMS, ...adminItems].map(({ to, label, description }) => (
             <Link
               key={to}
@@ -123,7 +129,7 @@ function MobileMenu() {
               <span>{description}</span>
             </Link>
           ))}
-        </nav>
+        </Stack>
         {isOpen && <LazyAdminStatus onLeave={leave} />}
       </dialog>
     </>

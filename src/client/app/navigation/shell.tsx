@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { shortMoment } from '#shared/domain/dates.ts';
 import { type DialogSearch, useCloseDialog } from '../../components/dialog/url-dialogs.ts';
 import { Notices } from '../../components/feedback/notices.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { useCachedAt } from '../../lib/offline-status.ts';
 import { LazyAdminModal, LazyAdminNotices, LazyDialogs } from '../lazy-dialogs.ts';
@@ -69,9 +70,9 @@ function OfflineMark() {
   const cachedAt = useCachedAt();
   if (cachedAt === null) return null;
   return (
-    <p className={styles.mark}>
+    <Row as="p" gap={2} tone="muted" size="s" className={styles.mark}>
       <WifiOff aria-hidden="true" size={16} />
       <span>Offline, as of {shortMoment(cachedAt, new Date())}</span>
-    </p>
+    </Row>
   );
 }

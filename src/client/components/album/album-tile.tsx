@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import { DialogLink } from '../dialog/dialog-link.tsx';
+import { Row, VisuallyHidden } from '../layout/primitives.tsx';
 import styles from './album-tile.module.css';
 import { Cover } from './cover.tsx';
 import { TierBadge } from './tier-badge.tsx';
@@ -27,11 +28,11 @@ export const AlbumTile = memo(function AlbumTile(props: Props) {
   return (
     <DialogLink opens={{ album: album.id }} className={styles.tile} title={hint(album)}>
       <Cover album={album} sizes={sizes} isEager={isEager} />
-      <span className={styles.caption}>
+      <Row as="span" gap={2} align="start" className={styles.caption}>
         {showsTier && <TierBadge tier={album.tier} size="small" />}
         {place !== null && (
           <span className={styles.place}>
-            <span className="visually-hidden">Place </span>
+            <VisuallyHidden>Place </VisuallyHidden>
             {place}
           </span>
         )}
@@ -47,7 +48,7 @@ export const AlbumTile = memo(function AlbumTile(props: Props) {
           </span>
           {note !== null && <span className={styles.artist}>{note}</span>}
         </span>
-      </span>
+      </Row>
     </DialogLink>
   );
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
+import { Row } from '../layout/primitives.tsx';
 import styles from './cover.module.css';
 import { initials, placeholderDrawing, placeholderHue } from './cover-placeholder.ts';
 import { useCoverAddress } from './cover-url.ts';
@@ -27,9 +28,9 @@ export function Cover({ album, sizes, isEager = false }: Props) {
       data-drawing={placeholderDrawing(album)}
     >
       {isRendered ? (
-        <span aria-hidden="true" className={styles.placeholder}>
+        <Row as="span" align="end" aria-hidden="true" className={styles.placeholder}>
           {initials(album.artist)}
-        </span>
+        </Row>
       ) : (
         <img
           alt=""

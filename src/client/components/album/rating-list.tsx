@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { ListLink } from '../controls/list-link.tsx';
+import { Row, Text } from '../layout/primitives.tsx';
 import styles from './rating-list.module.css';
 import { TierBadge } from './tier-badge.tsx';
 
@@ -17,7 +18,11 @@ export function RatingList({ ratings, name }: Props) {
             <ListLink of={{ name: reviewer }} className={styles.reviewer}>
               {reviewer}
             </ListLink>
-            {tier.length > 1 && <span className={styles.tier}>{tierName(tier)}</span>}
+            {tier.length > 1 && (
+              <Text as="span" tone="muted" size="s">
+                {tierName(tier)}
+              </Text>
+            )}
           </span>
         </li>
       ))}
@@ -28,8 +33,8 @@ export function RatingList({ ratings, name }: Props) {
 /** Shows that an album was vetoed, and by which reviewer. */
 export function VetoNote({ by }: { by: string | null }) {
   return (
-    <p role="note" className={styles.veto}>
+    <Row as="p" gap={2} tone="danger" weight={600} role="note" className={styles.veto}>
       <Ban aria-hidden="true" size={20} /> Veto by {by ?? 'Unknown'}
-    </p>
+    </Row>
   );
 }

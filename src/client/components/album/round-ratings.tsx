@@ -1,4 +1,5 @@
 import type { Tier } from '#shared/domain/tiers.ts';
+import { Row } from '../layout/primitives.tsx';
 import styles from './round-ratings.module.css';
 import { TierBadge } from './tier-badge.tsx';
 
@@ -8,13 +9,13 @@ type Rating = { reviewer: string; tier: Tier; note: string | null };
 export function RoundRatings({ ratings }: { ratings: readonly Rating[] }) {
   return (
     <>
-      <ul className={styles.ratings}>
+      <Row as="ul" align="stretch" wraps className={styles.ratings}>
         {ratings.map(({ reviewer, tier }) => (
           <li key={reviewer}>
             <TierBadge tier={tier} size="small" /> {reviewer}
           </li>
         ))}
-      </ul>
+      </Row>
       {ratings
         .filter(({ note }) => note !== null)
         .map(({ reviewer, note }) => (

@@ -1,6 +1,7 @@
 import { Skull } from 'lucide-react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { moveWhileSeen } from '../../hooks/animate-while-visible.ts';
+import { VisuallyHidden } from '../layout/primitives.tsx';
 import styles from './tier-badge.module.css';
 
 type Props = { tier: Tier; size?: 'small' | 'medium' | 'large' };
@@ -9,7 +10,7 @@ type Props = { tier: Tier; size?: 'small' | 'medium' | 'large' };
 export function TierBadge({ tier, size = 'medium' }: Props) {
   return (
     <span className={`${styles.badge} ${styles[size]}`} data-tier={tier}>
-      <span className="visually-hidden">Tier {tierName(tier)}</span>
+      <VisuallyHidden>Tier {tierName(tier)}</VisuallyHidden>
       <span aria-hidden="true" className={styles.mark}>
         <TierMark tier={tier} isMoving={size !== 'small'} />
       </span>

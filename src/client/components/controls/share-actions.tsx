@@ -1,5 +1,6 @@
 import { Link as Chain, Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Row } from '../layout/primitives.tsx';
 import { Button } from './button.tsx';
 import { copyAddress } from './copy-address.ts';
 import styles from './share-actions.module.css';
@@ -13,7 +14,7 @@ type Props = {
 export function ShareActions({ picture }: Props) {
   const [isDrawing, setIsDrawing] = useState(false);
   return (
-    <div className={styles.actions}>
+    <Row gap={2} align="stretch" wraps className={styles.actions}>
       <Button onClick={() => copyAddress(location.origin + location.pathname)}>
         <Chain aria-hidden="true" size={18} /> Copy link
       </Button>
@@ -21,6 +22,6 @@ export function ShareActions({ picture }: Props) {
         <Image aria-hidden="true" size={18} /> Save image
       </Button>
       {isDrawing && picture(() => setIsDrawing(false))}
-    </div>
+    </Row>
   );
 }

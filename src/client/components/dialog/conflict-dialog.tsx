@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -50,7 +51,7 @@ export function ConflictDialog({ choices, onChoose, onCancel, finalFocus }: Prop
         </>
       }
     >
-      <div className={styles.choices}>
+      <Stack gap={5}>
         <p>Your changes are still here, and nothing is saved yet. Choose what to keep.</p>
         {choices.map((choice) => (
           <Choice
@@ -62,7 +63,7 @@ export function ConflictDialog({ choices, onChoose, onCancel, finalFocus }: Prop
             onChoose={(side) => setChosen({ ...chosen, [choice.id]: side })}
           />
         ))}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -89,14 +90,16 @@ function Choice({ form, choice, chosen, isMissing, onChoose }: ChoiceProps) {
             checked={chosen === side}
             onChange={() => onChoose(side)}
           />
-          <span className={styles.name}>{name}</span>
+          <Text as="span" tone="muted" size="s">
+            {name}
+          </Text>
           <span className={styles.value}>{choice[side]}</span>
         </label>
       ))}
       {isMissing && (
-        <p id={problem} className={styles.problem}>
+        <Text tone="danger" size="s" weight={600} id={problem} className={styles.problem}>
           Please choose one
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import styles from './message.module.css';
 
 type Props = {
@@ -12,15 +13,21 @@ type Props = {
 /** Message in place of content: empty, ended or failed, with next steps. */
 export function Message({ title, icon, children, actions, isProblem = false }: Props) {
   return (
-    <div className={styles.message} role={isProblem ? 'alert' : 'status'}>
+    <Stack gap={3} align="center" className={styles.message} role={isProblem ? 'alert' : 'status'}>
       {icon && (
-        <span aria-hidden="true" className={styles.icon}>
+        <Text as="span" tone="muted" aria-hidden="true">
           {icon}
-        </span>
+        </Text>
       )}
-      <p className={styles.title}>{title}</p>
+      <Text size="l" weight={700} className={styles.title}>
+        {title}
+      </Text>
       {children && <div className={styles.text}>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+      {actions && (
+        <Row gap={3} align="stretch" justify="center" wraps className={styles.actions}>
+          {actions}
+        </Row>
+      )}
+    </Stack>
   );
 }

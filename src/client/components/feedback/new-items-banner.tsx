@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { Text } from '../layout/primitives.tsx';
 import styles from './new-items-banner.module.css';
 import { NEWS_PLACE } from './notices.tsx';
 
@@ -16,9 +17,9 @@ export function NewItemsBanner({ text, onShow }: { text: string | null; onShow: 
     onShow();
   };
   return createPortal(
-    <button type="button" className={styles.note} onClick={show}>
+    <Text as="button" weight={600} isTabular type="button" className={styles.note} onClick={show}>
       <ArrowUp aria-hidden="true" size={18} /> {text}
-    </button>,
+    </Text>,
     place,
   );
 }

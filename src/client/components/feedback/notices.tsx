@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { createStore, useStore } from '../../lib/store.ts';
 import { Button } from '../controls/button.tsx';
+import { Row } from '../layout/primitives.tsx';
 import styles from './notices.module.css';
 
 export type NoticeAction = {
@@ -15,22 +17,22 @@ type Notice = { id: number; text: string; isProblem: boolean; action: NoticeActi
 const SHOWN_MS = 6000;
 const WITH_ACTION_MS = 15_000;
 
-let notices: readonly Notice[] = [];
+const notices = createStore<readonly Notice[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
 /** Shows a toast on any page; replaces one with the same text. */
 export function notify(text: string, isProblem = false, action?: NoticeAction): void {
   const notice = { id: nextId, text, isProblem, action };
   nextId += 1;
-  change([...notices.filter((shown) => shown.text !== text), notice]);
+  notices.set([...notices.get().filter((shown) => shown.text !== text), notice]);
   const shownMs = action === undefined ? SHOWN_MS : WITH_ACTION_MS;
   if (isPlain(notice)) setTimeout(() => dismiss(notice.id), shownMs);
 }
 
 /** Dismisses success toasts when a dialog opens, whose buttons they would cover. */
 export function dismissSuccesses(): void {
-  if (notices.some(isPlain)) change(notices.filter((notice) => !isPlain(notice)));
+  const shown = notices.get();
+  if (shown.some(isPlain)) notices.set(shown.filter((notice) => !isPlain(notice)));
 }
 
 /** True for a toast that is neither an error nor has a pending action. */
@@ -46,14 +48,14 @@ export const NEWS_PLACE = 'news';
  * otherwise.
  */
 export function Notices({ children }: { children: ReactNode }) {
-  const shown = useSyncExternalStore(subscribe, present, present);
+  const shown = useStore(notices);
   return (
     <div ref={measure} className={styles.notices} data-clear>
       <div id={NEWS_PLACE} aria-live="polite" />
       <div role="status" aria-live="polite" aria-label="Messages">
         {children}
         {shown.map(({ id, text, isProblem, action }) => (
-          <div key={id} className={styles.notice} data-problem={isProblem}>
+          <Row gap={3} weight={600} key={id} className={styles.notice} data-problem={isProblem}>
             {isProblem ? (
               <CircleAlert aria-hidden="true" size={20} />
             ) : (
@@ -73,7 +75,7 @@ export function Notices({ children }: { children: ReactNode }) {
             <button type="button" aria-label="Dismiss message" onClick={() => dismiss(id)}>
               <X aria-hidden="true" size={18} />
             </button>
-          </div>
+          </Row>
         ))}
       </div>
     </div>
@@ -82,44 +84,21 @@ export function Notices({ children }: { children: ReactNode }) {
 
 /** Returns the pixels that toasts cover at the bottom of the window: dialogs end above them. */
 export function useCoveredHeight(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => coveredHeight,
-    () => 0,
-  );
+  return useStore(coveredHeight);
 }
 
-let coveredHeight = 0;
+const coveredHeight = createStore(0);
 
 function measure(element: HTMLElement | null) {
   if (element === null) return;
   const observer = new ResizeObserver(() => {
     const { top, height } = element.getBoundingClientRect();
-    coveredHeight = height === 0 ? 0 : Math.ceil(innerHeight - top);
-    inform();
+    coveredHeight.set(height === 0 ? 0 : Math.ceil(innerHeight - top));
   });
   observer.observe(element);
   return () => observer.disconnect();
 }
 
-function present(): readonly Notice[] {
-  return notices;
-}
-
 function dismiss(id: number): void {
-  change(notices.filter((notice) => notice.id !== id));
-}
-
-function change(changed: readonly Notice[]): void {
-  notices = changed;
-  inform();
-}
-
-function inform(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notices.set(notices.get().filter((notice) => notice.id !== id));
 }

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { Row } from '../layout/primitives.tsx';
 import styles from './duplicate-session-warning.module.css';
 
 const WARNED_BEFORE_MS = 10 * 60_000;
@@ -25,10 +26,10 @@ export function SessionWarning({ expiry, onStay }: Props) {
   }, [expiry]);
   if (expiry === null || warnedFor !== expiry) return null;
   return (
-    <div role="alert" className={styles.warning}>
+    <Row gap={3} wraps role="alert" className={styles.warning}>
       <Clock aria-hidden="true" size={20} />
       <p>Your admin session ends in less than ten minutes.</p>
       <Button onClick={onStay}>Stay signed in</Button>
-    </div>
+    </Row>
   );
 }

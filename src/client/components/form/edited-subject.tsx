@@ -1,4 +1,5 @@
 import { Thumb } from '../album/thumb.tsx';
+import { Row } from '../layout/primitives.tsx';
 import styles from './edited-subject.module.css';
 
 type Props = {
@@ -11,18 +12,18 @@ type Props = {
 /** Shows the subject of an admin page, from the password step on. */
 export function EditedSubject({ title, detail, albums }: Props) {
   return (
-    <div className={styles.subject}>
+    <Row wraps className={styles.subject}>
       {albums.length > 0 && (
-        <span className={styles.covers}>
+        <Row as="span" gap={2} align="stretch" className={styles.covers}>
           {albums.map((album) => (
             <Thumb key={album.id} album={album} />
           ))}
-        </span>
+        </Row>
       )}
       <p className={styles.words}>
         <strong>{title}</strong>
         <span>{detail}</span>
       </p>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import styles from './field.module.css';
 
 type Shared = {
@@ -23,7 +24,7 @@ export function Field({ label, error, hint, id: given, children }: FieldProps) {
   const id = given ?? made;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <Stack gap={1} className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -31,16 +32,16 @@ export function Field({ label, error, hint, id: given, children }: FieldProps) {
         'aria-describedby': described || undefined,
       })}
       {hint && (
-        <div id={`${id}-hint`} className={styles.hint}>
+        <Text as="div" tone="muted" size="s" id={`${id}-hint`} className={styles.hint}>
           {hint}
-        </div>
+        </Text>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text tone="danger" size="s" weight={600} id={`${id}-error`}>
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,12 +100,16 @@ type CheckProps = { label: string; hint?: string } & ComponentProps<'input'>;
 /** Checkbox. */
 export function CheckField({ label, hint, ...input }: CheckProps) {
   return (
-    <label className={styles.check}>
+    <Row as="label" gap={3} align="start" className={styles.check}>
       <input type="checkbox" {...input} />
       <span>
         {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint && (
+          <Text as="span" tone="muted" size="s" className={styles.hint}>
+            {hint}
+          </Text>
+        )}
       </span>
-    </label>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Card, Row, Text } from '../layout/primitives.tsx';
 import styles from './form.module.css';
 
 /** State of a collapsible section, and its text while collapsed. */
@@ -17,12 +18,19 @@ type SectionProps = {
 export function FormSection({ title, folding, instead, children }: SectionProps) {
   const { isOpen = true, onToggle, summary } = folding ?? {};
   return (
-    <fieldset className={styles.section}>
+    <Card as="fieldset" surface className={styles.section}>
       <legend>
         {onToggle ? (
-          <button type="button" aria-expanded={isOpen} className={styles.toggle} onClick={onToggle}>
+          <Row
+            as="button"
+            gap={2}
+            type="button"
+            aria-expanded={isOpen}
+            className={styles.toggle}
+            onClick={onToggle}
+          >
             {title} <ChevronDown aria-hidden="true" size={20} />
-          </button>
+          </Row>
         ) : (
           title
         )}
@@ -33,9 +41,9 @@ export function FormSection({ title, folding, instead, children }: SectionProps)
           {children}
         </div>
       ) : (
-        <p className={styles.folded}>{summary}</p>
+        <Text tone="muted">{summary}</Text>
       )}
-    </fieldset>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { SEEDINGS } from '#shared/contracts/bracket.ts';
+import { Text } from '../layout/primitives.tsx';
 import styles from './seeding-field.module.css';
 
 type Seeding = (typeof SEEDINGS)[number];
@@ -28,7 +29,9 @@ export function SeedingField({ value, onChange }: Props) {
           />
           <span>
             {name}
-            <span className={styles.hint}>{explanation}</span>
+            <Text as="span" tone="muted" size="s" className={styles.hint}>
+              {explanation}
+            </Text>
           </span>
         </label>
       ))}

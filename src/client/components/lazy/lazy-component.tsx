@@ -14,6 +14,7 @@ import { ChunkLoadError, importPart } from '../../lib/import-with-retry.ts';
 import { onReconnect } from '../../lib/online-status.ts';
 import { Button } from '../controls/button.tsx';
 import { ErrorPanel } from '../feedback/error-panel.tsx';
+import { Card } from '../layout/primitives.tsx';
 import styles from './lazy-component.module.css';
 
 type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
@@ -138,7 +139,11 @@ function FailureDialog({ error, onRetry, onClose }: FailureProps & { onClose: ()
     if (!error.recover() && !dialog.current?.open) dialog.current?.showModal();
   }, [error]);
   return (
-    <dialog
+    <Card
+      as="dialog"
+      radius="l"
+      padding={4}
+      surface
       ref={dialog}
       aria-label={problem.title}
       className={styles.dialog}
@@ -148,6 +153,6 @@ function FailureDialog({ error, onRetry, onClose }: FailureProps & { onClose: ()
       <Button look="quiet" onClick={() => dialog.current?.close()}>
         Close
       </Button>
-    </dialog>
+    </Card>
   );
 }

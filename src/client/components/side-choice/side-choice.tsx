@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cover } from '../album/cover.tsx';
+import { Stack, Text, VisuallyHidden } from '../layout/primitives.tsx';
 import styles from './side-choice.module.css';
 
 export const SIDE_COVER_SIZES = '(width < 40rem) 38vw, (height < 30rem) 40vh, min(40vw, 28rem)';
@@ -30,13 +31,13 @@ export type SideOutcome = 'through' | 'out' | 'undone';
 export function SideChoice(props: Props) {
   const { side, id, cover, words, flash, onChoose, onPress, outcome = null } = props;
   const shown = (
-    <span key={id} className={styles.song}>
-      {onChoose && <span className="visually-hidden">Choose </span>}
+    <Stack as="span" gap={4} align="center" size="l" key={id} className={styles.song}>
+      {onChoose && <VisuallyHidden>Choose </VisuallyHidden>}
       <span className={styles.cover}>
         <Cover album={cover} sizes={SIDE_COVER_SIZES} isEager />
       </span>
       {words}
-    </span>
+    </Stack>
   );
   if (onChoose === null)
     return (
@@ -81,9 +82,9 @@ export function Versus({
   return (
     <div className={styles.sides}>
       {left}
-      <span aria-hidden="true" className={styles.versus}>
+      <Text as="span" tone="muted" size="xl" aria-hidden="true" className={styles.versus}>
         VS
-      </span>
+      </Text>
       {right}
       {note}
     </div>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { tierName } from '#shared/domain/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import styles from './album-review.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
@@ -30,15 +31,22 @@ export function AlbumReview({ add, sessions }: Props) {
     document.getElementById('artist')?.focus();
   };
   return (
-    <section aria-labelledby="review" className={styles.review}>
+    <Card
+      as="section"
+      gap={4}
+      padding={5}
+      surface
+      aria-labelledby="review"
+      className={styles.review}
+    >
       <h2 id="review" ref={takeFocus} tabIndex={-1}>
         Review & Confirm
       </h2>
       <div className={styles.album}>
-        <div className={styles.artwork}>
+        <Stack gap={2} className={styles.artwork}>
           <Cover album={{ artist, title, cover_url }} sizes="(width < 40rem) 60vw, 240px" isEager />
           <p>Artwork {isOwnCover && <Modified />}</p>
-        </div>
+        </Stack>
         <dl className={styles.facts}>
           {toRows(values, message, sessions).map((row) => (
             <div key={row.name}>
@@ -51,23 +59,23 @@ export function AlbumReview({ add, sessions }: Props) {
           {ratings.length > 0 && (
             <div>
               <dt>Individual Ratings</dt>
-              <dd className={styles.ratings}>
+              <Row as="dd" align="stretch" wraps className={styles.ratings}>
                 {ratings.map(({ reviewer, tier }) => (
                   <span key={reviewer}>
                     {reviewer} {tier && <TierBadge tier={tier} size="small" />}
                   </span>
                 ))}
-              </dd>
+              </Row>
             </div>
           )}
         </dl>
       </div>
       <ModeBar mode="spotify" onSwitch={toManual} disabled={add.success !== null} />
-    </section>
+    </Card>
   );
 }
 
-type Row = {
+type ReviewedField = {
   name: string;
   value: string;
   /** Value from the streaming service, if it has one. */
@@ -78,9 +86,9 @@ function toRows(
   values: AlbumValues,
   message: Suggestion,
   sessions: readonly SessionChoice[],
-): Row[] {
+): ReviewedField[] {
   const session = sessions.find(({ id }) => id === values.session_id);
-  const rows: Row[] = [
+  const rows: ReviewedField[] = [
     { name: 'Album Title', value: values.title, message: message.title },
     { name: 'Artist', value: values.artist, message: message.artist },
     { name: 'Session', value: session ? sessionLabel(session) : '' },
@@ -104,15 +112,15 @@ function toRows(
   return rows.filter(({ value }) => value !== '');
 }
 
-function isModified({ value, message = '' }: Row): boolean {
+function isModified({ value, message = '' }: ReviewedField): boolean {
   return message !== '' && message !== value.trim();
 }
 
 function Modified() {
   return (
-    <span className={styles.modified}>
+    <Text as="span" size="s" weight={600} className={styles.modified}>
       <PenLine aria-hidden="true" size={14} /> Modified by user
-    </span>
+    </Text>
   );
 }
 

@@ -7,6 +7,7 @@ import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
 import { Button } from '../../components/controls/button.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';
 import { setAlbumInCache, updateAlbum } from '../../queries/albums.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
@@ -107,7 +108,7 @@ function RefreshSpotify({ spotify, artwork }: RefreshSpotifyProps) {
   const { lookup, found, filled, differing, refresh } = spotify;
   const isBusy = lookup.stage === 'looking up';
   return (
-    <div className={styles.refresh}>
+    <Row gap={3} wraps className={styles.refresh}>
       <Button onClick={refresh} disabled={isBusy}>
         <RefreshCw aria-hidden="true" size={18} />{' '}
         {isBusy ? 'Asking Spotify…' : 'Refresh from Spotify'}
@@ -125,13 +126,13 @@ function RefreshSpotify({ spotify, artwork }: RefreshSpotifyProps) {
         )}
       </div>
       {(lookup.stage === 'failed' || lookup.stage === 'invalid') && (
-        <p role="alert" className={styles.problem}>
+        <Text tone="danger" weight={600} role="alert">
           {lookup.stage === 'failed'
             ? lookup.problem
             : 'Invalid Spotify ID format. Please enter a 22-character ID.'}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }
 

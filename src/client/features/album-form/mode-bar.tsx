@@ -1,5 +1,6 @@
 import { PenLine, Search } from 'lucide-react';
 import { Button } from '../../components/controls/button.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import styles from './mode-bar.module.css';
 
 type Props = { mode: 'spotify' | 'manual'; onSwitch: () => void; disabled?: boolean };
@@ -8,7 +9,7 @@ type Props = { mode: 'spotify' | 'manual'; onSwitch: () => void; disabled?: bool
 export function ModeBar({ mode, onSwitch, disabled = false }: Props) {
   const isSpotify = mode === 'spotify';
   return (
-    <div className={styles.bar}>
+    <Row gap={3} justify="between" wraps className={styles.bar}>
       <p>
         {isSpotify ? 'Artist, title and cover come from Spotify.' : 'Entering everything by hand.'}
       </p>
@@ -20,6 +21,6 @@ export function ModeBar({ mode, onSwitch, disabled = false }: Props) {
         )}{' '}
         {isSpotify ? 'Switch to Manual Entry' : 'Switch to Spotify'}
       </Button>
-    </div>
+    </Row>
   );
 }

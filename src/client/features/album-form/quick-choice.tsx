@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '../../components/layout/primitives.tsx';
 import styles from './quick-choice.module.css';
 
 type Props<T extends string> = {
@@ -16,7 +17,7 @@ type Props<T extends string> = {
 export function QuickChoice<T extends string>(props: Props<T>) {
   const { label, choices, value, onChoose, show, name = (choice) => choice } = props;
   return (
-    <div className={styles.choices}>
+    <Row gap={1} align="stretch" wraps className={styles.choices}>
       {choices.map((choice) => (
         <button
           key={choice}
@@ -31,6 +32,6 @@ export function QuickChoice<T extends string>(props: Props<T>) {
           {show ? show(choice) : choice}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

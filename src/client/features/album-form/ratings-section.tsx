@@ -5,6 +5,7 @@ import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { type Folding, FormSection } from '../../components/form/form.tsx';
+import { Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { waitForPointerUp } from '../../lib/wait-for-pointer-up.ts';
 import { calculateScore } from '../../queries/albums.ts';
 import type { AlbumFormParts } from './album-values.ts';
@@ -33,21 +34,21 @@ export function RatingsSection({ form, folding }: Props) {
           field={form.register(`ratings.${index}.tier`)}
         />
       ))}
-      <div className={styles.score}>
+      <Row wraps className={styles.score}>
         <Button onClick={() => score.mutate(tiers)} disabled={score.isPending}>
           <Calculator aria-hidden="true" size={18} /> Calculate Score
         </Button>
-        <div role="status" className={styles.result}>
+        <Row gap={3} wraps role="status">
           {isPresent && score.data && <Result {...score.data} onUse={(tier) => use(form, tier)} />}
           {isPresent && score.isError && (
-            <p className={styles.problem}>
+            <Text tone="danger" weight={600}>
               {tiers.length === 0
                 ? 'Invalid input: tiers must be a non-empty array.'
                 : 'Failed to calculate score. Please try again.'}
-            </p>
+            </Text>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
     </FormSection>
   );
 }
@@ -94,13 +95,13 @@ type TierChoiceProps = {
 function TierChoice({ reviewer, present, isRated, field }: TierChoiceProps) {
   const tiers = present && !RATINGS.includes(present) ? [...RATINGS, present] : RATINGS;
   return (
-    <fieldset className={styles.person}>
-      <legend className="visually-hidden">{reviewer}</legend>
-      <span aria-hidden="true" className={styles.name}>
+    <Row as="fieldset" justify="between" wraps className={styles.person}>
+      <VisuallyHidden as="legend">{reviewer}</VisuallyHidden>
+      <Text as="span" weight={600} aria-hidden="true">
         {reviewer}
-      </span>
+      </Text>
       {/* Remains among the radio buttons for keyboard users, even with nothing to clear. */}
-      <label className={styles.none} data-rated={isRated}>
+      <Row as="label" tone="muted" size="s" className={styles.none} data-rated={isRated}>
         <input
           type="radio"
           value=""
@@ -108,7 +109,7 @@ function TierChoice({ reviewer, present, isRated, field }: TierChoiceProps) {
           {...field}
         />
         <span aria-hidden="true">{isRated ? 'Clear' : 'No rating'}</span>
-      </label>
+      </Row>
       <span className={styles.tiers}>
         {tiers.map((tier) => (
           <label key={tier} className={styles.tier} title={tierName(tier)}>
@@ -119,6 +120,6 @@ function TierChoice({ reviewer, present, isRated, field }: TierChoiceProps) {
           </label>
         ))}
       </span>
-    </fieldset>
+    </Row>
   );
 }

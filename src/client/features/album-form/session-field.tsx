@@ -4,6 +4,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { SelectField } from '../../components/form/field.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import type { AlbumFormParts } from './album-values.ts';
 import styles from './session-field.module.css';
 
@@ -49,7 +50,7 @@ export function SessionField({
           </option>
         ))}
       </SelectField>
-      <div className={styles.ways}>
+      <Row align="stretch" wraps className={styles.ways}>
         {onNewSession && (
           <Button look="quiet" onClick={onNewSession}>
             <CalendarPlus aria-hidden="true" size={18} /> New session
@@ -60,7 +61,7 @@ export function SessionField({
             <CalendarSearch aria-hidden="true" size={18} /> Find a session
           </Button>
         )}
-      </div>
+      </Row>
       {isFinding && finder?.({ chosen, onChoose: choose, onClose: () => setIsFinding(false) })}
     </div>
   );

@@ -8,6 +8,7 @@ import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Dialog, DialogTitle } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Row, Stack } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { toProblem } from '../../lib/error-messages.ts';
 import { albumQuery } from '../../queries/albums.ts';
@@ -126,7 +127,7 @@ function AlbumFactList({ album, trackActions }: AlbumFactListProps) {
     ['Added on', plainDate(localDate(new Date(album.created_at)))],
   ].filter(([, value]) => value !== null);
   return (
-    <div className={styles.facts}>
+    <Stack gap={5} className={styles.facts}>
       {spotify_id && (
         <StreamingFacts
           spotifyId={spotify_id}
@@ -145,10 +146,10 @@ function AlbumFactList({ album, trackActions }: AlbumFactListProps) {
           ))}
         </dl>
       </section>
-      <div className={styles.links}>
+      <Row gap={2} align="stretch" wraps>
         {spotify_id && <SpotifyPlayer spotifyId={spotify_id} title={album.title} />}
         <StreamingLinks album={album} whenNone="No streaming links available" />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { DialogTitle } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import styles from './album-header.module.css';
 import { StreamingLinks } from './streaming-links.tsx';
 
@@ -15,14 +16,14 @@ export function AlbumHeader({ album }: { album: AlbumDetail }) {
       <div className={styles.cover}>
         <Cover album={album} sizes="(width < 40rem) 34vw, 208px" isEager />
       </div>
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <DialogTitle className={styles.title}>{album.title}</DialogTitle>
-        <p className={styles.artist}>
+        <Text tone="muted" size="l" breaks className={styles.artist}>
           <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
-        </p>
-      </div>
-      <div className={styles.about}>
-        <div className={styles.tier}>
+        </Text>
+      </Stack>
+      <Stack gap={3} className={styles.about}>
+        <Row gap={3} className={styles.tier}>
           <ListLink of={{ tier: album.tier }}>
             <TierBadge tier={album.tier} size="large" />
           </ListLink>
@@ -32,9 +33,9 @@ export function AlbumHeader({ album }: { album: AlbumDetail }) {
             </p>
             <SessionLine album={album} />
           </div>
-        </div>
+        </Row>
         <StreamingLinks album={album} />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -51,7 +52,7 @@ function Submitter({ name }: { name: string | null }) {
 function SessionLine({ album: { session, session_id } }: { album: AlbumDetail }) {
   if (session === null || session_id === null) return null;
   return (
-    <p className={styles.session}>
+    <Text tone="muted" breaks>
       <DialogLink opens={{ session: session_id }}>{shortDate(session.session_date)}</DialogLink>
       {session.location && (
         <>
@@ -59,6 +60,6 @@ function SessionLine({ album: { session, session_id } }: { album: AlbumDetail })
           <ListLink of={{ location: session.location }}>{session.location}</ListLink>
         </>
       )}
-    </p>
+    </Text>
   );
 }

@@ -13,6 +13,7 @@ import { RoundRatings } from '../../components/album/round-ratings.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { CopyLink } from '../../components/controls/copy-link.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { withTests } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
@@ -25,23 +26,23 @@ import styles from './album-reviews.module.css';
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
   const ratings = ratingsInOrder(album.individual_tiers);
   return (
-    <div className={styles.reviews}>
+    <Stack gap={4}>
       {album.veto && <VetoNote by={album.veto_by} />}
-      <div className={styles.heading}>
+      <Row align="baseline" justify="between" wraps className={styles.heading}>
         <h3>Individual Ratings</h3>
         <Numbers tiers={ratings.map(([, tier]) => tier)} />
-      </div>
+      </Row>
       <RatingList ratings={ratings} />
       <FavouriteTrackCard album={album} />
       <AlbumRounds albumId={album.id} />
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" justify="end" wraps className={styles.actions}>
         {actions}
         <CopyLink opens={{ album: album.id }} />
         <Link to="/edit-album/$id" params={{ id: album.id }} className={buttonClass()}>
           <Pencil aria-hidden="true" size={18} /> Edit Album
         </Link>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -86,17 +87,19 @@ function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
   const { data: track } = useQuery({ ...query, enabled: !useIsHydrating() });
   if (!track) return null;
   return (
-    <section aria-labelledby="favourite-track" className={styles.favourite}>
+    <Row as="section" wraps aria-labelledby="favourite-track" className={styles.favourite}>
       <Trophy aria-hidden="true" size={22} />
       <div className={styles.words}>
         <h3 id="favourite-track">Our favourite track</h3>
-        <p className={styles.title}>{track.title}</p>
+        <Text size="l" weight={700} breaks className={styles.title}>
+          {track.title}
+        </Text>
       </div>
       <Link to="/brackets/$id" params={{ id: track.bracket_id }} className={styles.bracket}>
         Of {track.songs} in the bracket
-        <span className="visually-hidden"> {track.bracket_name}</span>
+        <VisuallyHidden> {track.bracket_name}</VisuallyHidden>
       </Link>
-    </section>
+    </Row>
   );
 }
 
@@ -107,16 +110,16 @@ function AlbumRounds({ albumId }: { albumId: string }) {
   const { data: rounds = [] } = useQuery(albumRoundsQuery(albumId));
   if (rounds.length === 0) return null;
   return (
-    <section aria-labelledby="album-rounds" className={styles.rounds}>
+    <Stack as="section" gap={3} aria-labelledby="album-rounds" className={styles.rounds}>
       <h3 id="album-rounds">Listening history</h3>
       <ol>
         {rounds.map((round) => (
-          <li key={round.recap_id} className={styles.round}>
+          <Row as="li" gap={3} align="start" key={round.recap_id} className={styles.round}>
             <Round round={round} />
-          </li>
+          </Row>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
 
@@ -127,15 +130,19 @@ function Round({ round }: { round: AlbumRound }) {
   return (
     <>
       <TierBadge tier={tier} />
-      <div className={styles.albumRoundsWords}>
+      <Stack gap={2} className={styles.albumRoundsWords}>
         <p>
           <Link to="/recaps/$id" params={{ id: recap_id }} className={styles.date}>
             Played on {longDate(played_on)}
           </Link>
         </p>
-        {summary && <p className={styles.summary}>{summary}</p>}
+        {summary && (
+          <Text tone="muted" size="s">
+            {summary}
+          </Text>
+        )}
         <RoundRatings ratings={ratings} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -3,11 +3,12 @@ import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { localDate, plainDate } from '#shared/domain/dates.ts';
-import { durationText } from '#shared/domain/durations.ts';
-import { releaseDateText } from '#shared/domain/release-dates.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { durationText } from '../../lib/durations.ts';
 import { toProblem } from '../../lib/error-messages.ts';
+import { releaseDateText } from '../../lib/release-dates.ts';
 import { factsProblem, streamingAlbumQuery } from '../../queries/streaming.ts';
 import styles from './streaming-facts.module.css';
 import { Tracklist } from './tracklist.tsx';
@@ -27,14 +28,14 @@ export function StreamingFacts({ spotifyId, ...rest }: Props) {
   if (error === null) return <StreamingSkeleton />;
   const reason = factsProblem(error);
   return (
-    <div className={styles.failure}>
+    <Card className={styles.failure}>
       <ErrorPanel
         title="Failed to fetch Spotify album data"
         problem={{ ...toProblem(error, reason), message: reason }}
         failures={errorUpdateCount}
         onRetry={refetch}
       />
-    </div>
+    </Card>
   );
 }
 
@@ -45,12 +46,12 @@ type FactsProps = Omit<Props, 'spotifyId'> & { data: StreamingAlbum };
 function Facts({ data, albumArtist, trackActions }: FactsProps) {
   const rows = toRows(data);
   return (
-    <section aria-label="From the streaming services" className={styles.streaming}>
+    <Stack as="section" gap={5} aria-label="From the streaming services">
       {data.is_stale && (
-        <p role="note" className={styles.stale}>
+        <Row as="p" gap={2} role="note" className={styles.stale}>
           <History aria-hidden="true" size={18} /> This data is over a week old: the streaming
           services could not be reached.
-        </p>
+        </Row>
       )}
       {rows.length > 0 && (
         <dl>
@@ -72,13 +73,15 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
         </Tracklist>
       )}
       {rows.length === 0 && data.tracks.length === 0 && (
-        <p className={styles.asked}>No further details from the streaming services.</p>
+        <Text tone="muted" size="s">
+          No further details from the streaming services.
+        </Text>
       )}
-      <p className={styles.asked}>
+      <Text tone="muted" size="s">
         {data.sources.name?.source === 'spotify' ? 'Data from Spotify' : 'Streaming data'}, fetched{' '}
         {plainDate(localDate(new Date(data.fetched_at)))}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   );
 }
 
@@ -106,13 +109,13 @@ type SourceProps = { name: string; source: StreamingAlbum['sources'][Field] };
 function SourceLine({ name, source }: SourceProps) {
   if (source === undefined || source.source === 'spotify') return null;
   return (
-    <span className={styles.source}>
+    <Text as="span" tone="muted" size="s" className={styles.source}>
       {name} from{' '}
       <a href={source.url} target="_blank" rel="noreferrer">
         {SOURCE_NAMES[source.source]}
-        <span className="visually-hidden"> (new tab)</span>
+        <VisuallyHidden> (new tab)</VisuallyHidden>
       </a>
-    </span>
+    </Text>
   );
 }
 
@@ -123,7 +126,7 @@ const TRACKS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 function StreamingSkeleton() {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading streaming data…</span>
+      <VisuallyHidden>Loading streaming data…</VisuallyHidden>
       <div aria-hidden="true" className={styles.rows}>
         {[...FACTS, ...TRACKS].map((row) => (
           <div key={row} className={styles.row}>

@@ -2,24 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { buttonClass } from '../../components/controls/button.tsx';
+import { Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { streamingAlbumQuery } from '../../queries/streaming.ts';
 import styles from './streaming-links.module.css';
 
 /** Links to the album on streaming services; shows `whenNone` if there are none. */
 export function StreamingLinks({ album, whenNone }: { album: Album; whenNone?: string }) {
   const links = streamingLinks(album, useFoundTidal(album));
-  if (links.length === 0) return whenNone ? <p className={styles.none}>{whenNone}</p> : null;
+  if (links.length === 0) return whenNone ? <Text tone="muted">{whenNone}</Text> : null;
   return (
-    <ul className={styles.links}>
+    <Row as="ul" gap={2} align="stretch" wraps className={styles.links}>
       {links.map(({ label, url, mark }) => (
         <li key={label}>
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
             {mark} {label} <ExternalLink aria-hidden="true" size={16} className={styles.arrow} />
-            <span className="visually-hidden">(new tab)</span>
+            <VisuallyHidden>(new tab)</VisuallyHidden>
           </a>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

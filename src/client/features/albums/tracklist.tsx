@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import { durationText } from '#shared/domain/durations.ts';
+import { Text } from '../../components/layout/primitives.tsx';
+import { durationText } from '../../lib/durations.ts';
 import styles from './tracklist.module.css';
 
 type Props = {
@@ -13,20 +14,22 @@ type Props = {
 export function Tracklist({ tracks, albumArtist, children }: Props) {
   return (
     <section aria-labelledby="tracklist">
-      <h3 id="tracklist" className={styles.heading}>
+      <Text as="h3" size="l" id="tracklist">
         Tracklist
-      </h3>
+      </Text>
       {children}
       <ol className={styles.tracks}>
         {tracks.map(({ id, name, artist, track_number, duration_ms }) => (
           <li key={`${track_number} ${id}`}>
             <span className={styles.number}>{track_number}</span>
-            <span className={styles.name}>
+            <Text as="span" breaks>
               {name}
               {artist !== null && artist !== albumArtist && (
-                <span className={styles.artist}>{artist}</span>
+                <Text as="span" tone="muted" size="s" className={styles.artist}>
+                  {artist}
+                </Text>
               )}
-            </span>
+            </Text>
             <span className={styles.duration}>
               {duration_ms === null ? '' : durationText(duration_ms)}
             </span>

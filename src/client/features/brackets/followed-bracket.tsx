@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketTopic } from '#shared/domain/event-topics.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
+import { VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useSubject } from '../../hooks/page-title.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { useIsStanding, useTopic } from '../../lib/live/topics.ts';
+import { useFollowedQuery } from '../../lib/live/use-followed-query.ts';
 import {
   bracketProblem,
   type bracketQuery,
@@ -81,7 +81,7 @@ function useHeadingHandover(isLoaded: boolean) {
 function BracketSkeleton() {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading bracket…</span>
+      <VisuallyHidden>Loading bracket…</VisuallyHidden>
       <div className={styles.line} />
       <div className={styles.tree} />
     </div>
@@ -96,9 +96,6 @@ const LIVE_MS = 800;
 const QUIET_MS = 10_000;
 const FAILING_MS = 2000;
 
-/** Consecutive failures before a message is shown. */
-const NOTABLE = 2;
-
 const LIVE: ReadonlySet<Bracket['status']> = new Set(['ready', 'active', 'paused']);
 
 type BracketQuery = ReturnType<typeof bracketQuery> | ReturnType<typeof sharedBracketQuery>;
@@ -106,34 +103,18 @@ type BracketQuery = ReturnType<typeof bracketQuery> | ReturnType<typeof sharedBr
 /** Loads a bracket and follows changes by other clients while the page is visible. */
 function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
   const [, , idOrToken = ''] = queryKey;
-  const topic = bracketTopic(idOrToken);
-  const isReported = useIsStanding(topic);
-  const { data, error, isRefetchError, errorUpdateCount, refetch } = useQuery<Bracket>({
+  const { data, error, ...state } = useFollowedQuery({
     queryKey,
     queryFn: queryFn as () => Promise<Bracket>,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    refetchInterval: ({ state }) => {
-      if (state.data === undefined || isGone(state.error)) return false;
-      if (state.error !== null) return FAILING_MS;
+    topic: bracketTopic(idOrToken),
+    getInterval: (loaded, isReported) => {
+      if (loaded.data === undefined || isGone(loaded.error)) return false;
+      if (loaded.error !== null) return FAILING_MS;
       if (isReported) return false;
-      return LIVE.has(state.data.status) ? LIVE_MS : QUIET_MS;
+      return LIVE.has(loaded.data.status) ? LIVE_MS : QUIET_MS;
     },
   });
-  useTopic(topic, () => {
-    // A pending request may predate the change.
-    refetch();
-  });
-  const [failuresBefore, setFailuresBefore] = useState(errorUpdateCount);
-  if (!isRefetchError && failuresBefore !== errorUpdateCount) setFailuresBefore(errorUpdateCount);
-  return {
-    bracket: isGone(error) ? undefined : data,
-    error,
-    failures: errorUpdateCount,
-    isReconnecting: isRefetchError && errorUpdateCount - failuresBefore >= NOTABLE,
-    refetch,
-  };
+  return { bracket: isGone(error) ? undefined : data, error, ...state };
 }
 
 /** True if the bracket does not exist or was deleted. */

@@ -1,4 +1,5 @@
 import { CircleDashed, CirclePause, CirclePlay, Flag, Trophy } from 'lucide-react';
+import { Text } from '../../components/layout/primitives.tsx';
 import type { BracketStatus } from '../../queries/brackets.ts';
 import styles from './status-badge.module.css';
 
@@ -23,9 +24,16 @@ const ICONS = {
 export function StatusBadge({ status }: { status: BracketStatus }) {
   const Icon = ICONS[status];
   return (
-    <span className={styles.badge} data-status={status}>
+    <Text
+      as="span"
+      tone="muted"
+      size="s"
+      weight={600}
+      className={styles.badge}
+      data-status={status}
+    >
       <Icon aria-hidden="true" size={14} />
       {STATUS_NAMES[status]}
-    </span>
+    </Text>
   );
 }

@@ -18,6 +18,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import type { Clock } from '../../hooks/hydration.ts';
 import styles from './change-entry.module.css';
 import { type ChangedField, changeSentence } from './change-sentence.ts';
@@ -63,17 +64,17 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
           <Icon size={18} />
         </span>
         <div>
-          <p id={id} className={styles.sentence}>
+          <Text breaks id={id}>
             <Words entry={entry} />
-          </p>
-          <p className={styles.about}>
+          </Text>
+          <Row as="p" wraps tone="muted" size="s" className={styles.about}>
             <span className={styles.badge}>{entry.change_type}</span>
             <RelativeTime at={entry.change_date} clock={clock} />
             {isRestorable(entry, clock.now) && (
               <RestoreButton entry={entry} name={changeSentence(entry).subject} />
             )}
             {TakeBack && <TakeBack entry={entry} />}
-          </p>
+          </Row>
         </div>
       </div>
     </article>
@@ -130,10 +131,10 @@ function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
   const isSession = entry.artist === null && entry.session_id !== null;
   if (isSession ? entry.is_session_deleted : entry.is_album_deleted)
     return (
-      <span className={styles.gone}>
+      <Text as="span" tone="muted" weight={600}>
         {text}
         {!entry.change_type.endsWith('Deleted') && ' (deleted)'}
-      </span>
+      </Text>
     );
   const opens: DialogSearch = isSession
     ? { session: entry.session_id ?? '' }

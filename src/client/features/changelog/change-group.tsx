@@ -19,6 +19,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { Clock } from '../../hooks/hydration.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
@@ -64,10 +65,10 @@ export function ChangeGroupRow(props: Props) {
           <Icon size={18} />
         </span>
         <div>
-          <p id={id} className={entryStyles.sentence}>
+          <Text breaks id={id}>
             <GroupSentence entry={entry} group={group} />
-          </p>
-          <p className={entryStyles.about}>
+          </Text>
+          <Row as="p" wraps tone="muted" size="s" className={entryStyles.about}>
             <span className={entryStyles.badge}>{badge}</span>
             <RelativeTime at={entry.change_date} clock={clock} />
             <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -75,7 +76,7 @@ export function ChangeGroupRow(props: Props) {
               {isOpen ? 'Hide' : 'Show'} {formatCount(group.count ?? 0, 'change')}
             </Button>
             <GroupAction entry={entry} group={group} now={clock.now} />
-          </p>
+          </Row>
           {isOpen && <GroupEntries {...{ group, filter, clock, TakeBack }} />}
         </div>
       </div>
@@ -144,7 +145,11 @@ function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
 function AlbumName({ entry }: { entry: ChangelogEntry }) {
   const name = [entry.artist, entry.title].filter((text) => text !== null).join(' – ');
   if (entry.is_album_deleted || entry.album_id === null)
-    return <span className={entryStyles.gone}>{name} (deleted)</span>;
+    return (
+      <Text as="span" tone="muted" weight={600}>
+        {name} (deleted)
+      </Text>
+    );
   return (
     <DialogLink opens={{ album: entry.album_id }} className={entryStyles.subject}>
       {name}
@@ -163,7 +168,7 @@ function GroupEntries({ group, filter, clock, TakeBack }: EntriesProps) {
     );
   const entries = joinPages(data?.pages ?? []);
   return (
-    <div className={styles.entries}>
+    <Stack gap={2} align="start" tone="muted" className={styles.entries}>
       <div role="feed" aria-label="Changes of this group" aria-busy={isFetching}>
         {entries.map((entry, index) => (
           <ChangeEntry
@@ -183,6 +188,6 @@ function GroupEntries({ group, filter, clock, TakeBack }: EntriesProps) {
           Show more
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,17 +5,18 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
+import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
 import { getTotal } from '../../lib/pagination.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { changesQuery, firstChanges } from '../../queries/changelog.ts';
@@ -100,12 +101,12 @@ const SKELETONS = ['first', 'second', 'third'];
 
 function Loading({ text }: { text: string }) {
   return (
-    <div role="status" className={styles.loading}>
+    <Stack gap={3} tone="muted" role="status">
       <p>{text}</p>
       {SKELETONS.map((skeleton) => (
         <div key={skeleton} aria-hidden="true" className={`${styles.skeleton} breathing`} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -120,11 +121,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 
 function End({ count }: { count: number }) {
   return (
-    <footer className={styles.end}>
+    <Stack as="footer" gap={2} align="center" tone="muted" className={styles.end}>
       <p>You've reached the end!</p>
       <p>{count === 1 ? 'Viewed 1 entry' : `Viewed ${count} entries`}</p>
       <Button onClick={goToTop}>Back to Top</Button>
-    </footer>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { restoreAlbum, setAlbumInCache } from '../../queries/albums.ts';
 import { restoreSession, setSessionInCache } from '../../queries/session-writes.ts';
@@ -42,7 +43,7 @@ export function RestoreButton({ entry, name }: Props) {
     <>
       <Button ref={button} look="quiet" aria-disabled={isBusy || undefined} onClick={restore}>
         <Undo2 aria-hidden="true" size={16} /> {isBusy ? 'Restoring...' : 'Restore'}
-        <span className="visually-hidden"> {name}</span>
+        <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
       {password.dialog}
     </>

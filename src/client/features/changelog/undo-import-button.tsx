@@ -7,6 +7,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { request } from '../../lib/request.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
@@ -47,7 +48,7 @@ export function UndoImportButton({ group, action }: Props) {
     <>
       <Button look="quiet" onClick={() => setIsOpen(true)}>
         <Undo2 aria-hidden="true" size={16} /> {ACTIONS[action].label}
-        <span className="visually-hidden"> of {group.details?.file}</span>
+        <VisuallyHidden> of {group.details?.file}</VisuallyHidden>
       </Button>
       {isOpen && <UndoImportDialog {...{ group, action }} onClose={() => setIsOpen(false)} />}
     </>
@@ -87,7 +88,10 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
       above={password.dialog}
     >
       <p>
-        {formatCount(albums ?? 0, 'album')} from <strong className={styles.file}>{file}</strong>{' '}
+        {formatCount(albums ?? 0, 'album')} from{' '}
+        <Text as="strong" breaks>
+          {file}
+        </Text>{' '}
         {effect}
       </p>
       <div role="status">{problem !== null && <Reasons {...problem} />}</div>

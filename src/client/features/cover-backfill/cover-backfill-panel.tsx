@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, ImageDown, RotateCw, Square } from 'lucide-re
 import type { MouseEvent } from 'react';
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
 import { Button } from '../../components/controls/button.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import {
@@ -44,18 +45,18 @@ export function BackfillSection({ backfill }: Props) {
   if (!isRunning && !hasResult && status.missing === 0) return null;
   return (
     <section aria-label="Covers" className={styles.section}>
-      <span aria-hidden="true" className={styles.icon}>
+      <Text as="span" tone="accent" aria-hidden="true">
         {hasResult && status.missing === 0 ? <CircleCheck size={24} /> : <ImageDown size={24} />}
-      </span>
+      </Text>
       {isRunning && <Progress status={status} />}
       {!isRunning && hasResult && <Result status={status} />}
       {!isRunning && !hasResult && (
-        <div className={styles.text}>
-          <p role="status" className={styles.title}>
+        <Stack gap={2} tone="muted" className={styles.text}>
+          <Text size="l" weight={700} isTabular role="status" className={styles.title}>
             {formatMissing(status.missing)}
-          </p>
+          </Text>
           <p>They have Spotify IDs, so Spindle can fetch their covers.</p>
-        </div>
+        </Stack>
       )}
       {(isRunning || status.missing > 0) && (
         <RunButton
@@ -74,17 +75,17 @@ type StatusProps = { status: CoverBackfillStatus };
 function Progress({ status }: StatusProps) {
   const { state, done, total } = status;
   return (
-    <div className={styles.text}>
-      <p className={styles.title}>
+    <Stack gap={2} tone="muted" className={styles.text}>
+      <Text size="l" weight={700} isTabular className={styles.title}>
         <span role="status">Fetching covers</span>: {formatProgress(status)}
-      </p>
+      </Text>
       <progress value={done} max={Math.max(total, 1)} aria-label="Covers fetched" />
       <p>
         {state === 'paused'
           ? 'The streaming service is limiting requests. Spindle continues within a minute.'
           : 'You can leave this page. It keeps going.'}
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -93,13 +94,13 @@ function Result({ status }: StatusProps) {
   const { missing } = status;
   const stop = formatStop(status, now);
   return (
-    <div className={styles.text}>
-      <p role="status" className={styles.title}>
+    <Stack gap={2} tone="muted" className={styles.text}>
+      <Text size="l" weight={700} isTabular role="status" className={styles.title}>
         {formatResult(status)}
-      </p>
+      </Text>
       {stop !== null && <p>{stop}</p>}
       {missing > 0 && <p>{formatMissing(missing)}.</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -121,7 +122,9 @@ function AlbumsLeft({ status }: StatusProps) {
             <Link to="/edit-album/$id" params={{ id }}>
               {artist} – {title}
             </Link>{' '}
-            <span className={styles.reason}>{reason}</span>
+            <Text as="span" size="s">
+              {reason}
+            </Text>
           </li>
         ))}
         {hidden > 0 && <li>And {hidden.toLocaleString('en-US')} more</li>}
@@ -155,11 +158,11 @@ function RunButton({ backfill, label }: Props & { label: string }) {
 function Failure({ backfill: { failure, run } }: Props) {
   if (failure === null) return null;
   return (
-    <div role="alert" className={styles.failure}>
+    <Row gap={3} wraps tone="danger" role="alert" className={styles.failure}>
       <CircleAlert aria-hidden="true" size={18} />
       <p>{failure.message}</p>
       {failure.action === 'load' && <Button onClick={() => run('load')}>Retry</Button>}
-    </div>
+    </Row>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { FileInput } from '../../components/form/drop-zone.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { focusHeading } from '../../lib/focus-heading.ts';
-import styles from './import.module.css';
 import type { Sheet } from './use-sheet-import.ts';
 
 /** product/conventions.md#limits */
@@ -57,13 +57,13 @@ export function ChooseAgain({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
     focusHeading();
   });
   return (
-    <div className={styles.again}>
+    <Row gap={3} wraps>
       <ChooseFile onFile={openFile}>Choose the file again</ChooseFile>
       {problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <Text tone="danger" weight={600} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { DropZone } from '../../components/form/drop-zone.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { ErrorSummary, FormSection } from '../../components/form/form.tsx';
 import bar from '../../components/form/form-bar.module.css';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { keepClear } from '../../hooks/bottom-bar.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
@@ -53,9 +54,11 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
     focusHeading();
   };
   return (
-    <div className={styles.sheet} aria-busy={preview.isFetching}>
+    <Stack gap={5} aria-busy={preview.isFetching}>
       <div>
-        <p className={styles.file}>{name}</p>
+        <Text weight={600} breaks>
+          {name}
+        </Text>
         {sheetImport.isCarried && (
           <p className={styles.hint}>Your choices from before were applied.</p>
         )}
@@ -72,9 +75,9 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
       {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
       {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
       <div ref={keepClear} className={bar.bar}>
-        <p role="status" className={bar.state}>
+        <Text tone="accent" weight={600} role="status" className={bar.state}>
           {getState(sheetImport, data)}
-        </p>
+        </Text>
         <Button onClick={another}>
           <RotateCcw aria-hidden="true" size={18} /> Another file
         </Button>
@@ -94,7 +97,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -152,7 +155,7 @@ function SheetSource({ onOpen }: Props) {
   const { problem, openFile } = useSheetFile(onOpen);
   return (
     <FormSection title="Your spreadsheet">
-      <div className={styles.source}>
+      <Stack gap={4} className={styles.source}>
         <DropZone className={styles.drop} onFile={openFile}>
           <FileSpreadsheet aria-hidden="true" size={32} strokeWidth={1.5} />
           <ChooseFile look="primary" onFile={openFile}>
@@ -164,9 +167,9 @@ function SheetSource({ onOpen }: Props) {
           </p>
         </DropZone>
         {problem !== null && (
-          <p role="alert" className={styles.problem}>
+          <Text tone="danger" weight={600} role="alert">
             {problem}
-          </p>
+          </Text>
         )}
         <Field
           label="Or paste cells from the spreadsheet"
@@ -182,15 +185,15 @@ function SheetSource({ onOpen }: Props) {
             />
           )}
         </Field>
-        <div className={styles.actions}>
+        <Row align="stretch" justify="end">
           <Button
             disabled={text.trim() === ''}
             onClick={() => onOpen({ name: 'Pasted cells', content: new Blob([text]) })}
           >
             Continue
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </FormSection>
   );
 }

@@ -7,6 +7,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { CheckField, SelectField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';
 import { ChooseAgain } from './choose-file.tsx';
 import styles from './import.module.css';
@@ -104,7 +105,9 @@ function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
           <li key={album.line} data-state={album.state}>
             <TierBadge tier={album.tier} size="small" />
             <span className={styles.words}>
-              <span className={styles.title}>{album.title}</span>
+              <Text as="span" weight={600}>
+                {album.title}
+              </Text>
               <span className={styles.artist}>{album.artist}</span>
             </span>
             <span className={styles.facts}>{getFacts(album)}</span>
@@ -159,11 +162,18 @@ function SheetColumns({ preview, choices, onChoose }: SheetColumnsProps) {
   return (
     <FormSection title="Columns">
       {hasColumnProblem(preview) && (
-        <ul id="import-columns" tabIndex={-1} className={styles.columnProblems}>
+        <Text
+          as="ul"
+          tone="danger"
+          weight={600}
+          id="import-columns"
+          tabIndex={-1}
+          className={styles.columnProblems}
+        >
           {problems.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
+        </Text>
       )}
       {columns.map(({ name, holds, examples }) => (
         <SelectField

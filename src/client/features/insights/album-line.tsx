@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import styles from './album-line.module.css';
 import type { InsightsData } from './insights-query.ts';
 
@@ -16,15 +17,21 @@ export function AlbumLine({ insights, id, children }: Props) {
   const album = insights.named.get(id);
   if (album === undefined) return null;
   return (
-    <div className={styles.line}>
+    <Row gap={3} justify="between">
       <DialogLink opens={{ album: id }} className={styles.link}>
         <Thumb album={album} />
         <span className={styles.words}>
           <span className={styles.title}>{album.title}</span>
-          <span className={styles.artist}>{album.artist}</span>
+          <Text as="span" tone="muted" size="s" className={styles.artist}>
+            {album.artist}
+          </Text>
         </span>
       </DialogLink>
-      {children && <span className={styles.end}>{children}</span>}
-    </div>
+      {children && (
+        <Row as="span" gap={2} className={styles.end}>
+          {children}
+        </Row>
+      )}
+    </Row>
   );
 }

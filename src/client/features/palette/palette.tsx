@@ -13,6 +13,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { Thumb } from '../../components/album/thumb.tsx';
 import { Dialog, DialogTitle } from '../../components/dialog/dialog.tsx';
 import { useOpenDialog } from '../../components/dialog/url-dialogs.ts';
+import { Row } from '../../components/layout/primitives.tsx';
 import { takeBufferedKeystrokes } from '../../lib/keystroke-buffer.ts';
 import { stored } from '../../lib/local-storage.ts';
 import type { Entry, PaletteCommand, Thing } from './entry.ts';
@@ -23,8 +24,8 @@ import { useEntries } from './use-entries.ts';
 /** More are found by search. */
 const MAX_SHOWN = 20;
 
-type Row = Thing | PaletteCommand;
-type Group = { label: string; items: readonly Row[] };
+type PaletteEntry = Thing | PaletteCommand;
+type Group = { label: string; items: readonly PaletteEntry[] };
 type Props = { places: readonly PaletteCommand[]; onClose: () => void };
 
 /**
@@ -62,9 +63,9 @@ export function Palette({ places, onClose }: Props) {
         items={groups}
         value={search}
         onValueChange={setSearch}
-        itemToStringValue={({ label }: Row) => label}
+        itemToStringValue={({ label }: PaletteEntry) => label}
       >
-        <div className={styles.field} onKeyDownCapture={press}>
+        <Row gap={3} tone="muted" className={styles.field} onKeyDownCapture={press}>
           <Search aria-hidden="true" size={20} />
           <Autocomplete.Input
             ref={input}
@@ -74,7 +75,7 @@ export function Palette({ places, onClose }: Props) {
             maxLength={200}
             onFocus={() => setSearch(search + takeBufferedKeystrokes())}
           />
-        </div>
+        </Row>
         <Autocomplete.Status className={styles.status}>
           {isLoading && 'Loading albums, sessions and brackets…'}
           {hasFailed && 'Not everything could be loaded. '}
@@ -87,7 +88,7 @@ export function Palette({ places, onClose }: Props) {
                 {label}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(row: Row) => (
+                {(row: PaletteEntry) => (
                   <Autocomplete.Item
                     key={row.id}
                     value={row}
@@ -107,7 +108,7 @@ export function Palette({ places, onClose }: Props) {
 }
 
 /** Opens a row; it replaces the palette in the history. */
-function useChoose(): (row: Row) => void {
+function useChoose(): (row: PaletteEntry) => void {
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
   return (row) => {

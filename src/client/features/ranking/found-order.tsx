@@ -8,6 +8,7 @@ import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import styles from './found-order.module.css';
@@ -46,7 +47,7 @@ export function FoundOrder({ tier, albums, saved, beforeSave, onSaved }: Props) 
   };
   return (
     <>
-      <div className={styles.head}>
+      <Row justify="between" wraps className={styles.head}>
         <h2 tabIndex={-1}>{isSaved ? `Tier ${tier} is ranked` : 'Here’s your order'}</h2>
         {isSaved ? (
           <Link to="/tierlist" search={{ sort: 'ranking' }} className={buttonClass('primary')}>
@@ -57,7 +58,7 @@ export function FoundOrder({ tier, albums, saved, beforeSave, onSaved }: Props) 
             {isSaving ? 'Saving...' : 'Save Order'}
           </Button>
         )}
-      </div>
+      </Row>
       {isSaved && <OtherTiers tier={tier} />}
       <OrderList albums={albums} />
     </>
@@ -72,14 +73,21 @@ function explain(error: unknown): void {
 
 function OtherTiers({ tier }: { tier: RankedTier }) {
   return (
-    <nav aria-label="Rank another tier" className={styles.others}>
+    <Row
+      as="nav"
+      gap={2}
+      wraps
+      tone="muted"
+      aria-label="Rank another tier"
+      className={styles.others}
+    >
       <span aria-hidden="true">Rank another tier:</span>
       {RANKED_TIERS.filter((other) => other !== tier).map((other) => (
         <Link key={other} to="/tierlist/rank/$tier" params={{ tier: other }}>
           <TierBadge tier={other} />
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }
 
@@ -89,7 +97,9 @@ function OrderList({ albums }: { albums: readonly Album[] }) {
     <ol className={styles.order}>
       {albums.map((album, index) => (
         <li key={album.id}>
-          <span className={styles.place}>{index + 1}</span>
+          <Text as="span" size="l" isTabular className={styles.place}>
+            {index + 1}
+          </Text>
           <Thumb album={album} />
           <span className={styles.words}>
             <strong>{album.title}</strong>

@@ -8,6 +8,7 @@ import { Cover } from '../../components/album/cover.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { SIDE_COVER_SIZES, SideChoice, Versus } from '../../components/side-choice/side-choice.tsx';
 import { usePlayKeys } from '../../components/side-choice/use-play-keys.ts';
 import { type Side, useSides } from '../../components/side-choice/use-sides.ts';
@@ -42,7 +43,7 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
   usePlayKeys(new Map([['u', undo]]));
   useFocusOnTurn(root, question === null);
   return (
-    <div ref={root} className={styles.ranking}>
+    <Stack gap={4} ref={root}>
       {one && other && (
         <RankingQuestion
           sides={{ left: one, right: other }}
@@ -65,7 +66,7 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
           onSaved={onSaved}
         />
       )}
-      <div className={styles.foot}>
+      <Row wraps className={styles.foot}>
         <Button look="quiet" aria-keyshortcuts="U" disabled={!canUndo} onClick={undo}>
           <Undo2 aria-hidden="true" size={18} /> Undo
           <span aria-hidden="true" className={styles.key}>
@@ -73,15 +74,15 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
           </span>
         </Button>
         <StartAgain draft={draft} saved={ranking.saved} onBegin={begin} />
-        <p role="status" className={styles.kept}>
+        <Text tone="muted" size="s" role="status" className={styles.kept}>
           {problem === null
             ? 'Saved as you go. Stop any time and continue on any device.'
             : `The last answers are not saved yet. ${problem}`}
-        </p>
+        </Text>
         {problem !== null && <Button onClick={send}>Try Again</Button>}
-      </div>
+      </Row>
       <LeaveGuard isDirty={problem !== null} onSave={send} />
-    </div>
+    </Stack>
   );
 }
 
@@ -200,15 +201,15 @@ function RankingQuestion({
     <>
       <div className={styles.top}>
         <h2 tabIndex={-1}>Which one is better?</h2>
-        <p className={styles.count}>
+        <Text tone="muted" isTabular>
           At most {left} {left === 1 ? 'question' : 'questions'} left
-        </p>
+        </Text>
         <progress value={answered} max={answered + left} aria-label="Questions answered" />
         {isNew && <p className={styles.hint}>{sides.left.title} is new to this order.</p>}
       </div>
-      <p role="status" className="visually-hidden">
+      <VisuallyHidden as="p" role="status">
         {words.join(' or ')}
-      </p>
+      </VisuallyHidden>
       <Versus left={side('left')} right={side('right')} />
       <div hidden>
         {upcoming.map((album) => (

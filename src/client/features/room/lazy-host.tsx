@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
@@ -50,7 +51,7 @@ function AlbumQueue({ albums, onHost }: AlbumQueueProps) {
   return (
     <section aria-labelledby="queue" className={styles.queue}>
       <h2 id="queue">Tonight</h2>
-      {albums.length === 0 && <p className={styles.empty}>No albums yet.</p>}
+      {albums.length === 0 && <Text tone="muted">No albums yet.</Text>}
       <ol>
         {albums.map((album) => (
           <li key={album.album_id} className={styles.row} data-state={album.state}>

@@ -1,6 +1,7 @@
 import { summarizeCards } from '#shared/domain/room-verdict.ts';
 import { spreadName } from '#shared/domain/scores.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
 import styles from './outcome.module.css';
 
@@ -27,9 +28,11 @@ type OutcomeProps = {
 function Suggestion({ onFile, ratings }: OutcomeProps) {
   const { verdict, average, spread, suggested_tier } = summarizeCards(ratings, onFile);
   return (
-    <div className={styles.said}>
-      <p className={styles.verdict}>{verdict}</p>
-      <dl className={styles.numbers}>
+    <Stack gap={4} align="center" className={styles.said}>
+      <Text tone="accent" weight={700} breaks className={styles.verdict}>
+        {verdict}
+      </Text>
+      <Row as="dl" align="stretch" justify="center" wraps className={styles.numbers}>
         <div>
           <dt>Sounds like</dt>
           <dd>
@@ -46,12 +49,12 @@ function Suggestion({ onFile, ratings }: OutcomeProps) {
             <dd>±{spread.toFixed(1)}</dd>
           </div>
         )}
-      </dl>
+      </Row>
       {onFile.length > 0 && (
         <p className={styles.counted}>
           {ratings.length} in the room, {onFile.length} on file
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,16 @@
 import { tierName } from '#shared/domain/tiers.ts';
+import { VisuallyHidden } from '../../components/layout/primitives.tsx';
 import type { RoomRatingView } from '../../queries/rooms.ts';
 import { hasMoved } from './cards.ts';
 
 /** Announces each card to screen readers once, when it is revealed. */
 export function RevealLog({ turned }: { turned: readonly RoomRatingView[] }) {
   return (
-    <p role="log" aria-label="Cards" className="visually-hidden">
+    <VisuallyHidden as="p" role="log" aria-label="Cards">
       {turned.map((rating) => (
         <span key={rating.reviewer}>{spoken(rating)} </span>
       ))}
-    </p>
+    </VisuallyHidden>
   );
 }
 

@@ -1,5 +1,6 @@
 import { tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
 import {
   getCards,
@@ -33,7 +34,7 @@ export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   const onFile = turned === ratings.length ? (album.on_file ?? []) : [];
   const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
   return (
-    <section className={styles.reveal} aria-label="The reveal">
+    <Stack as="section" gap={5} className={styles.reveal} aria-label="The reveal">
       <Outcome album={album} ratings={ratings} isDone={turned === ratings.length} />
       <ul className={styles.cards}>
         {withOwnFirst(cards, own).map((card) => (
@@ -48,7 +49,7 @@ export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
         ))}
       </ul>
       <RevealLog turned={ratings.slice(0, turned)} />
-    </section>
+    </Stack>
   );
 }
 
@@ -64,11 +65,15 @@ function CardRow({ card: { reviewer, state, rating } }: { card: SeatCard }) {
           </span>
         )}
       </span>
-      <span className={styles.words}>
+      <Stack as="span" gap={1} className={styles.words}>
         <span className={styles.name}>{reviewer}</span>
-        {state === 'absent' && <span className={styles.was}>no vote</span>}
+        {state === 'absent' && (
+          <Text as="span" tone="muted" size="s">
+            no vote
+          </Text>
+        )}
         {state === 'turned' && rating && <Suggestion rating={rating} />}
-      </span>
+      </Stack>
     </>
   );
 }
@@ -80,10 +85,12 @@ function OnFileRow({ card: { reviewer, tier } }: { card: OnFile }) {
   return (
     <>
       <TierBadge tier={tier} size="large" />
-      <span className={styles.words}>
+      <Stack as="span" gap={1} className={styles.words}>
         <span className={styles.name}>{reviewer}</span>
-        <span className={styles.was}>on file</span>
-      </span>
+        <Text as="span" tone="muted" size="s">
+          on file
+        </Text>
+      </Stack>
     </>
   );
 }
@@ -92,9 +99,21 @@ function Suggestion({ rating }: { rating: RoomRatingView }) {
   const { was, note, is_late } = rating;
   return (
     <>
-      {is_late && <span className={styles.was}>late card</span>}
-      {was !== null && hasMoved(rating) && <span className={styles.was}>was {tierName(was)}</span>}
-      {note !== null && <q className={styles.note}>{note}</q>}
+      {is_late && (
+        <Text as="span" tone="muted" size="s">
+          late card
+        </Text>
+      )}
+      {was !== null && hasMoved(rating) && (
+        <Text as="span" tone="muted" size="s">
+          was {tierName(was)}
+        </Text>
+      )}
+      {note !== null && (
+        <Text as="q" size="s" breaks>
+          {note}
+        </Text>
+      )}
     </>
   );
 }

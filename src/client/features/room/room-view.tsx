@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
@@ -68,9 +69,9 @@ export function RoomView({ room, extras }: Props) {
           seat={seat}
           onJoin={mine === null && isWatching ? () => setIsWatching(false) : undefined}
         />
-        <p role="status" className="visually-hidden">
+        <VisuallyHidden as="p" role="status">
           {news}
-        </p>
+        </VisuallyHidden>
         {join}
         {!isHost && hand && <RoomStatusLine room={room} viewer="guest" className={styles.status} />}
         {!isHost && isHostMissing(room) && (
@@ -88,11 +89,15 @@ export function RoomView({ room, extras }: Props) {
           </AtHand>
         )}
         {!(mine && hand && canRate(hand, mine)) && people}
-        {dimmed !== null && <p className={styles.hint}>{dimmed}</p>}
+        {dimmed !== null && (
+          <Text tone="muted" size="s">
+            {dimmed}
+          </Text>
+        )}
       </div>
-      <div className={styles.side}>
+      <Stack gap={4} className={styles.side}>
         <LazyHost room={room} isTakingOver={isTakingOver} onTakeOver={setIsTakingOver} />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useOpenDialog } from '../../components/dialog/url-dialogs.ts';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { stored } from '../../lib/local-storage.ts';
 import { request } from '../../lib/request.ts';
 import styles from './second-spin.module.css';
@@ -75,22 +76,26 @@ function SpinRow({ album, door, onLeave }: Props) {
     openDialog({ album: id });
   };
   return (
-    <li className={styles.row}>
-      <button type="button" className={styles.album} onClick={open}>
+    <Row as="li" wraps className={styles.row}>
+      <Row as="button" gap={3} type="button" className={styles.album} onClick={open}>
         <span className={styles.cover}>
           <Thumb album={album} />
         </span>
         <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.about}>{artist}</span>
-          <span className={styles.about}>
+          <Text as="span" weight={600} breaks className={styles.title}>
+            {title}
+          </Text>
+          <Text as="span" tone="muted" size="s">
+            {artist}
+          </Text>
+          <Text as="span" tone="muted" size="s">
             Spread {spread.toFixed(1)} · last touched {monthAndYear(touched)}
-          </span>
+          </Text>
         </span>
         <TierBadge tier={tier} />
-      </button>
+      </Row>
       {door}
-    </li>
+    </Row>
   );
 }
 

@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../components/form/form.tsx';
 import styles from '../../components/form/small-form.module.css';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { useFormError } from '../../components/form/use-form-error.ts';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createSession, setSessionInCache } from '../../queries/session-writes.ts';
@@ -93,7 +94,7 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   };
   return (
     <Dialog title="Add New Session" size="small" onClose={close} above={question}>
-      <form noValidate onSubmit={save} className={styles.form}>
+      <Stack as="form" gap={4} noValidate onSubmit={save} className={styles.form}>
         <TextField
           id="session_date"
           type="date"
@@ -118,15 +119,15 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
         {asked.length > 0 && (
           <SameDayQuestion sessions={asked} isBusy={isSubmitting} onUse={take} />
         )}
-        <div className={styles.actions}>
+        <Row gap={3} align="stretch" justify="end" wraps>
           <Button look="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" look="primary" disabled={isSubmitting}>
             {isSubmitting ? 'Saving...' : asked.length > 0 ? 'Create anyway' : 'Add Session'}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
@@ -171,7 +172,7 @@ function SameDayQuestion({ sessions, isBusy, onUse }: SameDayQuestionProps) {
   const count = sessions.length === 1 ? 'a session' : `${sessions.length} sessions`;
   const [first] = sessions;
   return (
-    <div ref={question} role="alert" tabIndex={-1} className={styles.question}>
+    <Stack gap={3} ref={question} role="alert" tabIndex={-1} className={styles.question}>
       <p>
         There is {count} on {longDate(first?.session_date ?? null)} already.
       </p>
@@ -180,17 +181,17 @@ function SameDayQuestion({ sessions, isBusy, onUse }: SameDayQuestionProps) {
           <li key={session.id}>
             <span>
               {session.location ?? 'Location not set'}
-              <span className={styles.albums}>
+              <Text as="span" tone="muted">
                 {' '}
                 · {session.album_count} {session.album_count === 1 ? 'album' : 'albums'}
-              </span>
+              </Text>
             </span>
             <Button disabled={isBusy} onClick={() => onUse(session)}>
-              Use that one<span className="visually-hidden"> at {session.location}</span>
+              Use that one<VisuallyHidden> at {session.location}</VisuallyHidden>
             </Button>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/error-messages.ts';
 import type { SessionFilter } from '../../queries/sessions.ts';
 import styles from './find-session-dialog.module.css';
@@ -24,7 +25,7 @@ export function FindSessionDialog({ chosen, onChoose, onClose }: Props) {
   };
   return (
     <Dialog title="Find a session" onClose={onClose}>
-      <div className={styles.content}>
+      <Stack gap={3}>
         <SessionFilters
           filter={filter}
           includesTests
@@ -44,19 +45,19 @@ export function FindSessionDialog({ chosen, onChoose, onClose }: Props) {
             Try fewer words, or all years.
           </Message>
         )}
-        <ul className={styles.list}>
+        <Stack as="ul" gap={1}>
           {sessions?.map((session) => (
             <li key={session.id}>
               <Choice session={session} isChosen={session.id === chosen} onChoose={choose} />
             </li>
           ))}
-        </ul>
+        </Stack>
         {hasNextPage && (
           <Button look="quiet" disabled={isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             {isFetchingNextPage ? 'Loading…' : 'Load more'}
           </Button>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -66,16 +67,19 @@ type ChoiceProps = { session: Session; isChosen: boolean; onChoose: (session: Se
 function Choice({ session, isChosen, onChoose }: ChoiceProps) {
   const { session_date, location, album_count: count } = session;
   return (
-    <button
+    <Text
+      as="button"
+      isTabular
+      breaks
       type="button"
       aria-current={isChosen || undefined}
       className={styles.choice}
       onClick={() => onChoose(session)}
     >
       <strong>{shortDate(session_date)}</strong> <span>{location ?? 'Location not set'}</span>{' '}
-      <span className={styles.albums}>
+      <Text as="span" tone="muted">
         {count} {count === 1 ? 'album' : 'albums'}
-      </span>
-    </button>
+      </Text>
+    </Text>
   );
 }

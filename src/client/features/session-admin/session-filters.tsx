@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { SearchField } from '../../components/form/search-field.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { getTotal } from '../../lib/pagination.ts';
 import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../queries/sessions.ts';
 import styles from './session-filters.module.css';
@@ -31,7 +32,7 @@ export function SessionFilters({ filter, includesTests, total, hasFailed, onChan
   const { data = [] } = useQuery(monthsQuery(includesTests));
   const { search, year } = filter;
   return (
-    <div className={styles.filters}>
+    <Row gap={3} wraps>
       <SearchField
         label="Search by date, place or album"
         value={search}
@@ -50,11 +51,11 @@ export function SessionFilters({ filter, includesTests, total, hasFailed, onChan
           </option>
         ))}
       </select>
-      <p role="status" className={styles.count}>
+      <Text tone="muted" role="status">
         {total !== null && `${total} ${total === 1 ? 'session' : 'sessions'}`}
         {total === null && !hasFailed && 'Loading sessions...'}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import styles from './album-row.module.css';
 import { columnOrder, type RatingColumn, suggestionFor } from './cells.ts';
 import type { RatedRow } from './rated-rows.ts';
@@ -24,13 +25,17 @@ export function RatingRow({ row, before, index, names, stop, onFocus, onPress }:
   return (
     <tr className={styles.row}>
       <th scope="row">
-        <span className={styles.album}>
+        <Row as="span" gap={3} className={styles.album}>
           <Thumb album={row} />
           <span className={styles.words}>
-            <span className={styles.title}>{row.title}</span>
-            <span className={styles.artist}>{row.artist}</span>
+            <Text as="span" weight={600} breaks>
+              {row.title}
+            </Text>
+            <Text as="span" tone="muted" size="s" breaks>
+              {row.artist}
+            </Text>
           </span>
-        </span>
+        </Row>
       </th>
       {columnOrder(names).map((column, place) => {
         const cell = getCell(row, column, names);
@@ -76,9 +81,9 @@ function getCell(row: RatedRow, column: RatingColumn, names: readonly string[]):
 function vetoCell({ veto, veto_by }: RatedRow): Cell {
   const state = veto ? (veto_by ? `by ${veto_by}` : 'No name') : 'None';
   const mark = veto ? (
-    <span className={styles.veto}>
+    <Text as="span" tone="danger" weight={600} className={styles.veto}>
       <Ban aria-hidden="true" size={18} /> {veto_by}
-    </span>
+    </Text>
   ) : (
     <Nothing />
   );

@@ -5,6 +5,7 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/error-messages.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { monthsQuery } from '../../queries/sessions.ts';
@@ -26,11 +27,11 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
       {data?.length === 0 && (
         <Message title="No sessions found" icon={<CalendarSearch size={32} />} />
       )}
-      <div className={styles.years}>
+      <Stack gap={5}>
         {getYears(data ?? []).map((year) => (
           <YearMonths key={year.name} {...year} />
         ))}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -42,14 +43,22 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 function YearMonths({ name, newest, sessions, months }: Year) {
   return (
     <section aria-labelledby={`year-${name}`}>
-      <h3 id={`year-${name}`} className={styles.year}>
+      <Row
+        as="h3"
+        gap={3}
+        align="baseline"
+        size="l"
+        isTabular
+        id={`year-${name}`}
+        className={styles.year}
+      >
         <ListLink of={{ from: newest }} isInPlace>
           {name}
         </ListLink>{' '}
-        <span className={styles.count}>
+        <Text as="span" tone="muted" size="s" className={styles.count}>
           {sessions} {sessions === 1 ? 'session' : 'sessions'}
-        </span>
-      </h3>
+        </Text>
+      </Row>
       <ul className={styles.months}>
         {MONTHS.map((month) => (
           <li key={month}>
@@ -66,8 +75,11 @@ function Month({ month, sessions }: { month: string; sessions: number }) {
   if (sessions === 0) return <span className={styles.none}>{name}</span>;
   return (
     <ListLink of={{ from: month }} isInPlace className={styles.month}>
-      {name} <span className={styles.number}>{sessions}</span>
-      <span className="visually-hidden"> {sessions === 1 ? 'session' : 'sessions'}</span>
+      {name}{' '}
+      <Text as="span" tone="muted" size="s" isTabular className={styles.number}>
+        {sessions}
+      </Text>
+      <VisuallyHidden> {sessions === 1 ? 'session' : 'sessions'}</VisuallyHidden>
     </ListLink>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/controls/button.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import styles from './load-newer.module.css';
 
 type Props = {
@@ -37,7 +38,7 @@ export function LoadNewer({ hasMore, isLoading, first, onLoad }: Props) {
     onLoad();
   };
   return (
-    <p ref={bar} className={styles.bar}>
+    <Row as="p" gap={4} tone="muted" ref={bar} className={styles.bar}>
       {hasMore ? (
         <>
           <Button look="quiet" disabled={isLoading} onClick={loadByHand}>
@@ -50,7 +51,7 @@ export function LoadNewer({ hasMore, isLoading, first, onLoad }: Props) {
       ) : (
         'These are the newest sessions'
       )}
-    </p>
+    </Row>
   );
 }
 

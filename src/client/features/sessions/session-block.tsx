@@ -4,6 +4,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import { AlbumRow } from './album-row.tsx';
 import styles from './session-block.module.css';
 
@@ -30,7 +31,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
       tabIndex={-1}
       className={styles.block}
     >
-      <div className={styles.header}>
+      <Row gap={3} className={styles.header}>
         <h2 id={heading} className={styles.heading}>
           {shortDate(session_date)}
           {location && (
@@ -50,7 +51,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
         >
           <Maximize2 aria-hidden="true" size={18} />
         </DialogLink>
-      </div>
+      </Row>
       <AlbumRow albums={albums} label={shortDate(session_date)} isFirst={isFirst} />
     </article>
   );

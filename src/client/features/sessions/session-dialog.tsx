@@ -14,6 +14,7 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { toProblem } from '../../lib/error-messages.ts';
@@ -108,8 +109,8 @@ function isGone(error: unknown): error is ApiError {
 function Details({ session, actions }: { session: Session; actions: ReactNode }) {
   const { session_date, location, notes, albums = [] } = session;
   return (
-    <div className={styles.details}>
-      <ul className={styles.facts}>
+    <Stack gap={5}>
+      <Row as="ul" align="stretch" wraps className={styles.facts}>
         <li>
           <CalendarDays aria-hidden="true" size={18} /> {longDate(session_date)}
         </li>
@@ -125,7 +126,7 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
           <Disc3 aria-hidden="true" size={18} />{' '}
           {albums.length === 1 ? '1 album' : `${albums.length} albums`}
         </li>
-      </ul>
+      </Row>
       {notes && <p className={styles.notes}>{notes}</p>}
       {actions}
       {session.has_recap && <SessionRecaps sessionId={session.id} />}
@@ -137,7 +138,7 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
           <SessionAlbums albums={albums} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -146,7 +147,7 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
   const { data: recaps = [] } = useQuery(sessionRecapsQuery(sessionId));
   if (recaps.length < 2) return null;
   return (
-    <nav aria-labelledby="session-recaps" className={styles.recaps}>
+    <Stack as="nav" gap={2} aria-labelledby="session-recaps" className={styles.recaps}>
       <h3 id="session-recaps">Recaps</h3>
       <ul>
         {recaps.map(({ id, played_on, albums }) => (
@@ -159,7 +160,7 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </Stack>
   );
 }
 
@@ -170,31 +171,37 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
 function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
   const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
   return (
-    <dl className={styles.statistics}>
+    <Row as="dl" align="stretch" wraps className={styles.statistics}>
       <div>
         <dt>Albums</dt>
-        <dd className={styles.number}>{totalAlbums}</dd>
+        <Text as="dd" size="xl" weight={700} isTabular className={styles.number}>
+          {totalAlbums}
+        </Text>
       </div>
       <div>
         <dt>Average rating</dt>
-        <dd
+        <Text
+          as="dd"
+          size="xl"
+          weight={700}
+          isTabular
           className={styles.number}
           data-class={avgRating === null ? null : ratingClass(avgRating)}
         >
           {avgRating === null ? 'Not rated' : avgRating.toFixed(1)}
-        </dd>
+        </Text>
       </div>
       <div>
         <dt>Tiers</dt>
-        <dd className={styles.tiers}>
+        <Row as="dd" align="stretch" wraps className={styles.tiers}>
           {tierDistribution.map(({ tier, count }) => (
-            <span key={tier} className={styles.tier}>
+            <Row as="span" gap={1} isTabular key={tier}>
               <TierBadge tier={tier} size="small" />
               <span aria-hidden="true">×</span> {count}
-            </span>
+            </Row>
           ))}
-        </dd>
+        </Row>
       </div>
-    </dl>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Card, Stack, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { toProblem } from '../../lib/error-messages.ts';
@@ -147,8 +148,8 @@ const TILES = Array.from({ length: 8 }, (_, index) => `tile-${index}`);
 /** Session skeletons at their final size. */
 function SessionSkeletons() {
   return (
-    <div role="status" className={styles.list}>
-      <span className="visually-hidden">Loading sessions...</span>
+    <Stack gap={6} role="status" className={styles.list}>
+      <VisuallyHidden>Loading sessions...</VisuallyHidden>
       {BLOCKS.map((block) => (
         <div key={block} aria-hidden="true">
           <div className={styles.heading} />
@@ -159,18 +160,25 @@ function SessionSkeletons() {
           </div>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 
 /** Instructions for an empty database. */
 function Welcome() {
   return (
-    <section aria-labelledby="welcome" className={styles.panel}>
+    <Card
+      as="section"
+      gap={3}
+      radius="l"
+      surface
+      aria-labelledby="welcome"
+      className={styles.panel}
+    >
       <Disc3 aria-hidden="true" size={48} strokeWidth={1.25} />
       <h2 id="welcome">Welcome to Spindle</h2>
       <p>No sessions yet. Three ways to get started:</p>
-      <dl className={styles.ways}>
+      <Stack as="dl" gap={4} className={styles.ways}>
         <div>
           <dt>Look around first</dt>
           <dd>
@@ -193,12 +201,12 @@ function Welcome() {
             password when it first started.
           </dd>
         </div>
-      </dl>
+      </Stack>
       <p>
         {settings.reviewers.join(', ')} rate the albums for now. To use your own names, set{' '}
         <code>REVIEWERS=Ann,Ben,…</code> on the server and restart it, ideally before the first
         album.
       </p>
-    </section>
+    </Card>
   );
 }

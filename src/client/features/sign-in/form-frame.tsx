@@ -14,9 +14,9 @@ import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
 import { SessionWarning } from '../../components/form/duplicate-session-warning.tsx';
 import { ErrorSummary, type FieldProblem } from '../../components/form/form.tsx';
 import bar from '../../components/form/form-bar.module.css';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { keepClear } from '../../hooks/bottom-bar.ts';
 import { extend, useAdminExpiry } from '../../lib/admin-session.ts';
-import styles from './form-frame.module.css';
 import type { Password } from './use-password.tsx';
 
 /** product/conventions.md#times */
@@ -73,9 +73,10 @@ export function FormFrame({ form, save, saving, success, next, actions, children
   };
   return (
     <>
-      <form
+      <Stack
+        as="form"
+        gap={5}
         noValidate
-        className={styles.form}
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
           if (key === 'Enter' && (ctrlKey || metaKey) && !isSaved) currentTarget.requestSubmit();
         }}
@@ -88,13 +89,13 @@ export function FormFrame({ form, save, saving, success, next, actions, children
         {children}
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
         <div ref={keepClear} className={bar.bar} onClickCapture={ignoreSecond}>
-          <p role="status" className={bar.state}>
+          <Text tone="accent" weight={600} role="status" className={bar.state}>
             {isSaved
               ? success
               : isWaiting
                 ? 'Waiting for the cover…'
                 : isDirty && 'Unsaved changes'}
-          </p>
+          </Text>
           {actions}
           {/* Not `disabled` while invalid (product/screens.md#forms): a press focuses the errors.
            */}
@@ -108,7 +109,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
             {isSaving ? saving : save}
           </Button>
         </div>
-      </form>
+      </Stack>
       <LeaveGuard isDirty={isDirty} onSave={submit} />
       {form.conflict && <ConflictDialog {...form.conflict} finalFocus={button} />}
       {form.password.dialog}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import styles from '../../components/form/small-form.module.css';
+import { Stack } from '../../components/layout/primitives.tsx';
 import { PasswordForm, type PasswordWords } from './password-form.tsx';
 
 const WORDS = {
@@ -24,14 +25,14 @@ export function PasswordDialog(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog title={title} size="small" initialFocus={input} onClose={onCancel}>
-      <div className={styles.form}>
+      <Stack gap={4} className={styles.form}>
         {reason && <p>{reason}</p>}
         <PasswordForm {...WORDS} {...form} input={input}>
           <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>
         </PasswordForm>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../../components/controls/button.tsx';
 import { PasswordField } from '../../components/form/field.tsx';
 import styles from '../../components/form/small-form.module.css';
+import { Row, Stack } from '../../components/layout/primitives.tsx';
 
 export type PasswordWords = {
   /** Label of the button, and its label while pending. */
@@ -47,7 +48,7 @@ export function PasswordForm(props: Props) {
     input.current?.select();
   };
   return (
-    <form noValidate onSubmit={check} className={styles.form}>
+    <Stack as="form" gap={4} noValidate onSubmit={check} className={styles.form}>
       <PasswordField
         ref={input}
         label="Admin Password"
@@ -60,12 +61,12 @@ export function PasswordForm(props: Props) {
         }}
         onKeyDown={({ key }) => key === 'Enter' && password.trim() === '' && reject(missing)}
       />
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" justify="end" wraps>
         {children}
         <Button type="submit" look={look} disabled={isBusy || password.trim() === ''}>
           {isBusy ? busy : submit}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { readSongLines } from '#shared/domain/song-lines.ts';
 import { Field } from '../../components/form/field.tsx';
 import { SeedingField } from '../../components/form/seeding-field.tsx';
+import { Card, Row } from '../../components/layout/primitives.tsx';
+import { readSongLines } from '../../lib/song-lines.ts';
 import styles from './filler-settings.module.css';
 import type { Filling } from './filler-steps.ts';
 import { type DemoSong, SAMPLE_SONGS } from './sample-songs.ts';
@@ -22,7 +23,14 @@ export function FillerSettings({ settings, onChange }: Props) {
   const own = ownSongs(settings.lines);
   const isOwn = own.length >= LEAST;
   return (
-    <section aria-label="Settings" className={styles.settings}>
+    <Card
+      as="section"
+      gap={5}
+      padding={5}
+      surface
+      aria-label="Settings"
+      className={styles.settings}
+    >
       <Field
         label="Number of songs"
         hint={
@@ -32,7 +40,7 @@ export function FillerSettings({ settings, onChange }: Props) {
         }
       >
         {(wiring) => (
-          <span className={styles.range}>
+          <Row as="span" gap={3} className={styles.range}>
             <input
               {...wiring}
               type="range"
@@ -43,7 +51,7 @@ export function FillerSettings({ settings, onChange }: Props) {
               onChange={(event) => onChange({ ...settings, count: Number(event.target.value) })}
             />
             <output>{isOwn ? own.length : settings.count}</output>
-          </span>
+          </Row>
         )}
       </Field>
       <SeedingField
@@ -67,7 +75,7 @@ export function FillerSettings({ settings, onChange }: Props) {
           )}
         </Field>
       </details>
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { type Filling, fillerSteps, type Slot } from './filler-steps.ts';
 import styles from './slot-filler.module.css';
 
@@ -17,15 +18,15 @@ export function SlotFiller({ filling, startsPlaying }: Props) {
   const shown = steps[step];
   if (shown === undefined) return null;
   return (
-    <section aria-label="Demonstration" className={styles.filler}>
-      <div className={styles.explanation}>
-        <p className={styles.count}>
+    <Stack as="section" gap={5} aria-label="Demonstration" className={styles.filler}>
+      <Card gap={2} surface className={styles.explanation}>
+        <Text tone="muted" size="s" isTabular>
           Step {step + 1} of {steps.length}
-        </p>
-        <p role="status" className={styles.text}>
+        </Text>
+        <Text size="l" breaks role="status" className={styles.text}>
           {shown.text}
-        </p>
-        <div className={styles.controls}>
+        </Text>
+        <Row gap={2} align="stretch" wraps className={styles.controls}>
           <Button disabled={step === 0} onClick={() => goTo(step - 1)}>
             <ChevronLeft aria-hidden="true" size={18} /> Back
           </Button>
@@ -49,15 +50,15 @@ export function SlotFiller({ filling, startsPlaying }: Props) {
           <Button disabled={isAtEnd} onClick={() => goTo(step + 1)}>
             Step <ChevronRight aria-hidden="true" size={18} />
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Card>
       <Slots
         slots={shown.slots}
         changed={shown.changed}
         showsMatches={isAtEnd}
         showsScores={filling.seeding === 'album_score'}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -137,21 +138,23 @@ type SlotProps = { slot: Slot; isNew: boolean; showsScore: boolean };
 
 function SlotView({ slot: { seed, song, isBye }, isNew, showsScore }: SlotProps) {
   return (
-    <span className={styles.slot} data-new={isNew} data-filled={song !== null}>
-      <span className={styles.seed}>{seed === null ? '' : `#${seed}`}</span>
+    <Row as="span" gap={3} className={styles.slot} data-new={isNew} data-filled={song !== null}>
+      <Text as="span" tone="muted" weight={700} isTabular className={styles.seed}>
+        {seed === null ? '' : `#${seed}`}
+      </Text>
       {song && (
         <span className={styles.song}>
           {song.title} <span>{song.artist}</span>
         </span>
       )}
       {song && showsScore && song.score !== null && (
-        <span className={styles.score}>
-          <span className="visually-hidden">Album score </span>
+        <Text as="span" tone="muted" isTabular className={styles.score}>
+          <VisuallyHidden>Album score </VisuallyHidden>
           {song.score.toFixed(1)}
-        </span>
+        </Text>
       )}
       {isBye && <span className={styles.bye}>Bye</span>}
-      {!song && !isBye && <span className="visually-hidden">Empty slot</span>}
-    </span>
+      {!song && !isBye && <VisuallyHidden>Empty slot</VisuallyHidden>}
+    </Row>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
 import { preserveScroll, type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
+import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { waitForPointerUp } from '../../lib/wait-for-pointer-up.ts';
 import { allAlbums, allAlbumsQuery } from '../../queries/albums.ts';

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { rankAlbums, type TierWithPositions } from '#shared/domain/ranking-positions.ts';
+import type { Ranking } from '#shared/contracts/rankings.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/error-messages.ts';
-import { rankingsQuery } from '../../queries/rankings.ts';
+import { type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
+import { describeNewItems } from '../../lib/news.ts';
+import { allRankings, rankingsQuery } from '../../queries/rankings.ts';
 import styles from './our-ranking.module.css';
-import { RankingNews } from './ranking-news.tsx';
+import { rankAlbums, type TierWithPositions } from './ranking-positions.ts';
 import { RankingTier, Tiles, withoutPlace } from './ranking-tier.tsx';
 import { TierSkeletons } from './tier-row.tsx';
 
@@ -43,7 +47,7 @@ export function OurRanking({ all, shown, rendered, isLong }: Props) {
     return taken;
   };
   return (
-    <div className={styles.ranking}>
+    <Stack gap={6}>
       <RankingNews query={query} />
       {parts.tiers.map((placed, index) => (
         <RankingTier
@@ -64,7 +68,7 @@ export function OurRanking({ all, shown, rendered, isLong }: Props) {
           />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -82,4 +86,19 @@ function narrow(tiers: readonly TierWithPositions<Album>[], shown: readonly Albu
     tiers: stored.filter(({ ranked, others }) => ranked.length + others.length > 0),
     without: [...left],
   };
+}
+
+/** Announces a changed order of a tier. */
+function RankingNews({ query }: { query: ShownList<Ranking[] | undefined> }) {
+  const { queryKey } = rankingsQuery;
+  const news = useListUpdates({ topic: 'albums', queryKey, query, ask: allRankings, compare });
+  return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
+}
+
+/** Ignores albums that left their tier, which the tier list reports. */
+function compare(shown: Ranking[] | undefined, present: Ranking[]): string | null {
+  if (shown === undefined) return null;
+  const versions = new Map(shown.map(({ tier, version }) => [tier, version]));
+  const changed = present.filter(({ tier, version }) => versions.get(tier) !== version);
+  return describeNewItems([changed.length, 'ranking']);
 }

@@ -1,8 +1,9 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import type { TierWithPositions } from '#shared/domain/ranking-positions.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { RankLink } from './rank-link.tsx';
+import type { TierWithPositions } from './ranking-positions.ts';
 import styles from './ranking-tier.module.css';
 import { TileList } from './tile-list.tsx';
 
@@ -27,26 +28,34 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
   const isOrdered = ranked.length > 0;
   return (
     <section aria-label={`Tier ${tier}`} className={styles.tier}>
-      <div className={styles.head}>
+      <Row wraps className={styles.head}>
         <h2>
           <TierBadge tier={tier} />
         </h2>
-        <p className={styles.places}>
+        <Row
+          as="p"
+          align="baseline"
+          wraps
+          size="l"
+          weight={700}
+          isTabular
+          className={styles.places}
+        >
           {formatRanks(all)}
           <span>
             {total} {total === 1 ? 'album' : 'albums'}
           </span>
-        </p>
+        </Row>
         <RankLink tier={tier} />
-      </div>
+      </Row>
       {isOrdered && (
         <Tiles albums={ranked.slice(0, rendered)} isOrdered isFirst={isFirst} isLong={isLong} />
       )}
       {others.length > 0 && rendered > ranked.length && (
         <div className={styles.others}>
-          <p className={styles.note}>
+          <Text tone="muted" isTabular className={styles.note}>
             {isOrdered ? `${formatRanks(rest)} not ranked yet` : 'Not ranked yet'}
-          </p>
+          </Text>
           <Tiles
             albums={withoutPlace(others.slice(0, rendered - ranked.length))}
             isFirst={isFirst && !isOrdered}

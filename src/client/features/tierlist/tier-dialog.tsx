@@ -8,6 +8,7 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { RankLink } from './rank-link.tsx';
 import styles from './tier-dialog.module.css';
 import { useMoments } from './use-moments.ts';
@@ -26,13 +27,13 @@ export function TierDialog({ name, onClose, above }: Props) {
   return (
     <Dialog
       title={
-        <span className={styles.title}>
+        <Row as="span" gap={3}>
           {group && <TierBadge tier={group.tier} />}
           <span aria-hidden={group !== undefined}>Tier {group ? tierName(group.tier) : name}</span>
-          <span className={styles.count}>
+          <Text as="span" tone="muted" size="m" className={styles.count}>
             {albums.length} {albums.length === 1 ? 'album' : 'albums'}
-          </span>
-        </span>
+          </Text>
+        </Row>
       }
       onClose={onClose}
       size="full"
@@ -63,17 +64,17 @@ const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
         <p>
           <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
         </p>
-        <p className={styles.submitter}>
+        <Text tone="muted" size="s">
           Submitted by <Submitter name={album.submitted_by} />
-        </p>
-        <ul className={styles.ratings}>
+        </Text>
+        <Row as="ul" align="stretch" wraps size="s" className={styles.ratings}>
           {Object.entries(album.individual_tiers).map(([reviewer, tier]) => (
             <li key={reviewer}>
               <TierBadge tier={tier} size="small" />{' '}
               <ListLink of={{ name: reviewer }}>{reviewer}</ListLink>
             </li>
           ))}
-        </ul>
+        </Row>
       </div>
     </li>
   );

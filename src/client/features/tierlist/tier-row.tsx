@@ -5,6 +5,7 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { rowId } from './tier-index.tsx';
 import styles from './tier-row.module.css';
 import { TileList } from './tile-list.tsx';
@@ -38,16 +39,16 @@ export const TierRow = memo(function TierRow(props: Props) {
     >
       <div className={styles.label}>
         <div className={styles.sticky}>
-          <h2 className={styles.heading}>
+          <Stack as="h2" gap={2} align="center" size="s" weight={600} className={styles.heading}>
             <TierBadge tier={tier} size="large" />
             <span className={styles.name}>
               {tier.length > 1 && <span aria-hidden="true">{name}</span>}
             </span>
-            <span className={styles.count}>
+            <Text as="span" tone="muted" isTabular className={styles.count}>
               {total}
-              <span className="visually-hidden"> {total === 1 ? 'album' : 'albums'}</span>
-            </span>
-          </h2>
+              <VisuallyHidden> {total === 1 ? 'album' : 'albums'}</VisuallyHidden>
+            </Text>
+          </Stack>
           <DialogLink opens={{ tier }} className={styles.expand} aria-label={`Expand tier ${name}`}>
             <Maximize2 aria-hidden="true" size={18} />
           </DialogLink>
@@ -135,11 +136,11 @@ const ROWS = ['first', 'second', 'third', 'fourth'];
 /** Skeletons of tier rows. */
 export function TierSkeletons() {
   return (
-    <div role="status" className={styles.skeletons}>
-      <span className="visually-hidden">Loading albums...</span>
+    <Stack gap={3} role="status">
+      <VisuallyHidden>Loading albums...</VisuallyHidden>
       {ROWS.map((row) => (
         <div key={row} aria-hidden="true" className={`${styles.skeleton} breathing`} />
       ))}
-    </div>
+    </Stack>
   );
 }

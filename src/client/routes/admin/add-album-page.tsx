@@ -3,11 +3,14 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { AddAlbumForm } from '../../features/album-form/add-album-form.tsx';
-import { AddedAlbums } from '../../features/album-form/added-albums.tsx';
-import { Steps } from '../../features/album-form/steps.tsx';
+import { useAddedAlbums } from '../../features/album-form/added-albums-store.ts';
 import { useAddAlbum } from '../../features/album-form/use-add-album.ts';
 import { AddSessionDialog } from '../../features/session-admin/add-session-dialog.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -55,7 +58,7 @@ export function AddAlbumPage() {
       <Steps names={steps} current={step.isPassed ? current : 1} />
       <PasswordStep step={step} hasProgress onPassed={add.resume}>
         {sessions.data && (
-          <div className={styles.columns}>
+          <Stack gap={5} className={styles.columns}>
             <AddAlbumForm
               add={add}
               ways={{
@@ -67,7 +70,7 @@ export function AddAlbumPage() {
               onBack={goBack}
             />
             <AddedAlbums />
-          </div>
+          </Stack>
         )}
         {sessions.error && !sessions.data && (
           <ErrorPanel
@@ -112,4 +115,50 @@ async function add(client: QueryClient, code: string, { id, title }: Album): Pro
     const reason = error instanceof Error ? ` ${error.message}` : '';
     notify(`${title} is in the list, but not in the listening room.${reason}`, true);
   }
+}
+
+type Props = { names: readonly string[] /** From 1. */; current: number };
+
+/** Shows the current step. */
+function Steps({ names, current }: Props) {
+  return (
+    <Row as="ol" align="stretch" wraps aria-label="Progress" className={styles.steps}>
+      {names.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index + 1 === current ? 'step' : undefined}
+          data-done={index + 1 < current}
+        >
+          <span className={styles.number}>{index + 1}</span> {name}
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+/** Lists the albums that this browser added within 12 hours. */
+function AddedAlbums() {
+  const albums = useAddedAlbums();
+  if (albums.length === 0) return null;
+  return (
+    <Card as="aside" surface aria-labelledby="added" className={styles.added}>
+      <h2 id="added">Added this evening</h2>
+      <ul>
+        {albums.map((album) => (
+          <li key={album.id}>
+            <DialogLink opens={{ album: album.id }} className={styles.album}>
+              <Thumb album={album} />
+              <span className={styles.words}>
+                <span className={styles.title}>{album.title}</span>
+                <Text as="span" tone="muted" size="s">
+                  {album.artist}
+                </Text>
+              </span>
+              <TierBadge tier={album.tier} size="small" />
+            </DialogLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }

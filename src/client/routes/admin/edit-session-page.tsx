@@ -7,6 +7,7 @@ import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { EditedSubject } from '../../components/form/edited-subject.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import { SessionForm } from '../../features/session-admin/session-form.tsx';
 import { RatingForm } from '../../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -80,14 +81,14 @@ function Sections({ session }: { session: Session }) {
     setSeen({ ...seen, [isRating ? 'ratings' : 'details']: true });
   return (
     <>
-      <nav aria-label="Sections" className={styles.sections}>
+      <Row as="nav" gap={1} align="stretch" aria-label="Sections" className={styles.sections}>
         <SectionLink session={session} search={{}} isCurrent={!isRating}>
           Session
         </SectionLink>
         <SectionLink session={session} search={{ section: 'ratings' }} isCurrent={isRating}>
           Ratings
         </SectionLink>
-      </nav>
+      </Row>
       {seen.details && (
         <div hidden={isRating}>
           <SessionForm session={session} />

@@ -1,17 +1,25 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarPlus, CalendarSearch, Plus } from 'lucide-react';
-import { startTransition, useState } from 'react';
-import { Button } from '../../components/controls/button.tsx';
+import { CalendarPlus, CalendarSearch, Pencil, Plus } from 'lucide-react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { longDate } from '#shared/domain/dates.ts';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
 import { focusSearch } from '../../components/form/search-field.tsx';
-import { CoverBackfillCard } from '../../features/cover-backfill/cover-backfill-card.tsx';
+import { Row, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { formatResult } from '../../features/cover-backfill/backfill-text.ts';
+import { BackfillSection } from '../../features/cover-backfill/cover-backfill-panel.tsx';
+import { useCoverBackfill } from '../../features/cover-backfill/use-cover-backfill.ts';
 import { AddSessionDialog } from '../../features/session-admin/add-session-dialog.tsx';
-import { SessionCards } from '../../features/session-admin/session-cards.tsx';
+import { DeleteSession } from '../../features/session-admin/delete-session.tsx';
 import { SessionFilters, useFoundSessions } from '../../features/session-admin/session-filters.tsx';
 import { useAddressSearch } from '../../hooks/use-address-search.ts';
+import { useIsAdmin } from '../../lib/admin-session.ts';
 import { toProblem } from '../../lib/error-messages.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { getClubDay } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import type { SessionFilter } from '../../queries/sessions.ts';
@@ -40,12 +48,12 @@ export function ManageSessionsPage() {
       <Link to="/" className={styles.back}>
         ← Back to Homepage
       </Link>
-      <div className={styles.top}>
+      <Row gap={3} justify="between" wraps className={styles.top}>
         <h1 tabIndex={-1}>Manage Sessions</h1>
         <Button look="primary" onClick={() => startTransition(() => setIsAdding(true))}>
           <Plus aria-hidden="true" size={18} /> Add New Session
         </Button>
-      </div>
+      </Row>
       <div className={styles.covers}>
         <CoverBackfillCard />
       </div>
@@ -114,5 +122,76 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
     >
       No sessions match. Try fewer words.
     </Message>
+  );
+}
+
+/** Lists every session as a card with an edit link, newest first; empty ones can be deleted. */
+function SessionCards({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <ul className={styles.cards}>
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <article aria-labelledby={`session-${session.id}`} tabIndex={-1} className={styles.card}>
+            <Card session={session} />
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ session }: { session: Session }) {
+  const { id, session_date, location, album_count, has_recap } = session;
+  const ofDay = <VisuallyHidden> session of {longDate(session_date)}</VisuallyHidden>;
+  return (
+    <>
+      <h2 id={`session-${id}`}>{longDate(session_date)}</h2>
+      <p>{location ?? 'Location not set'}</p>
+      <p className={styles.count}>
+        {album_count} {album_count === 1 ? 'album' : 'albums'}
+      </p>
+      <Row gap={2} align="stretch" justify="end" wraps>
+        {album_count === 0 && (
+          <DeleteSession session={session} label={<>Delete{ofDay}</>} onDeleted={focusHeading} />
+        )}
+        {has_recap && (
+          <Link to="/sessions/$id/recap" params={{ id }} className={buttonClass('quiet')}>
+            Recap{ofDay}
+          </Link>
+        )}
+        <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
+          <Pencil aria-hidden="true" size={18} /> Edit
+          {ofDay}
+        </Link>
+      </Row>
+    </>
+  );
+}
+
+/** Shows the cover backfill to admins while albums lack a cover or a run is active. */
+function CoverBackfillCard() {
+  const isAdmin = useIsAdmin();
+  // A rejected password signs out; the dialog for the next one stays open.
+  const [wasAdmin, setWasAdmin] = useState(isAdmin);
+  if (isAdmin && !wasAdmin) setWasAdmin(true);
+  return wasAdmin && <AdminCard isAdmin={isAdmin} />;
+}
+
+function AdminCard({ isAdmin }: { isAdmin: boolean }) {
+  const backfill = useCoverBackfill();
+  const { status, isRunning, hasSeenRun, dialog } = backfill;
+  const isFinished = hasSeenRun && !isRunning && status?.missing === 0;
+  const notifyResult = useEffectEvent(() => {
+    if (status) notify(formatResult(status));
+  });
+  useEffect(() => {
+    if (isFinished) notifyResult();
+  }, [isFinished]);
+  const isShown = isAdmin && (isRunning || (status !== undefined && status.missing > 0));
+  return (
+    <>
+      {isShown && <BackfillSection backfill={backfill} />}
+      {dialog}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Row, Stack } from '../../components/layout/primitives.tsx';
 import { RankTier } from '../../features/ranking/rank-tier.tsx';
 import { rankingQuery } from '../../features/ranking/tier-ranking.ts';
 import { useSubject } from '../../hooks/page-title.ts';
@@ -20,8 +21,8 @@ export function RankTierPage() {
   const { tier } = useParams({ strict: false }) as { tier: string };
   useSubject(isRankedTier(tier) ? tier : undefined);
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <Stack gap={4} className={styles.screen}>
+      <Row wraps className={styles.head}>
         <Link to="/tierlist" search={{ sort: 'ranking' }} className={buttonClass('quiet')}>
           <ArrowLeft aria-hidden="true" size={18} /> Our Ranking
         </Link>
@@ -31,7 +32,7 @@ export function RankTierPage() {
           </span>{' '}
           {isRankedTier(tier) ? <TierBadge tier={tier} /> : tier}
         </h1>
-      </div>
+      </Row>
       {isRankedTier(tier) ? (
         <PresentTier key={tier} tier={tier} />
       ) : (
@@ -39,7 +40,7 @@ export function RankTierPage() {
           Only tiers with a score can be: S to F, and Tiering Herrie.
         </Message>
       )}
-    </div>
+    </Stack>
   );
 }
 

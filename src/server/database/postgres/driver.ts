@@ -1,4 +1,10 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+} from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { withMutex } from '../mutex.ts';
 import { getTopics, type Topic } from '../topics.ts';
@@ -106,7 +112,7 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
 
   async function run<R>(connection: DatabaseConnection, query: CompiledQuery) {
     const { client = pool, topics } = writing.get(connection) ?? {};
-    if (query.query.kind !== 'SelectQueryNode')
+    if (!SelectQueryNode.is(query.query))
       for (const topic of getTopics(query.query)) topics?.add(topic);
     const { rowCount, rows } = await withMappedErrors(
       client.query(query.sql, [...query.parameters]),
@@ -117,7 +123,7 @@ export function createDriver({ pool, versions, longest }: Parts): Driver {
   function connect(): DatabaseConnection {
     const connection: DatabaseConnection = {
       executeQuery: <R>(query: CompiledQuery) =>
-        writing.has(connection) || query.query.kind === 'SelectQueryNode'
+        writing.has(connection) || SelectQueryNode.is(query.query)
           ? run<R>(connection, query)
           : write<R>(connection, query),
       streamQuery: () => {

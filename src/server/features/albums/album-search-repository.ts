@@ -6,7 +6,6 @@ import { findNear, findWords, isNear } from '#shared/domain/search-best.ts';
 import { searchedPart, searchWords } from '#shared/domain/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
-import { prepareQuery, type ValueOf } from '../../database/prepared-queries.ts';
 import { offset, type Page } from '../../lib/paging.ts';
 import {
   type AlbumFilter,
@@ -79,8 +78,8 @@ type PartsOf = (word: string) => readonly string[];
 const typedParts: PartsOf = (word) => [word];
 
 async function hasAlbum(db: Db, filter: AlbumFilter): Promise<boolean> {
-  const { shape, patterns } = split(filter, typedParts);
-  return (await firstAlbum(db, shape, patterns)).length > 0;
+  const albums = withParts(db, filter, typedParts).select('id').limit(sql.lit(1));
+  return (await albums.execute()).length > 0;
 }
 
 type Texts = Meant & { texts: string[] };
@@ -90,61 +89,30 @@ type Texts = Meant & { texts: string[] };
  * rows.
  */
 async function readTexts(db: Db, filter: AlbumFilter, getParts: PartsOf): Promise<Texts> {
-  const { shape, patterns } = split(filter, getParts);
-  const [found] = await albumTexts(db, shape, patterns);
-  if (found === undefined) return { ids: [], session_ids: [], texts: [] };
-  const { ids, session_ids, texts } = found;
-  return { ids: readJson(ids), session_ids: readJson(session_ids), texts: readJson(texts) };
-}
-
-/** Number of parts of each word; the patterns are bound when the statement runs. */
-type Shape = AlbumFilter & { parts: readonly number[] };
-type Patterns = Readonly<Record<string, string>>;
-
-function split(filter: AlbumFilter, getParts: PartsOf): { shape: Shape; patterns: Patterns } {
-  const { include_test_albums, searchMode, search, tier, session_id } = filter;
-  const listed = { include_test_albums, searchMode, tier, session_id };
-  if (searchMode === 'exact') return { shape: { ...listed, search, parts: [] }, patterns: {} };
-  const words = searchWords(search).map(getParts);
-  const patterns = words.flatMap((parts, word) =>
-    parts.map((part, n) => [nameOf(word, n), getPattern(part, searchMode)]),
-  );
-  const shape = { ...listed, search: '', parts: words.map(({ length }) => length) };
-  return { shape, patterns: Object.fromEntries(patterns) };
-}
-
-function nameOf(word: number, part: number): string {
-  return `${word}.${part}`;
-}
-
-function withParts(db: Db, { parts, ...filter }: Shape, value: ValueOf<Patterns>) {
-  return db
-    .selectFrom('albums')
-    .where(matching(filter))
-    .where(({ and, or }) =>
-      and(
-        parts.map((length, word) =>
-          or(Array.from({ length }, (_, n) => isLike(value(nameOf(word, n))))),
-        ),
-      ),
-    );
-}
-
-const firstAlbum = prepareQuery<Shape, Patterns, { id: string }>((db, shape, value) =>
-  withParts(db, shape, value)
-    .select('id')
-    .limit(({ lit }) => lit(1)),
-);
-
-type TextsAsJson = { [Name in keyof Texts]: Json<Texts[Name]> };
-
-const albumTexts = prepareQuery<Shape, Patterns, TextsAsJson>((db, shape, value) => {
-  const albums = withParts(db, shape, value).select(['albums.id', 'session_id', 'search_text']);
-  return db
+  const albums = withParts(db, filter, getParts).select(['albums.id', 'session_id', 'search_text']);
+  const { ids, session_ids, texts } = await db
     .selectFrom(inTierOrder(albums).as('rows'))
     .select([
       jsonGroup<string>(sql.ref('id')).as('ids'),
       jsonGroup<string | null>(sql.ref('session_id')).as('session_ids'),
       jsonGroup<string>(sql.ref('search_text')).as('texts'),
-    ]);
-});
+    ])
+    .executeTakeFirstOrThrow();
+  return { ids: readJson(ids), session_ids: readJson(session_ids), texts: readJson(texts) };
+}
+
+/** Albums with one of the parts of each word of a search. */
+function withParts(db: Db, filter: AlbumFilter, getParts: PartsOf) {
+  const { search, searchMode } = filter;
+  const albums = db.selectFrom('albums');
+  if (searchMode === 'exact') return albums.where(matching(filter));
+  return albums
+    .where(matching({ ...filter, search: '' }))
+    .where(({ and, or }) =>
+      and(
+        searchWords(search).map((word) =>
+          or(getParts(word).map((part) => isLike(getPattern(part, searchMode)))),
+        ),
+      ),
+    );
+}

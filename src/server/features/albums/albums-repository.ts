@@ -1,4 +1,10 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import {
@@ -12,14 +18,12 @@ import type { Db } from '../../database/connection.ts';
 import { perEngine } from '../../database/engine.ts';
 import {
   buildJson,
-  type Ids,
   isAmong,
   jsonFlag,
   jsonGroup,
   jsonGroupObject,
   jsonIn,
 } from '../../database/json.ts';
-import { prepareQuery } from '../../database/prepared-queries.ts';
 import type { Tables } from '../../database/tables.ts';
 import { offset, type Page } from '../../lib/paging.ts';
 
@@ -28,31 +32,52 @@ export type AlbumFilter = {
   search: string;
   searchMode: SearchMode;
   /** Ids of the albums that the search finds, if that differs from a literal match. */
-  ids?: Ids | undefined;
+  ids?: readonly string[] | undefined;
   tier?: Tier | undefined;
   session_id?: string | undefined;
 };
 
-type AlbumList = AlbumFilter & { sort: 'tier' | 'newest'; limit: number };
+const { ref } = expressionBuilder<Tables, 'albums'>();
+
+/** An album in the format of the response; built once, since that takes longer than compiling. */
+const ALBUM_JSON = buildJson<Album>({
+  id: ref('albums.id'),
+  artist: ref('artist'),
+  title: ref('title'),
+  cover_url: ref('cover_url'),
+  spotify_id: ref('spotify_id'),
+  spotify_url: ref('spotify_url'),
+  tidal_album_id: ref('tidal_album_id'),
+  tier: ref('tier'),
+  submitted_by: ref('submitted_by'),
+  session_id: ref('session_id'),
+  veto: jsonFlag(ref('veto')),
+  veto_by: ref('veto_by'),
+  is_test_album: jsonFlag(ref('is_test_album')),
+  version: ref('albums.version'),
+  created_at: ref('albums.created_at'),
+  updated_at: ref('albums.updated_at'),
+  individual_tiers: findRatings(ref('albums.id')),
+});
+
+type AlbumList = AlbumFilter & { sort: 'tier' | 'newest' };
 
 /** One page of the matching albums, in the order of the tier list or newest first. */
 export async function findAlbums(db: Db, query: AlbumList & Page): Promise<Json<Album>[]> {
-  const { page, ...list } = query;
-  const rows = await albumPage(db, list, { offset: offset(query) });
+  const rows = await db
+    .selectFrom('albums')
+    .select(ALBUM_JSON.as('json'))
+    .where(matching(query))
+    .$if(query.sort === 'tier', inTierOrder)
+    .$if(query.sort === 'newest', (albums) =>
+      albums.orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    )
+    // A literal: SQLite would prepare the statement again for every bound limit.
+    .limit(sql.lit(query.limit))
+    .offset(offset(query))
+    .execute();
   return rows.map(({ json }) => json);
 }
-
-const albumPage = prepareQuery<AlbumList, { offset: number }, { json: Json<Album> }>(
-  (db, { sort, limit, ...filter }, value) =>
-    db
-      .selectFrom('albums')
-      .select((eb) => albumJson(eb).as('json'))
-      .where(matching(filter))
-      .$if(sort === 'tier', inTierOrder)
-      .$if(sort === 'newest', (query) => query.orderBy('created_at', 'desc').orderBy('id', 'desc'))
-      .limit(({ lit }) => lit(limit))
-      .offset(value('offset')),
-);
 
 /** Orders albums by tier list. */
 export function inTierOrder<Row>(
@@ -64,38 +89,30 @@ export function inTierOrder<Row>(
 /** Albums by id, ordered by id. */
 export async function findAlbumsById(db: Db, ids: readonly string[]): Promise<Json<Album>[]> {
   if (ids.length === 0) return [];
-  const rows = await getAlbums(db, {}, { ids: JSON.stringify(ids) });
+  const rows = await db
+    .selectFrom('albums')
+    .select(['id', ALBUM_JSON.as('json')])
+    .where(isAmong(ref('albums.id'), ids))
+    .execute();
   const albums = new Map(rows.map(({ id, json }) => [id, json]));
   return ids.flatMap((id) => albums.get(id) ?? []);
 }
 
-const getAlbums = prepareQuery<object, { ids: string }, { id: string; json: Json<Album> }>(
-  (db, _shape, value) =>
-    db
-      .selectFrom('albums')
-      .select((eb) => ['id', albumJson(eb).as('json')])
-      .where(isAmong(sql.ref('albums.id'), value('ids'))),
-);
-
 /** Number of matching albums. */
 export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> {
-  const [counted] = await albumCount(db, filter, {});
-  return Number(counted?.total);
-}
-
-const albumCount = prepareQuery((db, filter: AlbumFilter, _value) =>
-  db
+  const { total } = await db
     .selectFrom('albums')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matching(filter)),
-);
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 /** The matching albums of a session's row, in the order of the session, as its field `albums`. */
 export function albumsOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
-  const order = sql`${IN_SESSION}, artist_key, title_key, albums.id`;
   const albums = eb
     .selectFrom('albums')
-    .select((album) => jsonGroup<Album>(albumJson(album), { order }).as('albums'))
+    .select(ALBUMS_JSON.as('albums'))
     .whereRef('albums.session_id', '=', 'sessions.id')
     .where(matching(filter));
   return jsonIn<Album[]>(albums);
@@ -106,11 +123,15 @@ const IN_SESSION = sql`case tier ${sql.join(
   sql` `,
 )} end`;
 
+const ALBUMS_JSON = jsonGroup<Album>(ALBUM_JSON, {
+  order: sql`${IN_SESSION}, artist_key, title_key, albums.id`,
+});
+
 /** One album with its session; `undefined` if it is deleted or does not exist. */
 export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
   const row = await db
     .selectFrom('albums')
-    .select((eb) => albumJson(eb).as('json'))
+    .select(ALBUM_JSON.as('json'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -184,7 +205,7 @@ export function getPattern(word: string, searchMode: Exclude<SearchMode, 'exact'
 }
 
 /** True if a search text matches a pattern. */
-export function isLike(pattern: string | Expression<string>) {
+export function isLike(pattern: string) {
   // With a plain parameter SQLite would prepare the statement again each time.
   return sql<boolean>`search_text like ('' || ${pattern}) escape '\\'`;
 }
@@ -195,29 +216,6 @@ const PATTERNS = {
   artist: (part: string) => `${part}\n%`,
   title: (part: string) => `%\n${part}`,
 };
-
-/** An album in the format of the response. */
-function albumJson({ ref }: ExpressionBuilder<Tables, 'albums'>) {
-  return buildJson<Album>({
-    id: ref('albums.id'),
-    artist: ref('artist'),
-    title: ref('title'),
-    cover_url: ref('cover_url'),
-    spotify_id: ref('spotify_id'),
-    spotify_url: ref('spotify_url'),
-    tidal_album_id: ref('tidal_album_id'),
-    tier: ref('tier'),
-    submitted_by: ref('submitted_by'),
-    session_id: ref('session_id'),
-    veto: jsonFlag(ref('veto')),
-    veto_by: ref('veto_by'),
-    is_test_album: jsonFlag(ref('is_test_album')),
-    version: ref('albums.version'),
-    created_at: ref('albums.created_at'),
-    updated_at: ref('albums.updated_at'),
-    individual_tiers: findRatings(ref('albums.id')),
-  });
-}
 
 /** Tier by reviewer of an album; one aggregated text costs a third of its rows. */
 export function findRatings(album_id: Expression<string>) {

@@ -1,8 +1,8 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { albumCreated, sessionRestored } from '#shared/domain/changelog.ts';
-import { isRestorable, RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { isRestorable, RESTORE_WINDOW } from '../../domain/restoring.ts';
 import { conflict, notFound, tooLongDeleted } from '../../lib/errors.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { findAnySession, unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';

@@ -1,20 +1,26 @@
-import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Nullable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
-import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { laterBy } from '../../database/engine.ts';
 import { buildJson, jsonFlag, jsonIn } from '../../database/json.ts';
 import { isAfter, type Listed } from '../../database/keyset.ts';
-import { prepareQuery, type ValueOf } from '../../database/prepared-queries.ts';
 import type {
   AlbumsTable,
   ChangeGroupsTable,
   SessionsTable,
   Tables,
 } from '../../database/tables.ts';
-import { type GrowingPage, getPlace, type PagePosition, type PageShape } from '../../lib/paging.ts';
+import { RESTORE_WINDOW } from '../../domain/restoring.ts';
+import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
 
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;
@@ -31,62 +37,47 @@ const GROUP_SORT = { key: sql.ref<string>('changed_at'), id: 'changelog_groups.i
 
 type Filter = Pick<ChangeQuery, 'change_type' | 'include_test_albums'>;
 
-/** Compile-time shape of a statement; the group is a bound value. */
-type ChangeList = Filter & PageShape & { of: 'all' | 'group' | 'ungrouped' };
-
-type Values = PagePosition & { group: string };
-
 /** One page of the entries, newest first, and one extra entry. */
 export function findChanges(
   db: Db,
   query: ChangeQuery & GrowingPage,
 ): Promise<Listed<ChangelogEntry>[]> {
-  const { change_type, include_test_albums, grouped = false, group } = query;
-  const { shape, place } = getPlace(query);
-  const list = { change_type, include_test_albums, ...shape };
-  if (group !== undefined) return changePage(db, { ...list, of: 'group' }, { ...place, group });
-  const values = { ...place, group: '' };
-  return grouped
-    ? groupedPage(db, { ...list, of: 'ungrouped' }, values)
-    : changePage(db, { ...list, of: 'all' }, values);
+  const entries = getEntries(db, query);
+  const list =
+    query.grouped && query.group === undefined
+      ? // An index returns both in order.
+        entries
+          .where('group_id', 'is', null)
+          .unionAll(getGroups(db, query))
+          .orderBy('key', 'desc')
+          .orderBy('id', 'desc')
+      : entries.orderBy('change_date', 'desc').orderBy('changelog.id', 'desc');
+  // A literal: SQLite would prepare the statement again for every bound limit.
+  return list
+    .limit(sql.lit(rowsToRead(query)))
+    .offset(offset(query))
+    .execute();
 }
 
-const changePage = prepareQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
-  getEntries(db, list, value)
-    .orderBy('change_date', 'desc')
-    .orderBy('changelog.id', 'desc')
-    .limit(({ lit }) => lit(list.rows))
-    .offset(value('offset')),
-);
-
-/** Merges ungrouped entries and groups; an index returns both in order. */
-const groupedPage = prepareQuery<ChangeList, Values, Listed<ChangelogEntry>>((db, list, value) =>
-  getEntries(db, list, value)
-    .unionAll(getGroups(db, list, value))
-    .orderBy('key', 'desc')
-    .orderBy('id', 'desc')
-    .limit(({ lit }) => lit(list.rows))
-    .offset(value('offset')),
-);
-
-function getEntries(db: Db, list: ChangeList, value: ValueOf<Values>) {
+function getEntries(db: Db, { change_type, group, ...list }: ChangeQuery & GrowingPage) {
   return db
     .selectFrom('changelog')
     .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
     .leftJoin('albums', 'albums.id', 'changelog.album_id')
     .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
-    .select((eb) => ['changelog.id as id', 'change_date as key', entryJson(eb).as('json')])
-    .$if(list.of === 'ungrouped', (rows) => rows.where('group_id', 'is', null))
-    .$if(list.of === 'group', (rows) => rows.where('group_id', '=', value('group')))
-    .$if(list.change_type !== undefined, (rows) =>
-      rows.where('category', '=', list.change_type as ChangeFilter),
+    .select(['changelog.id as id', 'change_date as key', ENTRY_JSON.as('json')])
+    .where((eb) =>
+      eb.and([
+        ...(group === undefined ? [] : [eb('group_id', '=', group)]),
+        ...(change_type === undefined ? [] : [eb('category', '=', change_type)]),
+        ...(list.include_test_albums ? [] : [eb('changelog.is_test_album', '=', 0)]),
+      ]),
     )
-    .$if(!list.include_test_albums, (rows) => rows.where('changelog.is_test_album', '=', 0))
-    .where(isAfter(SORT, list.isLater ? { key: value('key'), id: value('id') } : undefined));
+    .where(isAfter(SORT, list.after));
 }
 
 /** The groups with an entry in a list. */
-function getGroups(db: Db, list: ChangeList, value: ValueOf<Values>) {
+function getGroups(db: Db, list: ChangeQuery & GrowingPage) {
   return db
     .selectFrom('changelog_groups')
     .leftJoin('albums', 'albums.id', 'changelog_groups.album_id')
@@ -96,7 +87,7 @@ function getGroups(db: Db, list: ChangeList, value: ValueOf<Values>) {
       groupJson(eb, list).as('json'),
     ])
     .where(({ exists }) => exists(totalsOfGroup(db, list).select(sql.lit(1).as('one'))))
-    .where(isAfter(GROUP_SORT, list.isLater ? { key: value('key'), id: value('id') } : undefined));
+    .where(isAfter(GROUP_SORT, list.after));
 }
 
 /** Totals of the group of a row, limited to entries in a list. */
@@ -110,45 +101,34 @@ function totalsOfGroup(db: Db, filter: Filter) {
 
 /** Number of entries, from their running totals. */
 export async function countChanges(db: Db, query: ChangeQuery): Promise<number> {
-  const { change_type, include_test_albums, grouped = false, group } = query;
-  const filter = { change_type, include_test_albums };
-  if (group !== undefined) return getTotal(await groupCount(db, filter, { group }));
-  const all = getTotal(await changeCount(db, filter, {}));
+  const { grouped = false, group } = query;
+  if (group !== undefined) return countEntries(db, query, group);
+  const all = await countEntries(db, query);
   if (!grouped) return all;
-  const [inGroups] = await groupedCount(db, filter, {});
-  return all - Number(inGroups?.total ?? 0) + Number(inGroups?.groups ?? 0);
-}
-
-function getTotal([sum]: readonly { total: number | null }[]): number {
-  return Number(sum?.total ?? 0);
-}
-
-const changeCount = prepareQuery((db, query: Filter, _value) =>
-  db
-    .selectFrom('changelog_totals')
-    .select(({ fn }) => fn.sum<number | null>('total').as('total'))
-    .where(counted(query)),
-);
-
-const groupCount = prepareQuery<Filter, { group: string }, { total: number | null }>(
-  (db, query, value) =>
-    db
-      .selectFrom('changelog_group_totals')
-      .select(({ fn }) => fn.sum<number | null>('total').as('total'))
-      .where('group_id', '=', value('group'))
-      .where(counted(query)),
-);
-
-const groupedCount = prepareQuery((db, query: Filter, _value) =>
-  db
+  const inGroups = await db
     .selectFrom('changelog_group_totals')
-    .select(({ fn }) => [
-      fn.sum<number | null>('total').as('total'),
-      fn.count<number>('group_id').distinct().as('groups'),
-    ])
+    .select(({ fn }) => [SUM, fn.count<number>('group_id').distinct().as('groups')])
     .where('total', '>', 0)
-    .where(counted(query)),
-);
+    .where(counted(query))
+    .executeTakeFirstOrThrow();
+  return all - Number(inGroups.total) + Number(inGroups.groups);
+}
+
+/** Number of all entries, or of the entries of a group. */
+async function countEntries(db: Db, filter: Filter, group?: string): Promise<number> {
+  const sum =
+    group === undefined
+      ? db.selectFrom('changelog_totals').select(SUM).where(counted(filter))
+      : db
+          .selectFrom('changelog_group_totals')
+          .select(SUM)
+          .where('group_id', '=', group)
+          .where(counted(filter));
+  const { total } = await sum.executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const SUM = sql<number | null>`sum(total)`.as('total');
 
 /** Totals of the entries in a list of changes. */
 function counted({ change_type, include_test_albums }: Filter) {
@@ -178,6 +158,9 @@ type JoinedGroup = ExpressionBuilder<
 type GroupJson = NonNullable<ChangelogEntry['group']>;
 
 const NOTHING = sql<null>`cast(null as text)`;
+
+/** Built once, since that takes longer than compiling. */
+const ENTRY_JSON = entryJson(expressionBuilder());
 
 /** An entry in the format of the response. */
 function entryJson(eb: Joined) {

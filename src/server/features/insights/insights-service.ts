@@ -1,11 +1,11 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { getInsightsEndpoint, InsightsResponse } from '#shared/contracts/insights.ts';
 import { endOfDay } from '#shared/domain/dates.ts';
-import { computeInsights, namedAlbums } from '#shared/domain/insights/insights.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
-import { reviewedAlbums, reviewYear } from '#shared/domain/insights/year-review.ts';
 import { type JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
 import type { Services } from '../../database/transaction.ts';
+import { computeInsights, namedAlbums } from '../../domain/insights/insights.ts';
+import { reviewedAlbums, reviewYear } from '../../domain/insights/year-review.ts';
 import { countAlbums } from '../albums/albums-repository.ts';
 import { findNamedAlbums, findOpinions } from './insights-repository.ts';
 import { findChampions, findRatingChanges } from './year-repository.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SecondSpin } from '#shared/contracts/insights.ts';
-import type { Untouched } from '#shared/domain/insights/second-spin.ts';
 import { readJson } from '#shared/domain/json-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
+import type { Untouched } from '../../domain/insights/second-spin.ts';
 
 /** Date of the album's session, else the date of its creation. */
 const PLAYED = sql<string>`coalesce(session_date, substr(albums.created_at, 1, 10))`;

@@ -1,6 +1,6 @@
 import type { SecondSpin } from '#shared/contracts/insights.ts';
-import { chooseSecondSpin, yearBefore } from '#shared/domain/insights/second-spin.ts';
 import type { Services } from '../../database/transaction.ts';
+import { chooseSecondSpin, yearBefore } from '../../domain/insights/second-spin.ts';
 import { findPlayedAlbums, findShown } from './second-spin-repository.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
-import type { RatingChange } from '#shared/domain/insights/year-review.ts';
 import { readJson } from '#shared/domain/json-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
+import type { RatingChange } from '../../domain/insights/year-review.ts';
 
 /** ISO 8601 timestamps with seconds: after the first, up to and including the second. */
 export type Span = { after: string; until: string };

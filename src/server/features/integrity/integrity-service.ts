@@ -1,4 +1,3 @@
-import { RESTORE_WINDOW } from '#shared/domain/restoring.ts';
 import { FileProblem } from '../../adapters/given-file.ts';
 import type { Db } from '../../database/connection.ts';
 import { isOutdated } from '../../database/copy.ts';
@@ -7,6 +6,7 @@ import { getEngine } from '../../database/engine.ts';
 import { missingSteps } from '../../database/migrate.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { asOfOneMoment } from '../../database/transaction.ts';
+import { RESTORE_WINDOW } from '../../domain/restoring.ts';
 import { findRecords, type Records } from '../transfer/transfer-repository.ts';
 import { findCoversInUse } from '../uploads/covers-repository.ts';
 import { findBrokenBrackets } from './bracket-findings.ts';

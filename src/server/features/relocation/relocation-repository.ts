@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 export type RelocatedTable = keyof Tables;
 
 /** A row as stored: texts, numbers and nulls. */
-export type Row = Readonly<Record<string, string | number | null>>;
+export type RelocatedRow = Readonly<Record<string, string | number | null>>;
 
 /**
  * Primary key of every table of a club, referenced tables first; `null` for tables that are not
@@ -65,8 +65,8 @@ function tableNames(): RelocatedTable[] {
 }
 
 /** Reads all rows of a table in chunks, ordered by key. */
-export async function* readPieces(db: Db, table: RelocatedTable): AsyncGenerator<Row[]> {
-  for (let last: Row | undefined; ; ) {
+export async function* readPieces(db: Db, table: RelocatedTable): AsyncGenerator<RelocatedRow[]> {
+  for (let last: RelocatedRow | undefined; ; ) {
     const rows = await readPiece(db, table, last);
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
@@ -74,20 +74,24 @@ export async function* readPieces(db: Db, table: RelocatedTable): AsyncGenerator
   }
 }
 
-async function readPiece(db: Db, table: RelocatedTable, last: Row | undefined): Promise<Row[]> {
+async function readPiece(
+  db: Db,
+  table: RelocatedTable,
+  last: RelocatedRow | undefined,
+): Promise<RelocatedRow[]> {
   const key = KEYS[table] ?? [];
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const after =
     last === undefined
       ? sql``
       : sql`where (${columns}) > (${sql.join(key.map((name) => last[name]))})`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RelocatedRow>`
     select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(PIECE)}
   `.execute(db);
   return rows.map((row) => getStored(table, row));
 }
 
-function getStored(table: RelocatedTable, row: Row): Row {
+function getStored(table: RelocatedTable, row: RelocatedRow): RelocatedRow {
   const stored = Object.entries(row).filter(([name]) => !COMPUTED[table]?.includes(name));
   return Object.fromEntries(stored.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -96,7 +100,7 @@ function getStored(table: RelocatedTable, row: Row): Row {
 export async function insertRows(
   trx: Db,
   table: RelocatedTable,
-  rows: readonly Row[],
+  rows: readonly RelocatedRow[],
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`);

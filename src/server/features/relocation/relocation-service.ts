@@ -140,6 +140,6 @@ async function copyCovers(
   return names.length;
 }
 
-function note(hash: Hash, rows: readonly repository.Row[]): void {
+function note(hash: Hash, rows: readonly repository.RelocatedRow[]): void {
   for (const row of rows) hash.update(JSON.stringify(row));
 }

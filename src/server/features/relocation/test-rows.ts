@@ -1,4 +1,4 @@
-import type { RelocatedTable, Row } from './relocation-repository.ts';
+import type { RelocatedRow, RelocatedTable } from './relocation-repository.ts';
 
 const AT = '2026-03-06T12:00:00.000Z';
 const VERSIONED = { version: 3, field_versions: '{"notes":2}' };
@@ -153,7 +153,7 @@ const EVENING_ALBUM = {
 };
 
 /** Rows of every table. */
-export const FILLED: Readonly<Record<RelocatedTable, readonly Row[]>> = {
+export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> = {
   sessions: SESSIONS,
   albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT }],
   ratings: TEXTS.map((text) => ({ album_id: 'album', reviewer_name: `Ada ${text}`, tier: 'A' })),

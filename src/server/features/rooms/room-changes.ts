@@ -1,9 +1,9 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/room.ts';
-import { closeRoom, type RatingsOnFile, reveal, withCount } from '#shared/domain/room-play.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { eraseDeleted } from '../../database/erase.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/room-play.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { followAlbums } from './room-albums.ts';

@@ -6,7 +6,11 @@ import {
   type RoomAlbum,
   type RoomRating,
 } from '#shared/domain/room.ts';
-import { type Card, inRevealOrder, selectRatingsOnFile } from '#shared/domain/room-verdict.ts';
+import {
+  inRevealOrder,
+  type RatingCard,
+  selectRatingsOnFile,
+} from '#shared/domain/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Presence } from './presence.ts';
 import { hasRecap } from './recap-repository.ts';
@@ -80,7 +84,7 @@ function viewAlbum(
   room: StoredRoom,
   { album_id, state, round, previous_cards, saved }: RoomAlbum,
   shown: ShownAlbum | undefined,
-  onFile: readonly Card[],
+  onFile: readonly RatingCard[],
 ): RoomResponse['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;

@@ -6,7 +6,7 @@ import type {
   RoomSeat,
   SeatRequest,
 } from '#shared/domain/room.ts';
-import type { Card } from '#shared/domain/room-verdict.ts';
+import type { RatingCard } from '#shared/domain/room-verdict.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
@@ -166,7 +166,7 @@ export async function findShownAlbums(
 export async function findRatingsOnFile(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, Card[]>> {
+): Promise<Map<string, RatingCard[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('ratings')

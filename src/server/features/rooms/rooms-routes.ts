@@ -8,6 +8,7 @@ import * as door from './guest-auth-service.ts';
 import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest, RoomServices } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
+import * as seats from './seats-service.ts';
 
 /** Wrong codes per IP address: ten a minute (product/rooms.md#rooms). */
 const WRONG_CODES = { most: 10, every: 6000 };
@@ -109,11 +110,11 @@ function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGues
   mount(mounting, contract.takeSeatEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
-    return { data: await service.claimSeat(services, asked, seat) };
+    return { data: await seats.claimSeat(services, asked, seat) };
   });
   mount(mounting, contract.freeSeatEndpoint, async ({ params }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
-    return { data: await service.releaseSeat(services, asked, params.reviewer) };
+    return { data: await seats.releaseSeat(services, asked, params.reviewer) };
   });
   mount(mounting, contract.rateInRoomEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
@@ -127,7 +128,7 @@ function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: 
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
     requests.take(seat.id);
-    return { data: await service.createSeatRequest(services, asked, seat) };
+    return { data: await seats.createSeatRequest(services, asked, seat) };
   });
   mount(
     mounting,
@@ -135,7 +136,7 @@ function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: 
     async ({ params, body }, { request, reply }) => {
       const asked = await asGuest(request, reply, params.code);
       const responded = { reviewer: params.reviewer, isAllowed: body.allow };
-      return { data: await service.resolveSeatRequest(services, asked, responded) };
+      return { data: await seats.resolveSeatRequest(services, asked, responded) };
     },
   );
 }

@@ -3,18 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type * as contract from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import {
-  currentAlbum,
-  getRatings,
-  newRoomCode,
-  RoomError,
-  type RoomSeat,
-} from '#shared/domain/room.ts';
-import * as play from '#shared/domain/room-play.ts';
+import { currentAlbum, getRatings, newRoomCode, RoomError } from '#shared/domain/room.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { conflict, HttpError, notFound, rejectInvalid } from '../../lib/errors.ts';
+import * as play from '../../domain/room-play.ts';
+import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
@@ -30,6 +24,7 @@ import {
 } from './room-changes.ts';
 import { type Guest, viewRoom } from './room-view.ts';
 import * as repository from './rooms-repository.ts';
+import { requireSeat } from './seats-service.ts';
 
 export type { RoomRequest, RoomServices } from './room-changes.ts';
 export type { Guest } from './room-view.ts';
@@ -131,67 +126,6 @@ export async function getRoom(
   guest: Guest,
 ): Promise<RoomResponse> {
   return viewRoom(services.db, await settleRoom(services, room), guest, services);
-}
-
-/**
- * Takes a seat for a reviewer.
- * @param id of the requesting browser
- * @throws HttpError 400 for an unknown name; 409 SEAT_TAKEN
- */
-export function claimSeat(
-  services: RoomServices,
-  asked: RoomRequest,
-  seat: RoomSeat,
-): Promise<RoomResponse> {
-  if (!services.reviewers.includes(seat.reviewer))
-    rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-  return changeRoom(services, asked, (room) => ({ ...room, ...play.withSeatTaken(room, seat) }));
-}
-
-/**
- * Requests a seat that another browser has from the host. Replaces an earlier request whose guest
- * is absent.
- * @throws HttpError 400; 409 SEAT_FREE, SEAT_REQUESTED
- */
-export function createSeatRequest(
-  services: RoomServices,
-  asked: RoomRequest,
-  seat: RoomSeat,
-): Promise<RoomResponse> {
-  const { reviewers, people } = services;
-  if (!reviewers.includes(seat.reviewer))
-    rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-  const isAsleep = (guest: string) => !people.isPresent(guest);
-  return changeRoom(services, asked, (room) => ({
-    ...room,
-    ...play.addSeatRequest(room, seat, isAsleep),
-  }));
-}
-
-type SeatAnswer = { reviewer: string; isAllowed: boolean };
-
-/** Accepts or denies a seat request. @throws HttpError 409 NO_SEAT_REQUEST */
-export function resolveSeatRequest(
-  services: RoomServices,
-  asked: RoomRequest,
-  { reviewer, isAllowed }: SeatAnswer,
-): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => ({
-    ...room,
-    ...play.settleSeatRequest(room, reviewer, isAllowed),
-  }));
-}
-
-/** Leaves a seat, or frees it as host. @throws HttpError 401 SEAT_REQUIRED */
-export function releaseSeat(
-  services: RoomServices,
-  asked: RoomRequest,
-  reviewer: string,
-): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => {
-    if (!asked.guest.isHost && requireSeat(room, asked).reviewer !== reviewer) throw seatRequired();
-    return { ...room, ...play.withSeatFreed(room, reviewer) };
-  });
 }
 
 /**
@@ -301,14 +235,4 @@ export function saveRoomAlbum(
     const isWaiting = after.albums.some(({ state }) => state === 'waiting');
     return { ...room, ...(isNext && isWaiting ? play.goOn(after) : after) };
   });
-}
-
-function requireSeat({ seats }: repository.StoredRoom, { guest }: RoomRequest): RoomSeat {
-  const seat = seats.find(({ id }) => id === guest.id);
-  if (seat === undefined) throw seatRequired();
-  return seat;
-}
-
-function seatRequired(): HttpError {
-  return new HttpError(401, 'SEAT_REQUIRED', 'Please take a seat first');
 }

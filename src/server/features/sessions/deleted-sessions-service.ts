@@ -1,8 +1,8 @@
 import type { Session } from '#shared/contracts/sessions.ts';
 import { sessionDeleted, sessionRestored } from '#shared/domain/changelog.ts';
-import { isRestorable } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { isRestorable } from '../../domain/restoring.ts';
 import { conflict, tooLongDeleted } from '../../lib/errors.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import * as repository from './deleted-sessions-repository.ts';

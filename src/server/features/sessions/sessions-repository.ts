@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { buildJson, jsonFlag } from '../../database/json.ts';
-import { prepareQuery } from '../../database/prepared-queries.ts';
 import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
 import { type AlbumFilter, albumsOfSession } from '../albums/albums-repository.ts';
@@ -24,21 +23,17 @@ export async function findSessionJson(
   id: string,
   choice: Pick<SessionListOptions, 'include_test_albums' | 'includeAlbums'>,
 ): Promise<Json<Session> | undefined> {
-  const [row] = await oneSession(db, { ...choice, search: '', searchMode: 'auto' }, { id });
+  const row = await db
+    .selectFrom('sessions')
+    .select((eb) => sessionJson(eb, { ...choice, search: '', searchMode: 'auto' }).as('json'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row?.json;
 }
 
 /** Options for the albums of a session: included or not, and which ones. */
 export type SessionListOptions = AlbumFilter & { includeAlbums: boolean };
-
-const oneSession = prepareQuery<SessionListOptions, { id: string }, { json: Json<Session> }>(
-  (db, filter, value) =>
-    db
-      .selectFrom('sessions')
-      .select((eb) => sessionJson(eb, filter).as('json'))
-      .where('id', '=', value('id'))
-      .where('deleted_at', 'is', null),
-);
 
 type StoredSession = Pick<Session, 'id' | keyof SessionFields>;
 
@@ -82,6 +77,24 @@ export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Pr
     .execute();
 }
 
+const { exists, or, selectFrom } = expressionBuilder<Tables, 'sessions'>();
+
+/** Built once, since that takes longer than compiling. */
+const HAS_RECAP = jsonFlag(
+  or([
+    exists(
+      selectFrom('evenings')
+        .select('evenings.id')
+        .whereRef('evenings.session_id', '=', 'sessions.id'),
+    ),
+    exists(
+      selectFrom('evening_albums')
+        .select('evening_albums.evening_id')
+        .whereRef('evening_albums.session_id', '=', 'sessions.id'),
+    ),
+  ]),
+);
+
 /** A session in the format of the response. */
 export function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: SessionListOptions) {
   const { ref } = eb;
@@ -95,22 +108,7 @@ export function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: S
     album_count: include_test_albums
       ? ref('album_count')
       : eb('album_count', '-', ref('test_album_count')),
-    has_recap: jsonFlag(
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('evenings')
-            .select('evenings.id')
-            .whereRef('evenings.session_id', '=', 'sessions.id'),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('evening_albums')
-            .select('evening_albums.evening_id')
-            .whereRef('evening_albums.session_id', '=', 'sessions.id'),
-        ),
-      ]),
-    ),
+    has_recap: HAS_RECAP,
     ...(includeAlbums && { albums: albumsOfSession(eb, filter) }),
   });
 }

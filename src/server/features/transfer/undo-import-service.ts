@@ -10,10 +10,10 @@ import {
 } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { isRestorable } from '#shared/domain/restoring.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { isRestorable } from '../../domain/restoring.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import {
   type ChangeGroup,

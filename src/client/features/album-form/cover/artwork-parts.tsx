@@ -1,6 +1,6 @@
 import { ImageDown, RotateCw, Undo2 } from 'lucide-react';
 import { Button } from '../../../components/controls/button.tsx';
-import styles from './cover-section.module.css';
+import { Text } from '../../../components/layout/primitives.tsx';
 import type { ArtworkState } from './use-artwork.ts';
 
 type Props = { artwork: ArtworkState /** The cover of the form. */; coverUrl: string };
@@ -48,11 +48,11 @@ export function ArtworkStatus({ artwork, coverUrl }: Props) {
   const warnings = state.stage === 'ready' ? state.warnings : [];
   return (
     <>
-      {state.stage !== 'ready' && <p className={styles.stage}>{artworkStage(artwork)}</p>}
+      {state.stage !== 'ready' && <Text weight={600}>{artworkStage(artwork)}</Text>}
       {warnings.map((warning) => (
-        <p key={warning} className={styles.hint}>
+        <Text tone="muted" size="s" key={warning}>
           {warning}
-        </p>
+        </Text>
       ))}
     </>
   );
@@ -66,8 +66,8 @@ export function ArtworkProblem({ artwork: { state }, coverUrl }: Props) {
   if (state.stage !== 'failed' || coverUrl !== state.instead) return null;
   if (coverUrl !== '' && !state.replaces) return null;
   return (
-    <p role="alert" className={styles.problem}>
+    <Text tone="danger" weight={600} role="alert">
       {state.problem}
-    </p>
+    </Text>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { DropZone, FileInput } from '../../../components/form/drop-zone.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormSection } from '../../../components/form/form.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useDebouncedValue } from '../../../hooks/use-debounced-value.ts';
 import type { AlbumFormParts } from '../album-values.ts';
 import { ArtworkActions, ArtworkProblem, ArtworkStatus } from './artwork-parts.tsx';
@@ -33,16 +34,16 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
           sizes="160px"
           isEager
         />
-        <div className={styles.choice}>
-          <div className={styles.buttons}>
+        <Stack gap={2} align="start">
+          <Row gap={2} align="stretch" wraps>
             <Button onClick={() => input.current?.click()} disabled={upload.progress !== null}>
               <ImageUp aria-hidden="true" size={18} /> {chooseLabel(cover_url, artwork)}
             </Button>
             <ArtworkActions artwork={artwork} coverUrl={cover_url} />
-          </div>
-          <p className={styles.hint}>
+          </Row>
+          <Text tone="muted" size="s">
             Drop it here, paste it, or choose a file: JPG, PNG or WEBP, at most 10 MB.
-          </p>
+          </Text>
           <FileInput
             ref={input}
             label="Cover image file"
@@ -52,25 +53,25 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
           <ArtworkStatus artwork={artwork} coverUrl={cover_url} />
           <div role="status">
             {upload.progress !== null && (
-              <label className={styles.progress}>
+              <Stack as="label" gap={1} className={styles.progress}>
                 Uploading…
                 <progress value={upload.progress} max={1} />
-              </label>
+              </Stack>
             )}
             {upload.warnings.map((warning) => (
-              <p key={warning} className={styles.hint}>
+              <Text tone="muted" size="s" key={warning}>
                 {warning}
-              </p>
+              </Text>
             ))}
           </div>
           {upload.problem ? (
-            <p role="alert" className={styles.problem}>
+            <Text tone="danger" weight={600} role="alert">
               {upload.problem}
-            </p>
+            </Text>
           ) : (
             <ArtworkProblem artwork={artwork} coverUrl={cover_url} />
           )}
-        </div>
+        </Stack>
       </DropZone>
       <div className={styles.address}>
         <TextField
@@ -122,8 +123,8 @@ function UnloadableCover({ url }: { url: string }) {
     };
   }, [address]);
   return (
-    <p aria-live="polite" className={styles.problem}>
+    <Text tone="danger" weight={600} aria-live="polite">
       {address !== null && address === broken && 'No image can be loaded from this address.'}
-    </p>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
+import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { AlbumValues } from '../album-values.ts';
 import styles from './autofill-hint.module.css';
 import { type AutofillField, describeFound, getSource, saysOtherwise } from './spotify-autofill.ts';
@@ -32,12 +33,19 @@ function getHint(
   if (!saysOtherwise(field, everything, value))
     return name === 'Spotify' ? undefined : `Found on ${name}`;
   return (
-    <span className={styles.said}>
+    <Text as="span" breaks>
       {name} says <q>{text}</q> –{' '}
-      <button type="button" className={styles.use} onClick={() => onUse(text)}>
+      <Text
+        as="button"
+        tone="accent"
+        weight={600}
+        type="button"
+        className={styles.use}
+        onClick={() => onUse(text)}
+      >
         Use it
-        <span className="visually-hidden"> ({text})</span>
-      </button>
-    </span>
+        <VisuallyHidden> ({text})</VisuallyHidden>
+      </Text>
+    </Text>
   );
 }

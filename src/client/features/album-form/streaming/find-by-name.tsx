@@ -6,6 +6,7 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { FormSection } from '../../../components/form/form.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { findingProblem } from '../../../queries/streaming.ts';
 import styles from './find-by-name.module.css';
 import type { NameSearch } from './use-name-search.ts';
@@ -59,7 +60,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
   const isStuck = error !== null || data?.candidates.length === 0;
   return (
     <FormSection title="Find by Name">
-      <div ref={root} className={styles.find} onKeyDownCapture={handleKey}>
+      <Stack gap={3} ref={root} className={styles.find} onKeyDownCapture={handleKey}>
         <SearchField
           key={round}
           label="Artist, title or both"
@@ -67,13 +68,15 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
           pauseMs={PAUSE_MS}
           onChange={type}
         />
-        <div role="status" className={styles.status}>
+        <Text as="div" tone="muted" size="s" role="status">
           {note !== null && !isAsked && (
-            <p className={styles.note}>Added {note}. The session stays the same.</p>
+            <Text tone="accent" size="m" weight={600} className={styles.note}>
+              Added {note}. The session stays the same.
+            </Text>
           )}
           {settled === null && <p>{getStatus(search)}</p>}
           {settled === null && data?.message && <p>{data.message}</p>}
-        </div>
+        </Text>
         {isAsked && data && settled !== 'by hand' && (
           <ul className={styles.candidates}>
             {data.candidates
@@ -90,9 +93,9 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
           </ul>
         )}
         {isAsked && error && settled === null && (
-          <p role="alert" className={styles.problem}>
+          <Text tone="danger" weight={600} role="alert">
             {findingProblem(error)}
-          </p>
+          </Text>
         )}
         {isAsked && isStuck && settled === null && (
           <div>
@@ -101,7 +104,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </FormSection>
   );
 }
@@ -131,12 +134,18 @@ function Candidate({ candidate, isChosen, onPress }: CandidateProps) {
         <Cover album={{ artist, title, cover_url: cover?.url ?? null }} sizes="72px" isEager />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <Text as="span" weight={600} breaks className={styles.title}>
+          {title}
+        </Text>
         <span className={styles.artist}>{artist}</span>
-        <span className={styles.facts}>
+        <Row as="span" wraps tone="muted" size="s" className={styles.facts}>
           {[year, SOURCE_NAMES[source]].filter(Boolean).join(' · ')}
-          {already_listed.length > 0 && <span className={styles.listed}>In the list</span>}
-        </span>
+          {already_listed.length > 0 && (
+            <Text as="span" tone="accent" weight={600} className={styles.listed}>
+              In the list
+            </Text>
+          )}
+        </Row>
       </span>
     </button>
   );

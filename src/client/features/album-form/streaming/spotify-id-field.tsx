@@ -1,10 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { releaseDateText } from '#shared/domain/release-dates.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import { isSpotifyId, spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import { releaseDateText } from '../../../lib/release-dates.ts';
 import type { AlbumFormParts } from '../album-values.ts';
 import { artworkStage } from '../cover/artwork-parts.tsx';
 import type { ArtworkState } from '../cover/use-artwork.ts';
@@ -48,17 +49,17 @@ export function SpotifyIdField(props: Props) {
       />
       <LookupState lookup={lookup} artwork={artwork} />
       {lookup.stage === 'failed' && (
-        <div role="alert" className={styles.failure}>
+        <Stack gap={2} align="start" role="alert" className={styles.failure}>
           <p>{lookup.problem}</p>
-          <p className={styles.way}>
+          <Text size="s">
             {lookup.isUnknown
               ? 'No album has this ID. If the album is not on Spotify, switch to manual entry.'
               : 'You can still save the album: fill in the rest and upload a cover below.'}
-          </p>
+          </Text>
           <Button onClick={onRetry}>
             <RotateCw aria-hidden="true" size={18} /> Retry
           </Button>
-        </div>
+        </Stack>
       )}
     </div>
   );
@@ -72,7 +73,9 @@ export function LookupState({ lookup, artwork }: Pick<Props, 'lookup' | 'artwork
       {lookup.stage === 'found' && (
         <>
           <Found found={lookup.found} />
-          <p className={styles.facts}>{artworkStage(artwork)}</p>
+          <Text tone="muted" size="s" className={styles.facts}>
+            {artworkStage(artwork)}
+          </Text>
         </>
       )}
     </div>
@@ -93,7 +96,11 @@ function Found({ found }: { found: AutoPopulation }) {
         <strong>
           {[found.artist?.value, found.title?.value].filter(Boolean).join(' – ') || 'the album'}
         </strong>
-        {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+        {facts.length > 0 && (
+          <Text as="span" tone="muted" size="s" className={styles.facts}>
+            {facts.join(' · ')}
+          </Text>
+        )}
       </p>
       {already_listed.length > 0 && <ListedAlready albums={already_listed} />}
     </>

@@ -5,6 +5,7 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormSection } from '../../../components/form/form.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { tidalAlbumQuery } from '../../../queries/streaming.ts';
 import { type AlbumFormParts, tidalId } from '../album-values.ts';
@@ -31,7 +32,7 @@ export function TidalField({ form, error, found }: TidalProps) {
   const tidal = useQuery({ ...tidalAlbumQuery(asked), enabled: isAsked });
   const verify = () => (isAsked ? tidal.refetch() : setAsked(id));
   return (
-    <div className={styles.tidal}>
+    <Stack gap={2} align="start" className={styles.tidal}>
       <TextField
         id="tidal_album_id"
         label="Tidal Album ID"
@@ -64,7 +65,7 @@ export function TidalField({ form, error, found }: TidalProps) {
         </Button>
       )}
       <div role="status">{isAsked && <Verdict {...tidal} />}</div>
-    </div>
+    </Stack>
   );
 }
 
@@ -72,10 +73,24 @@ type Tidal = { title: string | null; artist: string | null };
 
 /** Warns at most: the album can be saved all the same (product/conventions.md#texts). */
 function Verdict({ data, error, isFetching }: VerdictProps) {
-  if (isFetching) return <p className={styles.quiet}>Asking Tidal…</p>;
+  if (isFetching)
+    return (
+      <Text tone="muted" size="s">
+        Asking Tidal…
+      </Text>
+    );
   if (error instanceof ApiError && error.failure?.code === 'TIDAL_NOT_CONFIGURED')
-    return <p className={styles.quiet}>Not verified: this server has no access to Tidal.</p>;
-  if (error) return <p className={styles.warning}>Could not verify Tidal ID</p>;
+    return (
+      <Text tone="muted" size="s">
+        Not verified: this server has no access to Tidal.
+      </Text>
+    );
+  if (error)
+    return (
+      <Text tone="danger" weight={600}>
+        Could not verify Tidal ID
+      </Text>
+    );
   if (data === undefined) return null;
   return <p>On Tidal: {[data.artist, data.title].filter(Boolean).join(' – ') || 'found'}</p>;
 }

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, Pause, Pencil, Play, Share2, Trash2 } from 'lucide-react';
+import { ChevronDown, Pause, Pencil, Play, Share2, Shuffle, Trash2 } from 'lucide-react';
 import { startTransition, useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import {
   deleteBracket,
+  generateMatchups,
   pauseBracket,
   removeBracketFromCache,
   resumeBracket,
@@ -16,7 +19,6 @@ import type { Act, BracketControls } from '../use-bracket-action.ts';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-actions.module.css';
 import { DuplicateButton } from './duplicate-button.tsx';
-import { GenerateButton } from './generate-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -32,8 +34,8 @@ export function BracketActions({ bracket, controls }: Props) {
   const isBusy = busy !== null;
   const isPlayable = mayPlay(bracket, isAdmin);
   return (
-    <div className={styles.controls}>
-      <div className={styles.actions}>
+    <Stack gap={3} className={styles.controls}>
+      <Row gap={2} wraps className={styles.actions}>
         {isPlayable && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass('primary')}>
             <Play aria-hidden="true" size={18} /> {progress.decided === 0 ? 'Play' : 'Continue'}
@@ -77,7 +79,7 @@ export function BracketActions({ bracket, controls }: Props) {
         {!(status === 'completed' && champion) && (
           <UndoButton bracket={bracket} controls={controls} />
         )}
-      </div>
+      </Row>
       {isAdmin && (
         <div id={panel} hidden={!isManaging}>
           <ManageActions bracket={bracket} act={act} busy={busy} />
@@ -86,7 +88,7 @@ export function BracketActions({ bracket, controls }: Props) {
       {isSharing && (
         <ShareDialog bracket={bracket} act={act} busy={busy} onClose={() => setIsSharing(false)} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -103,7 +105,7 @@ function ManageActions({ bracket, act, busy }: ManageActionsProps) {
     navigate({ to: '/brackets' }).then(() => removeBracketFromCache(client, id));
   };
   return (
-    <div className={styles.actions}>
+    <Row gap={2} wraps className={styles.actions}>
       {status !== 'draft' && (
         <>
           <EditLink id={id} />
@@ -126,7 +128,7 @@ function ManageActions({ bracket, act, busy }: ManageActionsProps) {
           <p>“{name}”, its results and its shared page will be deleted.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -137,4 +139,58 @@ function EditLink({ id }: { id: string }) {
       <Pencil aria-hidden="true" size={18} /> Edit
     </Link>
   );
+}
+
+type GenerateButtonProps = { bracket: Bracket; act: Act; busy: string | null };
+
+/** Generates the matchups; asks first if that discards existing ones. */
+function GenerateButton({ bracket, act, busy }: GenerateButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, status, songs, progress } = bracket;
+  const isAnew = status !== 'draft';
+  const isShort = songs.length < MIN_SONGS;
+  const isBusy = busy !== null;
+  const action = isAnew ? 'regenerate' : 'generate';
+  const generate = () =>
+    act(
+      action,
+      // Discards only the results that the warning counted: newer ones cause a conflict.
+      () => generateMatchups(id, { discard_results: progress.decided > 0 }),
+      () => setIsAsking(false),
+    );
+  return (
+    <>
+      <Button
+        look={isAnew ? 'plain' : 'primary'}
+        disabled={isBusy || isShort}
+        onClick={isAnew ? () => setIsAsking(true) : generate}
+      >
+        <Shuffle aria-hidden="true" size={18} />
+        {isAnew ? 'Regenerate' : isBusy ? 'Generating...' : 'Generate matchups'}
+      </Button>
+      {isShort && (
+        <Text as="span" tone="muted" size="s" className={styles.hint}>
+          A bracket needs at least two songs.
+        </Text>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Make new matchups?"
+          confirm="Regenerate"
+          busy="Generating..."
+          isBusy={isBusy}
+          onConfirm={generate}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{warning(progress.decided)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function warning(decided: number): string {
+  if (decided === 0) return 'The current matchups are replaced. No results are lost.';
+  const results = decided === 1 ? 'One result is' : `All ${decided} results are`;
+  return `The current matchups are replaced. ${results} lost for good.`;
 }

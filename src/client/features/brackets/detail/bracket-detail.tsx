@@ -9,6 +9,7 @@ import {
   useOpenDialog,
 } from '../../../components/dialog/url-dialogs.ts';
 import { Message } from '../../../components/feedback/message.tsx';
+import { Card, Row, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsHydrating, useMedia } from '../../../hooks/hydration.ts';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { MatchDialog } from '../match/match-dialog.tsx';
@@ -76,7 +77,9 @@ function Draft({ bracket: { songs } }: { bracket: Bracket }) {
   if (songs.length === 0) return <Message title="No songs yet">An admin can add some.</Message>;
   return (
     <>
-      <p className={styles.draft}>This bracket is a draft without matchups. Its songs so far:</p>
+      <Card as="p" surface className={styles.draft}>
+        This bracket is a draft without matchups. Its songs so far:
+      </Card>
       <SongList songs={songs} />
     </>
   );
@@ -84,7 +87,7 @@ function Draft({ bracket: { songs } }: { bracket: Bracket }) {
 
 function SongList({ songs }: { songs: readonly BracketSong[] }) {
   return (
-    <section aria-labelledby="songs" className={styles.section}>
+    <Stack as="section" gap={3} aria-labelledby="songs">
       <h2 id="songs">Songs</h2>
       <ol className={styles.songs}>
         {songs.map((song) => (
@@ -94,7 +97,7 @@ function SongList({ songs }: { songs: readonly BracketSong[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
 
@@ -107,7 +110,7 @@ function BracketHeader({ bracket, children }: BracketHeaderProps) {
     <header className={styles.header}>
       <div className={styles.words}>
         <h1 tabIndex={-1}>{name}</h1>
-        <div className={styles.facts}>
+        <Row wraps tone="muted" isTabular className={styles.facts}>
           <StatusBadge status={status} />
           <span>
             {songs.length} {songs.length === 1 ? 'song' : 'songs'}
@@ -115,7 +118,7 @@ function BracketHeader({ bracket, children }: BracketHeaderProps) {
           {is_test && <span>Test</span>}
           {play_access === 'admin' && <span>Admins only</span>}
           {status !== 'draft' && (
-            <span className={styles.progress}>
+            <Row as="span" gap={3} className={styles.progress}>
               <progress
                 value={progress.decided}
                 max={Math.max(progress.total, 1)}
@@ -124,9 +127,9 @@ function BracketHeader({ bracket, children }: BracketHeaderProps) {
               <span>
                 {progress.decided} of {progress.total} {progress.total === 1 ? 'match' : 'matches'}
               </span>
-            </span>
+            </Row>
           )}
-        </div>
+        </Row>
         {description && <p className={styles.description}>{description}</p>}
       </div>
       {children}
@@ -156,7 +159,7 @@ function BracketViews({ bracket, onOpen }: BracketViewsProps) {
   const shown = isRendered ? 'rounds' : wanted;
   const choice = (
     <fieldset className={styles.switch}>
-      <legend className="visually-hidden">Show the matches as</legend>
+      <VisuallyHidden as="legend">Show the matches as</VisuallyHidden>
       {VIEWS.map(({ view: one, label, Icon }) => (
         <button
           key={one}
@@ -170,7 +173,13 @@ function BracketViews({ bracket, onOpen }: BracketViewsProps) {
     </fieldset>
   );
   return (
-    <section aria-label="Matches" className={styles.views} data-ssr={isRendered || undefined}>
+    <Stack
+      as="section"
+      gap={3}
+      aria-label="Matches"
+      className={styles.views}
+      data-ssr={isRendered || undefined}
+    >
       {shown === 'tree' ? (
         <BracketTree bracket={bracket} onOpen={onOpen}>
           {choice}
@@ -180,6 +189,6 @@ function BracketViews({ bracket, onOpen }: BracketViewsProps) {
           {choice}
         </RoundList>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { getRounds, ranking, roundName, winnerPath } from '#shared/domain/bracke
 import { Cover } from '../../../components/album/cover.tsx';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { Button } from '../../../components/controls/button.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { importWithRetry } from '../../../lib/import-with-retry.ts';
 import { artistAndSeed, getSong, type Songs, songsById } from '../match/match-words.ts';
 import styles from './champion.module.css';
@@ -23,38 +24,50 @@ export function Champion({ bracket, champion, isNew, children }: Props) {
   const songs = songsById(bracket);
   const rounds = getRounds(bracket.matchups);
   return (
-    <section aria-labelledby="champion" className={styles.champion}>
+    <Card
+      as="section"
+      gap={6}
+      radius="l"
+      padding={5}
+      surface
+      aria-labelledby="champion"
+      className={styles.champion}
+    >
       {isNew && <Confetti />}
-      <div className={styles.song}>
+      <Stack gap={5} align="center" className={styles.song}>
         <span className={styles.cover}>
           <Cover album={champion} sizes="(width < 40rem) 70vw, 18rem" isEager />
         </span>
-        <div className={styles.words}>
+        <Stack gap={2} className={styles.words}>
           <p className={styles.label}>
             <Trophy aria-hidden="true" size={22} /> Champion
           </p>
           <h2 id="champion" tabIndex={-1}>
             {champion.title}
           </h2>
-          <p className={styles.artist}>{champion.artist}</p>
-          <div className={styles.actions}>{children}</div>
-        </div>
-      </div>
-      <div className={styles.facts}>
+          <Text tone="muted" size="l" breaks>
+            {champion.artist}
+          </Text>
+          <Row gap={2} align="stretch" justify="center" wraps className={styles.actions}>
+            {children}
+          </Row>
+        </Stack>
+      </Stack>
+      <Stack gap={6} className={styles.facts}>
         <section aria-labelledby="path">
           <h3 id="path">Path to the title</h3>
-          <ol className={styles.path}>
+          <Stack as="ol" gap={2} className={styles.path}>
             {winnerPath(bracket.matchups).map((match) => (
               <li key={match.id}>
                 <span className={styles.round}>{roundName(match.round, rounds)}</span>
                 <Beaten match={match} songs={songs} />
               </li>
             ))}
-          </ol>
+          </Stack>
         </section>
         <SongRanking bracket={bracket} songs={songs} />
-      </div>
-    </section>
+      </Stack>
+    </Card>
   );
 }
 
@@ -132,10 +145,10 @@ function SongRanking({ bracket, songs }: { bracket: Bracket; songs: Songs }) {
           if (song === undefined) return null;
           return (
             <li key={song_id}>
-              <span className={styles.place}>
-                <span className="visually-hidden">Place </span>
+              <Text as="span" size="l" weight={700} isTabular className={styles.place}>
+                <VisuallyHidden>Place </VisuallyHidden>
                 {place}
-              </span>
+              </Text>
               <Thumb album={song} />
               <span className={styles.rankingWords}>
                 <strong data-withdrawn={song.is_withdrawn || undefined}>{song.title}</strong>

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
 import { Button } from '../../../components/controls/button.tsx';
+import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { MatchCard, useStatusChange } from '../match/match-card.tsx';
 import { matchName, songsById } from '../match/match-words.ts';
@@ -41,14 +42,14 @@ export function RoundList({ bracket, onOpen, children }: Props) {
       value={shown}
       onValueChange={(value) => setAddress({ round: String(value) })}
     >
-      <div className={styles.bar}>
+      <Row gap={2} justify="between" wraps className={styles.bar}>
         {children}
         {current && (
           <Button look="quiet" onClick={() => goToCurrent(current.round)}>
             <Crosshair aria-hidden="true" size={20} /> Next match
           </Button>
         )}
-      </div>
+      </Row>
       <Tabs.List className={styles.tabs} activateOnFocus aria-label="Rounds">
         {numbers.map((number) => (
           <Tabs.Tab key={number} value={number} className={styles.tab}>
@@ -64,9 +65,9 @@ export function RoundList({ bracket, onOpen, children }: Props) {
               .filter((match) => match.round === number)
               .map((match) => (
                 <li key={match.id}>
-                  <span aria-hidden="true" className={styles.name}>
+                  <Text as="span" tone="muted" size="xs" weight={600} aria-hidden="true">
                     {shortName(match, rounds)}
-                  </span>
+                  </Text>
                   <MatchCard
                     match={match}
                     songs={songs}
@@ -95,11 +96,11 @@ function shortName(match: BracketMatch, rounds: number): string {
 function Count({ matches }: { matches: readonly BracketMatch[] }) {
   const over = matches.filter(({ state }) => state !== 'ready' && state !== 'pending').length;
   return (
-    <span className={styles.count}>
+    <Text as="span" tone="muted" size="xs" isTabular className={styles.count}>
       {over}
       <span aria-hidden="true"> / </span>
-      <span className="visually-hidden"> of </span>
+      <VisuallyHidden> of </VisuallyHidden>
       {matches.length}
-    </span>
+    </Text>
   );
 }

@@ -5,10 +5,10 @@ import { copyAddress } from '../../../components/controls/copy-address.ts';
 import { canShare, shareAddress } from '../../../components/controls/share-address.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { TextField } from '../../../components/form/field.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { revokeShare, shareBracket } from '../../../queries/brackets.ts';
 import type { Act } from '../use-bracket-action.ts';
-import styles from './share-dialog.module.css';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null; onClose: () => void };
 
@@ -20,7 +20,7 @@ export function ShareDialog({ bracket, act, busy, onClose }: Props) {
   const address = `${location.origin}${settings.publicPath}/brackets/shared/${share_token}`;
   return (
     <Dialog title="Share this bracket" size="small" onClose={onClose}>
-      <div className={styles.share}>
+      <Stack gap={4}>
         <p>Anyone with the link can watch, but not play.</p>
         {share_token === null ? (
           <Button look="primary" disabled={isBusy} onClick={share}>
@@ -34,7 +34,7 @@ export function ShareDialog({ bracket, act, busy, onClose }: Props) {
               value={address}
               onFocus={(event) => event.target.select()}
             />
-            <div className={styles.actions}>
+            <Row gap={2} align="stretch" wraps>
               <Button look="primary" onClick={() => copyAddress(address)}>
                 <Copy aria-hidden="true" size={18} /> Copy link
               </Button>
@@ -53,13 +53,13 @@ export function ShareDialog({ bracket, act, busy, onClose }: Props) {
               >
                 <Link2Off aria-hidden="true" size={18} /> Revoke
               </Button>
-            </div>
-            <p className={styles.hint}>
+            </Row>
+            <Text tone="muted" size="s">
               If you replace or remove the link, the old one stops working.
-            </p>
+            </Text>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { useCloseDialog, useOpenDialog } from '../../../components/dialog/url-di
 import { SessionWarning } from '../../../components/form/duplicate-session-warning.tsx';
 import { ErrorSummary } from '../../../components/form/form.tsx';
 import bar from '../../../components/form/form-bar.module.css';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { keepClear } from '../../../hooks/bottom-bar.ts';
 import { extend, useAdminExpiry } from '../../../lib/admin-session.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
@@ -63,7 +64,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
   return (
     <>
       {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
-      <div inert={busy !== null} className={styles.form}>
+      <Stack gap={5} inert={busy !== null} className={styles.form}>
         <form
           noValidate
           className={styles.fields}
@@ -78,7 +79,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
         {bracket && onDuplicated && !isOpen ? (
           <LockedSongs bracket={bracket} onDuplicated={onDuplicated} />
         ) : (
-          <div className={styles.songs}>
+          <Stack gap={5} className={styles.songs}>
             <SongsSection
               form={form}
               onOpen={(add) => {
@@ -91,16 +92,16 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
               }}
             />
             <FirstRound seeded={seeded} count={list.songs.length} />
-          </div>
+          </Stack>
         )}
-      </div>
+      </Stack>
       {problem !== null && (
         <ErrorSummary ref={form.summary} title={problem} problems={form.problems} />
       )}
       <div ref={keepClear} className={`${bar.bar} ${styles.bottom}`}>
-        <p role="status" className={bar.state}>
+        <Text tone="accent" weight={600} role="status" className={bar.state}>
           {isDirty && 'Unsaved changes'}
-        </p>
+        </Text>
         <Button look={isOpen ? 'plain' : 'primary'} disabled={busy !== null} onClick={form.save}>
           {busy === 'saving' ? 'Saving...' : isOpen ? 'Save draft' : 'Save Changes'}
         </Button>

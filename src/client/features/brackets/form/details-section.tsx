@@ -1,5 +1,6 @@
 import { CheckField, Field, TextField } from '../../../components/form/field.tsx';
 import { FormSection } from '../../../components/form/form.tsx';
+import { Stack } from '../../../components/layout/primitives.tsx';
 import styles from './bracket-form.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 
@@ -7,7 +8,7 @@ import type { BracketFormState } from './use-bracket-form.ts';
 export function DetailsSection({ values, set, error, check }: BracketFormState) {
   return (
     <FormSection title="Details">
-      <div className={styles.column}>
+      <Stack gap={4} className={styles.column}>
         <TextField
           id="name"
           label="Name"
@@ -40,7 +41,7 @@ export function DetailsSection({ values, set, error, check }: BracketFormState) 
           checked={values.is_test}
           onChange={(event) => set({ is_test: event.target.checked })}
         />
-      </div>
+      </Stack>
     </FormSection>
   );
 }

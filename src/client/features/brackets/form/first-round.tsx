@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
 import styles from './first-round.module.css';
 import { getFirstRound } from './first-round-of.ts';
 import type { ListedSong } from './songs/song-list.ts';
@@ -13,11 +14,18 @@ type Props = {
 export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
   const pairs = seeded === null ? [] : getFirstRound(seeded);
   return (
-    <section aria-labelledby="first-round-heading" className={styles.section}>
+    <Card
+      as="section"
+      gap={3}
+      padding={5}
+      surface
+      aria-labelledby="first-round-heading"
+      className={styles.section}
+    >
       <h2 id="first-round-heading">First round</h2>
-      <p className={styles.summary}>{getSummary(count)}</p>
+      <Text tone="muted">{getSummary(count)}</Text>
       {seeded === null && count >= 2 && (
-        <p className={styles.summary}>Pairings are drawn when matchups are generated.</p>
+        <Text tone="muted">Pairings are drawn when matchups are generated.</Text>
       )}
       {pairs.length > 0 && (
         <ol className={styles.pairs}>
@@ -29,18 +37,20 @@ export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   );
 });
 
 const Side = memo(function Side({ seed, song }: { seed: number; song: ListedSong }) {
   return (
-    <span className={styles.side}>
-      <span className={styles.seed}>#{seed}</span>
+    <Row as="span" gap={3} align="baseline">
+      <Text as="span" tone="muted" size="s" isTabular className={styles.seed}>
+        #{seed}
+      </Text>
       <span className={styles.name}>
         {song.title} <span>{song.artist}</span>
       </span>
-    </span>
+    </Row>
   );
 });
 

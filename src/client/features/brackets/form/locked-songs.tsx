@@ -5,6 +5,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
+import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
 import { bracketFailure, duplicateBracket, setBracketInCache } from '../../../queries/brackets.ts';
 import styles from './songs-section.module.css';
 
@@ -27,19 +28,26 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
     }
   };
   return (
-    <section aria-labelledby="songs-heading" className={styles.section}>
-      <div className={styles.heading}>
+    <Card
+      as="section"
+      gap={4}
+      padding={5}
+      surface
+      aria-labelledby="songs-heading"
+      className={styles.section}
+    >
+      <Row align="baseline" justify="between" wraps className={styles.heading}>
         <h2 id="songs-heading">Songs</h2>
-        <p className={styles.count}>
+        <Text tone="muted" isTabular className={styles.count}>
           <strong>{bracket.songs.length}</strong>
-        </p>
-      </div>
-      <div className={styles.notice}>
+        </Text>
+      </Row>
+      <Row gap={3} justify="between" wraps>
         <p>{getReason(bracket)} To play with other songs, duplicate it: the copy is a draft.</p>
         <Button disabled={isBusy} onClick={duplicate}>
           <CopyPlus aria-hidden="true" size={18} /> {isBusy ? 'Duplicating...' : 'Duplicate'}
         </Button>
-      </div>
+      </Row>
       <ol className={styles.locked}>
         {bracket.songs.map((song) => (
           <li key={song.id}>
@@ -47,7 +55,7 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 

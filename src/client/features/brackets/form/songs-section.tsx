@@ -2,6 +2,7 @@ import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SONGS, MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { Button } from '../../../components/controls/button.tsx';
+import { Card, Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { AddWays, type Way } from './add/add-ways.tsx';
 import { AddSongForm } from './songs/add-song-form.tsx';
 import { countRoom, duplicatesIn, shuffleSongs, sortSongs } from './songs/song-list.ts';
@@ -22,16 +23,28 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
   const count = list.songs.length;
   const isFull = countRoom(list) === 0;
   return (
-    <section aria-labelledby="songs-heading" className={styles.section}>
-      <div className={styles.heading}>
+    <Card
+      as="section"
+      gap={4}
+      padding={5}
+      surface
+      aria-labelledby="songs-heading"
+      className={styles.section}
+    >
+      <Row align="baseline" justify="between" wraps className={styles.heading}>
         <h2 id="songs-heading">Songs</h2>
-        <p className={styles.count} data-bad={error('songs') !== undefined}>
+        <Text
+          tone="muted"
+          isTabular
+          className={styles.count}
+          data-bad={error('songs') !== undefined}
+        >
           <strong>
             {count} of {MAX_SONGS}
           </strong>{' '}
           {isFull ? 'The bracket is full.' : `A bracket takes ${MIN_SONGS} to ${MAX_SONGS}.`}
-        </p>
-      </div>
+        </Text>
+      </Row>
       <AddSongForm
         isFull={isFull}
         onAdd={(song) => {
@@ -47,10 +60,10 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
       )}
       <SongRows songs={list.songs} change={change} say={setMessage} />
       {count === 0 && <p className={styles.empty}>No songs yet. Type one, or add many at once.</p>}
-      <p role="status" className="visually-hidden">
+      <VisuallyHidden as="p" role="status">
         {message}
-      </p>
-    </section>
+      </VisuallyHidden>
+    </Card>
   );
 }
 
@@ -66,7 +79,7 @@ function ListTools({ list, change, say }: ToolsProps) {
     say(`Done: ${what}.`);
   };
   return (
-    <div className={styles.tools}>
+    <Row gap={2} align="stretch" wraps>
       <Button
         disabled={songs.length < 2}
         onClick={() => order('shuffle', shuffleSongs(songs, randomSeed()))}
@@ -102,7 +115,7 @@ function ListTools({ list, change, say }: ToolsProps) {
           <Undo2 aria-hidden="true" size={18} /> <span>{last ? `Undo: ${last.what}` : 'Undo'}</span>
         </Button>
       </span>
-    </div>
+    </Row>
   );
 }
 

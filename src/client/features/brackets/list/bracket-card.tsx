@@ -5,6 +5,7 @@ import { smallestCover } from '../../../components/album/cover-placeholder.ts';
 import { useCoverAddress } from '../../../components/album/cover-url.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { RelativeTime } from '../../../components/controls/relative-time.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { Clock } from '../../../hooks/hydration.ts';
 import type { BracketSummary } from '../../../queries/brackets.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -21,45 +22,51 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
   return (
     <article className={styles.card} aria-labelledby={`bracket-${id}`} tabIndex={-1}>
       <CoverMosaic covers={bracket.covers} />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <h2 id={`bracket-${id}`}>
           <Link to="/brackets/$id" params={{ id }}>
             {name}
           </Link>
         </h2>
-        <p className={styles.badges}>
+        <Row as="p" gap={2} wraps>
           <StatusBadge status={status} />
-          {bracket.is_test && <span className={styles.test}>Test</span>}
-        </p>
+          {bracket.is_test && (
+            <Text as="span" tone="muted" size="s" weight={600}>
+              Test
+            </Text>
+          )}
+        </Row>
         {champion && (
-          <p className={styles.champion}>
+          <Row as="p" gap={2} align="start" breaks className={styles.champion}>
             <Trophy aria-hidden="true" size={18} />
             <span>
-              <span className={styles.label}>Champion: </span>
+              <Text as="span" tone="muted">
+                Champion:{' '}
+              </Text>
               <strong>{champion.title}</strong> · {champion.artist}
             </span>
-          </p>
+          </Row>
         )}
         {!isDraft && status !== 'completed' && <Progress bracket={bracket} />}
-      </div>
-      <div className={styles.foot}>
-        <p className={styles.facts}>
+      </Stack>
+      <Row gap={3} justify="between" className={styles.foot}>
+        <Text tone="muted" size="s">
           {song_count} {song_count === 1 ? 'song' : 'songs'} · {latest.label}{' '}
           <RelativeTime at={latest.at} clock={clock} />
-        </p>
+        </Text>
         {mayPlay(bracket, isAdmin) && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass()}>
             <Play aria-hidden="true" size={18} /> Play
-            <span className="visually-hidden"> {name}</span>
+            <VisuallyHidden> {name}</VisuallyHidden>
           </Link>
         )}
         {isDraft && isAdmin && (
           <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>
             <Pencil aria-hidden="true" size={18} /> Edit
-            <span className="visually-hidden"> {name}</span>
+            <VisuallyHidden> {name}</VisuallyHidden>
           </Link>
         )}
-      </div>
+      </Row>
     </article>
   );
 }
@@ -74,12 +81,12 @@ function getLatestEvent({ status, last_result_at, created_at, updated_at }: Brac
 function Progress({ bracket: { progress, name } }: { bracket: BracketSummary }) {
   const { decided, total } = progress;
   return (
-    <div className={styles.progress}>
+    <Text as="div" tone="muted" size="s" isTabular className={styles.progress}>
       <progress value={decided} max={Math.max(total, 1)} aria-label={`Matches played in ${name}`} />
       <span>
         {decided} of {total} matches
       </span>
-    </div>
+    </Text>
   );
 }
 

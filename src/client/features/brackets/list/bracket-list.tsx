@@ -2,15 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { compareRowKeys, describeNewItems } from '#shared/domain/news.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../../components/feedback/load-more.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
+import { Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
+import { compareRowKeys, describeNewItems } from '../../../lib/news.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import {
   type BracketStatus,
@@ -45,7 +46,7 @@ export function BracketList({ status, onClear }: Props) {
   if (brackets.length === 0)
     return status === null ? <NoBrackets /> : <NoneOf status={status} onClear={onClear} />;
   return (
-    <div aria-busy={isFetching} className={styles.list}>
+    <Stack gap={5} aria-busy={isFetching}>
       <FromStart />
       <BracketNews status={status} query={query} />
       <ul aria-label="Brackets" className={styles.cards}>
@@ -69,7 +70,7 @@ export function BracketList({ status, onClear }: Props) {
           onLoad={() => query.fetchNextPage()}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -110,7 +111,7 @@ const SKELETONS = ['first', 'second', 'third'];
 function Skeletons() {
   return (
     <div role="status" className={styles.cards}>
-      <span className="visually-hidden">Loading brackets...</span>
+      <VisuallyHidden>Loading brackets...</VisuallyHidden>
       {SKELETONS.map((skeleton) => (
         <div key={skeleton} aria-hidden="true" className={styles.skeleton} />
       ))}

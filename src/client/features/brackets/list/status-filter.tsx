@@ -1,3 +1,4 @@
+import { Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { BracketStatus } from '../../../queries/brackets.ts';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import styles from './status-filter.module.css';
@@ -16,8 +17,8 @@ const CHOICES: readonly (readonly [BracketStatus | null, string])[] = [
 /** Filters brackets by status. */
 export function StatusFilter({ value, onChange }: Props) {
   return (
-    <fieldset className={styles.filter} data-status-filter>
-      <legend className="visually-hidden">Filter by status</legend>
+    <Row as="fieldset" gap={2} align="stretch" wraps className={styles.filter} data-status-filter>
+      <VisuallyHidden as="legend">Filter by status</VisuallyHidden>
       {CHOICES.map(([status, name]) => (
         <button
           key={name}
@@ -28,7 +29,7 @@ export function StatusFilter({ value, onChange }: Props) {
           {name}
         </button>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
+import { Card } from '../../../components/layout/primitives.tsx';
 import styles from './match-card.module.css';
 import { getSong, matchLabel, type Songs } from './match-words.ts';
 
@@ -27,7 +28,8 @@ export function MatchCard(props: Props) {
   const empty = state === 'bye' ? 'bye' : 'unknown';
   const next = isCurrent ? ', next to play' : '';
   return (
-    <div
+    <Card
+      surface
       className={styles.card}
       data-state={state}
       data-current={isCurrent || undefined}
@@ -44,7 +46,7 @@ export function MatchCard(props: Props) {
         aria-label={`${matchLabel(match, songs, rounds)}${next}`}
         onClick={() => onOpen(match.id)}
       />
-    </div>
+    </Card>
   );
 }
 

@@ -3,10 +3,11 @@ import { Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { getRounds, nextMatch } from '#shared/domain/bracket-view.ts';
-import { relativeTime } from '#shared/domain/relative-time.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Stack } from '../../../components/layout/primitives.tsx';
+import { relativeTime } from '../../../lib/relative-time.ts';
 import { sendDecision } from '../../../queries/brackets.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isClosed } from '../who-plays.ts';
@@ -102,7 +103,7 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
       <p role="status" className={styles.news}>
         {latest && describeRemoteResult(latest)}
       </p>
-      <div className={styles.songs}>
+      <Stack gap={3} className={styles.songs}>
         {[match.song_a, match.song_b].map((id, index) => {
           const song = getSong(id, songs);
           if (song === null) return <EmptySide key={index === 0 ? 'a' : 'b'} match={match} />;
@@ -122,7 +123,7 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
             />
           );
         })}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -177,14 +178,14 @@ function CascadeDialog({ bracket, affected, isBusy, onConfirm, onCancel }: Casca
         {matches.length === 1 ? 'A later result depends' : 'Later results depend'} on it and will be
         cleared. Undo restores everything.
       </p>
-      <ul className={styles.matches}>
+      <Stack as="ul" gap={3} className={styles.matches}>
         {matches.map((match) => (
           <li key={match.id}>
             <strong>{matchName(match, rounds)}</strong>
             {matchSentence(match, songs)}
           </li>
         ))}
-      </ul>
+      </Stack>
     </ConfirmDialog>
   );
 }

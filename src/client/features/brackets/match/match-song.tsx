@@ -4,6 +4,7 @@ import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { Card, Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { reinstateSong, removeSong } from '../../../queries/brackets.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './match-song.module.css';
@@ -29,15 +30,22 @@ export function MatchSong(props: Props) {
   const isBusy = (controls?.busy ?? null) !== null;
   const win = outcome === 'lost' ? 'Let this song win instead' : 'This song wins';
   return (
-    <article aria-label={song.title} className={styles.song} data-outcome={outcome}>
+    <Card
+      as="article"
+      gap={2}
+      padding={3}
+      aria-label={song.title}
+      className={styles.song}
+      data-outcome={outcome}
+    >
       <div className={styles.head}>
         <Cover album={song} sizes="88px" />
         <SongWords song={song} />
       </div>
       {outcome === 'won' && (
-        <p className={styles.won}>
+        <Row as="p" gap={2} weight={700} className={styles.won}>
           <Check aria-hidden="true" size={18} /> Won
-        </p>
+        </Row>
       )}
       {onWin && !song.is_withdrawn && (
         <Button
@@ -52,7 +60,7 @@ export function MatchSong(props: Props) {
       )}
       <Preview song={song} isOpen={isPlayed} onToggle={onPlay} />
       {controls?.isAdmin && <Withdrawal bracket={bracket} song={song} controls={controls} />}
-    </article>
+    </Card>
   );
 }
 
@@ -69,13 +77,13 @@ function Withdrawal({ bracket, song, controls }: WithdrawalProps) {
         disabled={busy !== null}
         onClick={() => act('reinstate a song of the', () => reinstateSong(bracket.id, song.id))}
       >
-        Reinstate<span className="visually-hidden"> {song.title}</span>
+        Reinstate<VisuallyHidden> {song.title}</VisuallyHidden>
       </Button>
     );
   return (
     <>
       <Button look="quiet" disabled={busy !== null} onClick={() => setIsAsking(true)}>
-        Withdraw<span className="visually-hidden"> {song.title}</span>
+        Withdraw<VisuallyHidden> {song.title}</VisuallyHidden>
       </Button>
       {isAsking && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { CirclePlay, X } from 'lucide-react';
 import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { Button } from '../../../components/controls/button.tsx';
+import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import styles from './preview.module.css';
 
 type Props = { song: BracketSong; isOpen: boolean; onToggle: () => void };
@@ -15,7 +16,7 @@ export function Preview({ song, isOpen, onToggle }: Props) {
       <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
         <Icon aria-hidden="true" size={18} />
         {isOpen ? 'Close preview' : 'Preview'}
-        <span className="visually-hidden"> of {title}</span>
+        <VisuallyHidden> of {title}</VisuallyHidden>
       </Button>
       {isOpen && (
         <iframe

@@ -1,5 +1,6 @@
 import type { BracketSong } from '#shared/contracts/bracket.ts';
-import { durationText } from '#shared/domain/durations.ts';
+import { Text } from '../../../components/layout/primitives.tsx';
+import { durationText } from '../../../lib/durations.ts';
 import styles from './song-words.module.css';
 
 /** Shows a song's title, artist and other metadata. */
@@ -16,7 +17,11 @@ export function SongWords({ song }: { song: BracketSong }) {
         {title}
       </strong>
       <span className={styles.artist}>{artist}</span>
-      {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+      {facts.length > 0 && (
+        <Text as="span" tone="muted" size="s" isTabular>
+          {facts.join(' · ')}
+        </Text>
+      )}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/brack
 import { getRounds, getSides } from '#shared/domain/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Button } from '../../../components/controls/button.tsx';
+import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import {
   SIDE_COVER_SIZES,
   SideChoice,
@@ -75,30 +76,32 @@ export function PlayMatch(props: Props) {
     <>
       <div className={styles.top}>
         <h2 tabIndex={-1}>{name}</h2>
-        <p className={styles.count}>
+        <Text tone="muted" isTabular>
           Match {Math.min(number, total)} of {total}
-        </p>
+        </Text>
         {match.next_match_id !== null && (
-          <p className={styles.round}>{formatRoundProgress(match, bracket)}</p>
+          <Text tone="muted" size="s" isTabular className={styles.round}>
+            {formatRoundProgress(match, bracket)}
+          </Text>
         )}
         <progress value={decided} max={total} aria-label="Matches played" />
       </div>
       {isLocked && (
-        <div className={styles.locked}>
+        <Row gap={3} justify="between" wraps className={styles.locked}>
           <p>
             <Lock aria-hidden="true" size={18} /> Only admins can play this bracket. You can watch.
           </p>
           <Button look="primary" onClick={() => askPassword(() => undefined)}>
             Sign in
           </Button>
-        </div>
+        </Row>
       )}
-      <p role="status" className={styles.news}>
+      <Text tone="muted" size="s" role="status" className={styles.news}>
         {latest ? describeRemoteResult(latest) : last && storedSentence(last.match_id, stored)}
-      </p>
-      <p role="status" className="visually-hidden">
+      </Text>
+      <VisuallyHidden as="p" role="status">
         {held === null && `${name}: ${versus(sides.left, sides.right)}`}
-      </p>
+      </VisuallyHidden>
       <Versus
         left={side('left')}
         right={side('right')}

@@ -5,6 +5,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
+import { Row, Stack } from '../../../components/layout/primitives.tsx';
 import { usePlayKeys } from '../../../components/side-choice/use-play-keys.ts';
 import { resumeBracket } from '../../../queries/brackets.ts';
 import { Champion, useJustCompleted } from '../detail/champion.tsx';
@@ -53,14 +54,14 @@ export function Play({ bracket, controls, askPassword }: Props) {
     </Button>
   );
   return (
-    <div ref={root} className={styles.play}>
-      <header className={styles.header}>
+    <Stack gap={4} ref={root} className={styles.play}>
+      <Row as="header" gap={3} className={styles.header}>
         <Link to="/brackets/$id" params={{ id: bracket.id }} className={buttonClass('quiet')}>
           <ArrowLeft aria-hidden="true" size={18} /> Bracket
         </Link>
         <h1 tabIndex={-1}>{bracket.name}</h1>
         {status !== 'draft' && !isForAdmins && !isOver && back}
-      </header>
+      </Row>
       <Waiting count={waiting} />
       {isOver && champion && (
         <Champion bracket={shown} champion={champion} isNew={isNew}>
@@ -95,7 +96,7 @@ export function Play({ bracket, controls, askPassword }: Props) {
       {status === 'draft' && (
         <Message title="Nothing to play yet">The matchups have not been generated.</Message>
       )}
-    </div>
+    </Stack>
   );
 }
 

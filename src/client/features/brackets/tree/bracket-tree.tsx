@@ -12,6 +12,7 @@ import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/brack
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { Box } from '../../../components/picture/picture-pen.ts';
 import { useMedia } from '../../../hooks/hydration.ts';
 import { MatchCard, useStatusChange } from '../match/match-card.tsx';
@@ -180,7 +181,10 @@ type TreeChampionProps = { box: Box; champion: BracketSong | null };
 /** Place above the final: empty until there is a winner. */
 function TreeChampion({ box: { x, y, width, height }, champion }: TreeChampionProps) {
   return (
-    <div
+    <Stack
+      gap={1}
+      align="center"
+      tone="muted"
       className={styles.champion}
       data-known={champion !== null || undefined}
       style={{ left: x, top: y, width, height }}
@@ -190,18 +194,22 @@ function TreeChampion({ box: { x, y, width, height }, champion }: TreeChampionPr
           <span className={styles.cover}>
             <Cover album={champion} sizes="96px" />
           </span>
-          <span className={styles.name}>
+          <Text as="span" size="s" weight={600} className={styles.name}>
             <Trophy aria-hidden="true" size={16} /> Champion
-          </span>
+          </Text>
           <strong>{champion.title}</strong>
-          <span className={styles.artist}>{champion.artist}</span>
+          <Text as="span" tone="muted" size="s" className={styles.artist}>
+            {champion.artist}
+          </Text>
         </>
       ) : (
         <>
           <Trophy aria-hidden="true" size={40} />
-          <span className={styles.name}>Champion</span>
+          <Text as="span" size="s" weight={600} className={styles.name}>
+            Champion
+          </Text>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Crosshair, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
 import type { Box } from '../../../components/picture/picture-pen.ts';
 import styles from './tree-viewport.module.css';
 import { AROUND, useZoom } from './use-zoom.ts';
@@ -27,13 +28,15 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
   useDragToPan(viewport);
   const { width, height } = size;
   return (
-    <div className={styles.frame}>
-      <div className={styles.bar}>
+    <Card radius="l" className={styles.frame}>
+      <Row className={styles.bar}>
         {bar}
         <Button look="quiet" isIcon aria-label="Zoom out" onClick={() => zoomBy(1 / 1.25)}>
           <ZoomOut aria-hidden="true" size={20} />
         </Button>
-        <span className={styles.scale}>{Math.round(scale * 100)} %</span>
+        <Text as="span" tone="muted" size="s" isTabular className={styles.scale}>
+          {Math.round(scale * 100)} %
+        </Text>
         <Button look="quiet" isIcon aria-label="Zoom in" onClick={() => zoomBy(1.25)}>
           <ZoomIn aria-hidden="true" size={20} />
         </Button>
@@ -43,7 +46,7 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
         <Button look="quiet" isIcon aria-label="Back to the current match" onClick={show}>
           <Crosshair aria-hidden="true" size={20} />
         </Button>
-      </div>
+      </Row>
       <div ref={viewport} className={styles.viewport} style={{ height: height * opening + AROUND }}>
         <div aria-hidden="true" className={styles.headings} style={{ width: width * scale }}>
           {headings.map((heading) => (
@@ -61,7 +64,7 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
           </div>
         </div>
       </div>
-    </div>
+    </Card>
   );
 }
 

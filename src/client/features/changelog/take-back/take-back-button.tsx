@@ -3,6 +3,7 @@ import { startTransition, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { fieldsTakenBack } from '#shared/domain/revert.ts';
 import { Button } from '../../../components/controls/button.tsx';
+import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { changeSentence } from '../change-sentence.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -17,7 +18,7 @@ export function TakeBackButton({ entry }: { entry: ChangelogEntry }) {
     <>
       <Button look="quiet" onClick={() => startTransition(() => setIsOpen(true))}>
         <Undo2 aria-hidden="true" size={16} /> Undo
-        <span className="visually-hidden"> a change to {name}</span>
+        <VisuallyHidden> a change to {name}</VisuallyHidden>
       </Button>
       {isOpen && (
         <TakeBackDialog

@@ -11,6 +11,7 @@ import { Thumb } from '../../../components/album/thumb.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
+import { Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { request } from '../../../lib/request.ts';
 import { albumQuery, setAlbumInCache } from '../../../queries/albums.ts';
@@ -56,22 +57,24 @@ export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
         </>
       }
     >
-      <p className={styles.name}>{name}</p>
-      <dl className={styles.fields}>
+      <Text weight={600} breaks className={styles.name}>
+        {name}
+      </Text>
+      <Stack as="dl" gap={3} className={styles.fields}>
         {fields.map((one) => (
           <div key={one.field}>
             <dt>{fieldName(one.field)}</dt>
             <dd>
               <FieldValue entry={entry} field={one.field} value={one.new} />
               <span aria-hidden="true">→</span>
-              <span className="visually-hidden">goes back to</span>
+              <VisuallyHidden>goes back to</VisuallyHidden>
               <strong>
                 <FieldValue entry={entry} field={one.field} value={one.old} />
               </strong>
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <p role="status" className={styles.problem}>
         {problem}
       </p>
@@ -152,7 +155,7 @@ function FieldValue({ entry, field, value }: FieldValueProps) {
     return (
       <span className={styles.cover}>
         <Thumb album={album} />
-        <span className="visually-hidden">{text}</span>
+        <VisuallyHidden>{text}</VisuallyHidden>
       </span>
     );
   }

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import type { Tier } from '#shared/domain/tiers.ts';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import styles from './bar-list.module.css';
 import { tierFill } from './tier-tile.tsx';
 
@@ -32,14 +33,21 @@ export function BarList({ bars, domain, origin = domain[0] }: Props) {
   const along = scaleLinear().domain(domain).range([0, 100]).clamp(true);
   const start = along(origin);
   return (
-    <ul className={styles.bars}>
+    <Stack as="ul" gap={3}>
       {bars.map(({ key, name, value, end, note, tier, meaning }) => {
         const at = value === null ? start : along(value);
         return (
-          <li key={key} className={styles.bar}>
-            <span className={styles.name}>{name}</span>
+          <Row as="li" align="baseline" justify="between" wraps key={key} className={styles.bar}>
+            <Text as="span" weight={600} breaks className={styles.name}>
+              {name}
+            </Text>
             <span className={styles.end}>
-              {note && <span className={styles.note}>{note}</span>} {end}
+              {note && (
+                <Text as="span" tone="muted" size="s">
+                  {note}
+                </Text>
+              )}{' '}
+              {end}
             </span>
             <svg aria-hidden="true" width="100%" height="14" className={styles.drawing}>
               <rect className={styles.track} width="100%" height="14" rx="4" />
@@ -56,10 +64,14 @@ export function BarList({ bars, domain, origin = domain[0] }: Props) {
                 <line className={styles.origin} x1={`${start}%`} x2={`${start}%`} y1="-3" y2="17" />
               )}
             </svg>
-            {meaning && <span className={styles.meaning}>{meaning}</span>}
-          </li>
+            {meaning && (
+              <Text as="span" tone="muted" size="s" className={styles.meaning}>
+                {meaning}
+              </Text>
+            )}
+          </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Table2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Card, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import styles from './chart.module.css';
 
 type Props = {
@@ -17,14 +18,14 @@ export function Chart({ title, note, table, isInner = false, children }: Props) 
   const id = useId();
   const Heading = isInner ? 'h3' : 'h2';
   return (
-    <figure aria-labelledby={id} className={styles.chart}>
-      <figcaption className={styles.caption}>
+    <Stack as="figure" gap={4} aria-labelledby={id} className={styles.chart}>
+      <Stack as="figcaption" gap={1} className={styles.caption}>
         <Heading id={id}>{title}</Heading>
         {note && <p>{note}</p>}
-      </figcaption>
+      </Stack>
       {children}
       <DataTable name={title} table={table} />
-    </figure>
+    </Stack>
   );
 }
 
@@ -40,13 +41,18 @@ type TableProps = { name: string; table: Table };
 function DataTable({ name, table: { columns, rows } }: TableProps) {
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>
+      <Text as="summary" tone="muted" size="s" className={styles.summary}>
         <Table2 aria-hidden="true" size={16} /> Show as table
-        <span className="visually-hidden">: {name}</span>
-      </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard-accessible */}
-      <section className={styles.scroller} aria-label={`${name}, table`} tabIndex={0}>
-        <table className={styles.table}>
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </Text>
+      <Card
+        as="section"
+        surface
+        className={styles.scroller}
+        aria-label={`${name}, table`}
+        tabIndex={0}
+      >
+        <Text as="table" size="s" isTabular className={styles.table}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -67,8 +73,8 @@ function DataTable({ name, table: { columns, rows } }: TableProps) {
               </tr>
             ))}
           </tbody>
-        </table>
-      </section>
+        </Text>
+      </Card>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { curveMonotoneX, line } from 'd3-shape';
+import { Text } from '../../../components/layout/primitives.tsx';
 import styles from './line-chart.module.css';
 import { Picture } from './picture.tsx';
 import { tierAxis } from './tier-axis.ts';
@@ -55,9 +56,17 @@ export function LineChart({ title, description, lines, ticks, height = 150 }: Pr
           </g>
         ))}
         {ticks.map(({ x, label }) => (
-          <text key={x} x={`${along(x)}%`} y={height + 18} className={styles.tick}>
+          <Text
+            as="text"
+            size="xs"
+            isTabular
+            key={x}
+            x={`${along(x)}%`}
+            y={height + 18}
+            className={styles.tick}
+          >
             {label}
-          </text>
+          </Text>
         ))}
         {/* Paths take no percentages: they are 100 wide and stretched, with non-scaling
             strokes. */}

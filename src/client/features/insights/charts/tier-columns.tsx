@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { Text } from '../../../components/layout/primitives.tsx';
 import { Picture } from './picture.tsx';
 import styles from './tier-columns.module.css';
 import { TILE, TierTile, tierFill } from './tier-tile.tsx';
@@ -43,9 +44,16 @@ export function TierColumns({ title, description, tiers, height = 96 }: Props) {
               height={column}
               rx={Math.min(4, column / 2)}
             />
-            <text x={`${x + width / 2}%`} y={ground - column - 6} className={styles.count}>
+            <Text
+              as="text"
+              size="xs"
+              isTabular
+              x={`${x + width / 2}%`}
+              y={ground - column - 6}
+              className={styles.count}
+            >
               {albums}
-            </text>
+            </Text>
             <TierTile tier={tier} x={x} y={ground + GAP} width={width} />
           </g>
         );

@@ -7,6 +7,7 @@ import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { ListLink } from '../../../components/controls/list-link.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
@@ -29,7 +30,7 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
   const isShort = divided.albums <= most_divided.length;
   return (
     <div className={styles.section}>
-      <div className={styles.words}>
+      <Stack gap={5} className={styles.words}>
         <AgreementWords divided={divided} all={albums} />
         <p>
           <strong>Spread</strong> is the standard deviation of an album’s ratings, in points: from 0
@@ -37,7 +38,7 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
           ones.
         </p>
         {disputed.length === 0 && <p>{allAgree(divided.albums)}</p>}
-      </div>
+      </Stack>
       <div className={styles.ends}>
         {disputed.length > 0 && (
           <SpreadList
@@ -115,30 +116,30 @@ type SpreadListProps = {
 function SpreadList({ title, insights, albums, children }: SpreadListProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.list}>
-      <div className={styles.head}>
+    <Stack as="section" gap={2} aria-labelledby={id}>
+      <Row align="baseline" justify="between" wraps className={styles.head}>
         <h2 id={id}>{title}</h2>
         {children}
-      </div>
+      </Row>
       <ol className={styles.albums}>
         {albums.map(({ album_id, word, alone, spread }) => (
           <li key={album_id} className={styles.album}>
             <AlbumLine insights={insights} id={album_id}>
-              <span className={styles.spread}>
-                <span className="visually-hidden">Spread </span>
+              <Text as="span" size="l" weight={700} isTabular className={styles.spread}>
+                <VisuallyHidden>Spread </VisuallyHidden>
                 {spread.toFixed(1)}
-              </span>
+              </Text>
             </AlbumLine>
-            <div className={styles.said}>
-              <span className={styles.word}>
+            <Row justify="between" wraps className={styles.said}>
+              <Text as="span" tone="accent" size="s" weight={600}>
                 {alone === null ? getAgreementLabel(word) : describeAlone(alone)}
-              </span>
+              </Text>
               <TierStrip tiers={insights.named.get(album_id)?.individual_tiers ?? {}} />
-            </div>
+            </Row>
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
 
@@ -153,13 +154,17 @@ function TierStrip({ tiers }: { tiers: Readonly<Record<string, Tier>> }) {
   const message = given.filter(({ names }) => names.length > 0);
   return (
     <div className={styles.strip}>
-      <span className="visually-hidden">
+      <VisuallyHidden>
         {message.map(({ tier, names }) => `${tierName(tier)} by ${names.join(', ')}`).join('; ')}
-      </span>
+      </VisuallyHidden>
       {given.map(({ tier, names }) => (
         <span key={tier} aria-hidden="true" className={styles.place} title={names.join(', ')}>
           {names.length > 0 && <TierBadge tier={tier} size="small" />}
-          {names.length > 1 && <span className={styles.count}>×{names.length}</span>}
+          {names.length > 1 && (
+            <Text as="span" tone="muted" size="xs" className={styles.count}>
+              ×{names.length}
+            </Text>
+          )}
         </span>
       ))}
     </div>

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
+import { Text } from '../../../components/layout/primitives.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { type Line, LineChart } from '../charts/line-chart.tsx';
 import type { ReviewerFiguresData } from '../insights-query.ts';
 import { orDash, signed } from '../words.ts';
-import styles from './drift.module.css';
 
 type Props = { shown: ReviewerFiguresData; others: readonly ReviewerFiguresData[] };
 
@@ -12,7 +12,11 @@ export function Drift({ shown, others }: Props) {
   const { reviewer, years } = shown;
   const [first, last] = [years[0], years.at(-1)];
   if (first === undefined || last === undefined || first === last)
-    return <p className={styles.few}>{soFar(shown)}</p>;
+    return (
+      <Text tone="muted" size="s">
+        {soFar(shown)}
+      </Text>
+    );
   return (
     <Chart
       isInner

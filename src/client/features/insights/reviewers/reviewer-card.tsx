@@ -5,6 +5,7 @@ import { tierName } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { Card, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare, TierColumns } from '../charts/tier-columns.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
@@ -20,8 +21,16 @@ export function ReviewerCard({ insights, shown }: Props) {
   const { reviewer, average, rated } = shown;
   const others = insights.reviewers.filter((one) => one !== shown);
   return (
-    <article aria-labelledby={id} className={styles.card}>
-      <header className={styles.head}>
+    <Card
+      as="article"
+      gap={5}
+      radius="l"
+      padding={5}
+      surface
+      aria-labelledby={id}
+      className={styles.card}
+    >
+      <Stack as="header" gap={1} className={styles.head}>
         <h2 id={id}>{reviewer}</h2>
         <p>
           {formatAlbums(rated)}
@@ -32,7 +41,7 @@ export function ReviewerCard({ insights, shown }: Props) {
             </>
           )}
         </p>
-      </header>
+      </Stack>
       <Distribution shown={shown} />
       <Drift shown={shown} others={others} />
       {others.length >= MIN_OTHERS && (
@@ -51,7 +60,7 @@ export function ReviewerCard({ insights, shown }: Props) {
           />
         </>
       )}
-    </article>
+    </Card>
   );
 }
 
@@ -96,7 +105,7 @@ function AloneWith({ title, reviewerId, insights, some }: AloneWithProps) {
   const id = useId();
   const named = album_ids.flatMap((album) => insights.named.get(album) ?? []);
   return (
-    <section aria-labelledby={`${id} ${reviewerId}`} className={styles.alone}>
+    <Stack as="section" gap={1} aria-labelledby={`${id} ${reviewerId}`} className={styles.alone}>
       <h3 id={id}>{title}</h3>
       <p>{message(albums, named.length)}</p>
       <ul className={styles.covers}>
@@ -107,15 +116,15 @@ function AloneWith({ title, reviewerId, insights, some }: AloneWithProps) {
               className={styles.cover}
               title={`${album.title} by ${album.artist}`}
             >
-              <span className="visually-hidden">
+              <VisuallyHidden>
                 {album.title} by {album.artist}
-              </span>
+              </VisuallyHidden>
               <Thumb album={album} />
             </DialogLink>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

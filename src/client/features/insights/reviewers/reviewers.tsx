@@ -1,4 +1,5 @@
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
@@ -9,7 +10,7 @@ import styles from './reviewers.module.css';
 /** Shows each reviewer's ratings, generosity and outlier albums (product/insights.md#insights). */
 export function Reviewers({ insights }: { insights: InsightsData }) {
   return (
-    <div className={styles.section}>
+    <Stack gap={6}>
       <Generosity reviewers={insights.reviewers} />
       {insights.people.length <= MIN_OTHERS ? (
         <p className={styles.words}>
@@ -27,7 +28,7 @@ export function Reviewers({ insights }: { insights: InsightsData }) {
           <ReviewerCard key={shown.reviewer} insights={insights} shown={shown} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -42,9 +43,7 @@ function Generosity({ reviewers }: Props) {
   const compared = all.filter(({ generosity }) => generosity !== null);
   const reach = Math.max(MIN_REACH, ...compared.map((one) => Math.abs(one.generosity ?? 0)));
   if (compared.length === 0)
-    return (
-      <p className={styles.empty}>Generosity appears once two people have rated the same album.</p>
-    );
+    return <Text tone="muted">Generosity appears once two people have rated the same album.</Text>;
   return (
     <div className={styles.generosity}>
       <Chart
@@ -72,10 +71,19 @@ function Generosity({ reviewers }: Props) {
             end: generosity === null ? '–' : signed(generosity),
           }))}
         />
-        <p className={styles.sides} aria-hidden="true">
+        <Row
+          as="p"
+          gap={4}
+          align="stretch"
+          justify="between"
+          tone="muted"
+          size="s"
+          className={styles.sides}
+          aria-hidden="true"
+        >
           <span>← stricter</span>
           <span>more generous →</span>
-        </p>
+        </Row>
       </Chart>
     </div>
   );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { shortDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { ListLink } from '../../../components/controls/list-link.tsx';
+import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
@@ -14,11 +15,11 @@ import styles from './submitters.module.css';
 export function Submitters({ insights }: { insights: InsightsData }) {
   const { submitters, turn } = insights;
   return (
-    <div className={styles.section}>
+    <Stack gap={6}>
       <div className={styles.first}>
         {turn !== null && <WhoseTurn turn={turn} />}
         {submitters.length === 0 ? (
-          <p className={styles.words}>No album has a submitter yet.</p>
+          <Text tone="muted">No album has a submitter yet.</Text>
         ) : (
           <Averages submitters={submitters} />
         )}
@@ -28,7 +29,7 @@ export function Submitters({ insights }: { insights: InsightsData }) {
           <SubmitterCard key={shown.submitter} insights={insights} shown={shown} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -73,23 +74,27 @@ function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {
   if (first === undefined || sessions === 0) return null;
   return (
     <section aria-labelledby="whose-turn" className={styles.turn}>
-      <div className={styles.next}>
+      <Stack gap={2} className={styles.next}>
         <h2 id="whose-turn">Whose turn it is</h2>
-        <p className={styles.name}>{first.reviewer}</p>
-        <p className={styles.why}>
+        <Text size="2xl" weight={700} className={styles.name}>
+          {first.reviewer}
+        </Text>
+        <Text tone="muted" size="s" className={styles.why}>
           Fewest picks in the last {sessions === 1 ? 'session' : `${sessions} sessions`} goes first.
           Ties go to the longest wait{order.every(isLike(first)) && '. Right now it is a tie'}.
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <ol className={styles.order}>
         {order.map(({ reviewer, albums, last_brought }) => (
           <li key={reviewer}>
-            <span className={styles.reviewer}>{reviewer}</span>
+            <Text as="span" weight={600} breaks className={styles.reviewer}>
+              {reviewer}
+            </Text>
             <span className={styles.brought}>
               {albums === 1 ? '1 album' : `${albums} albums`}
-              <span className={styles.last}>
+              <Text as="span" tone="muted" size="s">
                 {last_brought === null ? 'no picks yet' : `last ${shortDate(last_brought)}`}
-              </span>
+              </Text>
             </span>
           </li>
         ))}
@@ -112,8 +117,16 @@ function SubmitterCard({ insights, shown }: Props) {
   const getTier = (album: string | null) => insights.named.get(album ?? '')?.tier;
   const isAlike = worst !== null && getTier(best) === getTier(worst);
   return (
-    <article aria-labelledby={id} className={styles.card}>
-      <header className={styles.head}>
+    <Card
+      as="article"
+      gap={4}
+      radius="l"
+      padding={5}
+      surface
+      aria-labelledby={id}
+      className={styles.card}
+    >
+      <Row as="header" gap={4} align="start" justify="between" className={styles.head}>
         <div>
           <h2 id={id}>
             <ListLink of={{ by: 'submitter', name: submitter }}>{submitter}</ListLink>
@@ -127,11 +140,11 @@ function SubmitterCard({ insights, shown }: Props) {
           )}
         </div>
         {average !== null && <TierBadge tier={average_tier} size="large" />}
-      </header>
+      </Row>
       {best !== null && <Extreme name={bestName(worst, isAlike)} insights={insights} id={best} />}
       {worst !== null && !isAlike && <Extreme name="Worst" insights={insights} id={worst} />}
       <Vetoes shown={shown} />
-    </article>
+    </Card>
   );
 }
 
@@ -156,7 +169,7 @@ function Extreme({ name, insights, id }: { name: string; insights: InsightsData;
 function Vetoes({ shown: { vetoes_given, vetoes_received } }: Pick<Props, 'shown'>) {
   const none = vetoes_given === 0 && vetoes_received === 0;
   return (
-    <p className={styles.vetoes}>
+    <Row as="p" gap={2} tone="muted" className={styles.vetoes}>
       <Ban aria-hidden="true" size={18} />
       {none ? (
         'No vetoes given or received'
@@ -165,6 +178,6 @@ function Vetoes({ shown: { vetoes_given, vetoes_received } }: Pick<Props, 'shown
           Vetoes: <strong>{vetoes_given}</strong> given, <strong>{vetoes_received}</strong> received
         </>
       )}
-    </p>
+    </Row>
   );
 }

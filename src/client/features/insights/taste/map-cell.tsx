@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Text } from '../../../components/layout/primitives.tsx';
 import styles from './map-cell.module.css';
 import type { Measure } from './measures.ts';
 import type { Pair } from './pairs.ts';
@@ -12,9 +13,16 @@ export function MapCell({ pair, measure }: Props) {
     <>
       {/* Nested, so that percentages of the width leave a gap. */}
       <Shade closeness={pair.is_few || value === null ? null : measure.closeness(value)} />
-      <text className={styles.value} x="50%" y={pair.is_few ? 22 : 28}>
+      <Text
+        as="text"
+        size="m"
+        weight={700}
+        className={styles.value}
+        x="50%"
+        y={pair.is_few ? 22 : 28}
+      >
         {value === null ? '–' : measure.show(value)}
-      </text>
+      </Text>
       <text className={styles.albums} x="50%" y={pair.is_few ? 37 : 45}>
         {pair.albums}
       </text>

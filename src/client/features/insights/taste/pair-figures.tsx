@@ -1,3 +1,4 @@
+import { Text } from '../../../components/layout/primitives.tsx';
 import { MEASURES } from './measures.ts';
 import styles from './pair-figures.module.css';
 import type { Pair } from './pairs.ts';
@@ -18,7 +19,12 @@ export function PairFigures({ pair }: { pair: Pair }) {
       <div>
         <dt>Both rated</dt>
         <dd>
-          {pair.albums} {pair.is_few && <span className={styles.few}>few</span>}
+          {pair.albums}{' '}
+          {pair.is_few && (
+            <Text as="span" tone="muted" size="s">
+              few
+            </Text>
+          )}
         </dd>
       </div>
     </dl>

@@ -1,4 +1,5 @@
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import type { Pair } from './pairs.ts';
@@ -24,27 +25,35 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
   const Heading = isSection ? 'h2' : 'h3';
   const albums = pair[kind];
   return (
-    <section className={styles.albums}>
-      <div className={styles.head}>
+    <Stack as="section" gap={2} className={styles.albums}>
+      <Row gap={3} align="baseline" justify="between" className={styles.head}>
         <Heading>{TITLES[kind]}</Heading>
         {albums.length > 0 && (
-          <p aria-hidden="true" className={styles.names}>
+          <Row
+            as="p"
+            gap={2}
+            align="stretch"
+            tone="muted"
+            size="xs"
+            aria-hidden="true"
+            className={styles.names}
+          >
             {pair.reviewers.map((person) => (
               <span key={person} title={person}>
                 {shortName(person, LETTERS)}
               </span>
             ))}
-          </p>
+          </Row>
         )}
-      </div>
-      {albums.length === 0 && <p className={styles.none}>{getNone(kind, pair)}</p>}
+      </Row>
+      {albums.length === 0 && <Text tone="muted">{getNone(kind, pair)}</Text>}
       <ol>
         {albums.map(({ album_id, tiers }) => (
           <li key={album_id}>
             <AlbumLine insights={insights} id={album_id}>
               {tiers.map((tier, place) => (
                 <span key={pair.reviewers[place]} className={styles.tier}>
-                  <span className="visually-hidden">{pair.reviewers[place]}: </span>
+                  <VisuallyHidden>{pair.reviewers[place]}: </VisuallyHidden>
                   <TierBadge tier={tier} />
                 </span>
               ))}
@@ -52,7 +61,7 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
 

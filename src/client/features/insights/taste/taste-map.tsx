@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Columns2, Users } from 'lucide-react';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { Chart } from '../charts/chart.tsx';
 import type { InsightsData } from '../insights-query.ts';
@@ -35,9 +36,9 @@ export function TasteMap({ insights }: { insights: InsightsData }) {
     document.getElementById('pair')?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <div className={styles.section}>
+    <Stack gap={5}>
       <Extremes measure={measure} pairs={ends} onOpen={open} />
-      <div className={styles.parts}>
+      <Stack gap={6} className={styles.parts}>
         <div className={styles.map}>
           <Chart
             title="Taste map"
@@ -66,8 +67,8 @@ export function TasteMap({ insights }: { insights: InsightsData }) {
           </Chart>
         </div>
         <PairPanel insights={insights} pair={shown} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -89,7 +90,7 @@ type Props = { measure: Measure; onChange: (name: string) => void };
 function MeasureSwitch({ measure, onChange }: Props) {
   return (
     <fieldset className={styles.switch}>
-      <legend className="visually-hidden">Measure</legend>
+      <VisuallyHidden as="legend">Measure</VisuallyHidden>
       {MEASURES.map(({ name, title }) => (
         <button
           key={name}
@@ -107,7 +108,16 @@ function MeasureSwitch({ measure, onChange }: Props) {
 /** Legend of the map's shades. */
 function MapLegend({ measure }: { measure: Measure }) {
   return (
-    <ul className={styles.legend} aria-label="Map legend">
+    <Row
+      as="ul"
+      align="stretch"
+      wraps
+      tone="muted"
+      size="s"
+      isTabular
+      className={styles.legend}
+      aria-label="Map legend"
+    >
       {measure.legend.map((value, place) => (
         <li key={value}>
           <svg width="28" height="20" aria-hidden="true">
@@ -123,7 +133,7 @@ function MapLegend({ measure }: { measure: Measure }) {
         </svg>
         fewer than 8 albums or no data
       </li>
-    </ul>
+    </Row>
   );
 }
 
@@ -133,19 +143,27 @@ type PairPanelProps = { insights: InsightsData; pair: Pair };
 function PairPanel({ insights, pair }: PairPanelProps) {
   const [one, other] = pair.reviewers;
   return (
-    <section aria-labelledby="pair" className={styles.panel}>
-      <header className={styles.head}>
+    <Card
+      as="section"
+      gap={5}
+      radius="l"
+      padding={5}
+      surface
+      aria-labelledby="pair"
+      className={styles.panel}
+    >
+      <Row as="header" gap={3} justify="between" wraps className={styles.head}>
         <h2 id="pair" aria-live="polite">
           {one} and {other}
         </h2>
         <Link to="/insights/$one/$other" params={{ one, other }} className={buttonClass()}>
           <Columns2 aria-hidden="true" size={18} /> Side by side
         </Link>
-      </header>
+      </Row>
       <PairFigures pair={pair} />
       <SharedAlbums insights={insights} pair={pair} kind="fights" />
       <SharedAlbums insights={insights} pair={pair} kind="favourites" />
-    </section>
+    </Card>
   );
 }
 
@@ -166,11 +184,15 @@ function Extremes({ measure, pairs, onOpen }: ExtremesProps) {
       {pairs.map((pair, place) => (
         <li key={NAMES[place]}>
           <PairLink pair={pair} onOpen={onOpen} className={styles.extreme}>
-            <span className={styles.name}>{NAMES[place]}</span>
-            <span className={styles.people}>{pair.reviewers.join(' and ')}</span>
-            <span className={styles.figure}>
+            <Text as="span" tone="muted" size="s">
+              {NAMES[place]}
+            </Text>
+            <Text as="span" size="xl" weight={700} breaks className={styles.people}>
+              {pair.reviewers.join(' and ')}
+            </Text>
+            <Text as="span" tone="accent" weight={600}>
               {measure.say(measure.read(pair) ?? 0)}, over {pair.albums} albums
-            </span>
+            </Text>
           </PairLink>
         </li>
       ))}

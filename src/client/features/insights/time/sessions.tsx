@@ -3,6 +3,7 @@ import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { suggestTier } from '#shared/domain/scores.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { Text } from '../../../components/layout/primitives.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { Picture } from '../charts/picture.tsx';
 import { tierAxis } from '../charts/tier-axis.ts';
@@ -23,7 +24,11 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const rated = sessions.filter(({ average }) => average !== null);
   const best = rated.toSorted((one, other) => (other.average ?? 0) - (one.average ?? 0));
   if (rated.length === 0)
-    return <p className={styles.albums}>Nothing from these sessions is rated yet.</p>;
+    return (
+      <Text tone="muted" size="s">
+        Nothing from these sessions is rated yet.
+      </Text>
+    );
   return (
     <div className={styles.section}>
       <Chart
@@ -64,9 +69,13 @@ function Evenings({ title, sessions }: { title: string; sessions: readonly Sessi
           <li key={session_id}>
             <DialogLink opens={{ session: session_id }} className={styles.evening}>
               <span title={longDate(session_date)}>{shortDate(session_date)}</span>
-              <span className={styles.albums}>{albums === 1 ? '1 album' : `${albums} albums`}</span>
+              <Text as="span" tone="muted" size="s">
+                {albums === 1 ? '1 album' : `${albums} albums`}
+              </Text>
             </DialogLink>
-            <span className={styles.average}>{orDash(average)}</span>
+            <Text as="span" weight={600} isTabular>
+              {orDash(average)}
+            </Text>
             <TierBadge tier={suggestTier(average)} size="small" />
           </li>
         ))}
@@ -109,9 +118,17 @@ function SessionDots({ sessions }: { sessions: readonly Session[] }) {
           </g>
         ))}
         {dayTicks(first, last).map(({ day, label }) => (
-          <text key={day} x={`${along(day)}%`} y={HEIGHT + 18} className={styles.tick}>
+          <Text
+            as="text"
+            size="xs"
+            isTabular
+            key={day}
+            x={`${along(day)}%`}
+            y={HEIGHT + 18}
+            className={styles.tick}
+          >
             {label}
-          </text>
+          </Text>
         ))}
         {sessions.map(({ session_id, session_date, average, rated }, at) => (
           <circle

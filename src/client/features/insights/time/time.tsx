@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { suggestTier } from '#shared/domain/scores.ts';
 import { Message } from '../../../components/feedback/message.tsx';
+import { Stack } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
@@ -16,7 +17,7 @@ import styles from './time.module.css';
 export function Time({ insights: { time } }: { insights: InsightsData }) {
   const { sessions, years, decades, genres } = time;
   return (
-    <div className={styles.section}>
+    <Stack gap={7}>
       {sessions.length === 0 ? (
         <Message title="No sessions with a date" icon={<CalendarDays size={32} />}>
           Ratings over time appear once sessions have dates.
@@ -25,7 +26,7 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
         <Sessions sessions={sessions} />
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack gap={6}>
           {years.length > 0 && <Years years={years} />}
           <Releases
             title="Decades"
@@ -37,7 +38,7 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
               ...group,
             }))}
           />
-        </div>
+        </Stack>
         <Releases
           title="Genres"
           fact="genres"
@@ -46,7 +47,7 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
           groups={genres.groups.map(({ genre, ...group }) => ({ name: capital(genre), ...group }))}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -115,13 +116,13 @@ const MAX_SHOWN = 15;
 function Releases({ title, fact, known, of, groups }: ReleasesProps) {
   if (known === 0)
     return (
-      <section className={styles.unknown}>
+      <Stack as="section" gap={2} className={styles.unknown}>
         <h2>{title}</h2>
         <p>
           We don’t have {fact} for {of === 1 ? 'this album' : `these ${of} albums`} yet. They come
           from the streaming services.
         </p>
-      </section>
+      </Stack>
     );
   const rendered = groups.slice(0, MAX_SHOWN);
   const rest = rendered.length < groups.length ? ` Showing the ${MAX_SHOWN} most common.` : '';

@@ -4,6 +4,7 @@ import { suggestTier, tierScore } from '#shared/domain/scores.ts';
 import { SESSION_TIER_ORDER, type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
+import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { LineChart, LineMark } from '../charts/line-chart.tsx';
@@ -15,7 +16,6 @@ import { findPair, type Pair } from '../taste/pairs.ts';
 import { getNone, SharedAlbums, TITLES } from '../taste/shared-albums.tsx';
 import { formatAlbums, formatMore, orDash } from '../words.ts';
 import styles from './head-to-head.module.css';
-import { PairKey } from './pair-key.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 import { TierButterfly } from './tier-butterfly.tsx';
 import { ToneKey } from './tone-key.tsx';
@@ -30,7 +30,7 @@ export function HeadToHead({ insights, one, other }: Props) {
   const [first, second] = people;
   const pair = findPair(insights.pairs, one, other);
   return (
-    <div className={styles.versus}>
+    <Stack gap={5} className={styles.versus}>
       <PeopleChoice people={insights.people} one={one} other={other} />
       {first && second && pair ? (
         <>
@@ -55,7 +55,7 @@ export function HeadToHead({ insights, one, other }: Props) {
           {one === other ? 'Pick two different people.' : 'One of them has not rated anything yet.'}
         </Message>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,19 +65,27 @@ type PersonFiguresProps = { shown: ReviewerFiguresData; tone: 'one' | 'other' };
 function PersonFigures({ shown, tone }: PersonFiguresProps) {
   const { reviewer, average, rated, generosity } = shown;
   return (
-    <section className={styles.person} aria-label={reviewer}>
+    <Card
+      as="section"
+      gap={2}
+      radius="l"
+      padding={4}
+      surface
+      className={styles.person}
+      aria-label={reviewer}
+    >
       <h2>
         <ToneKey tone={tone} /> {reviewer}
       </h2>
-      <p className={styles.average}>
+      <Row as="p" gap={2} wraps tone="muted" className={styles.average}>
         {average !== null && <TierBadge tier={suggestTier(average)} />}
         <strong>{orDash(average)}</strong> on average
-      </p>
-      <p className={styles.rest}>
+      </Row>
+      <Text tone="muted" size="s">
         {formatAlbums(rated)}
         {generosity !== null && `, ${formatMore(generosity)}`}
-      </p>
-    </section>
+      </Text>
+    </Card>
   );
 }
 
@@ -127,22 +135,22 @@ type FightsProps = { insights: InsightsData; pair: Pair };
 /** Lists the albums on which two reviewers differ most, with the distance. */
 function Fights({ insights, pair }: FightsProps) {
   return (
-    <section className={styles.fights}>
+    <Stack as="section" gap={3} className={styles.fights}>
       <h2>{TITLES.fights}</h2>
       {pair.fights.length === 0 ? (
-        <p className={styles.none}>{getNone('fights', pair)}</p>
+        <Text tone="muted">{getNone('fights', pair)}</Text>
       ) : (
         <PairKey names={pair.reviewers} />
       )}
       <ol>
         {pair.fights.map(({ album_id, tiers }) => (
-          <li key={album_id} className={styles.album}>
+          <Row as="li" justify="between" wraps key={album_id} className={styles.album}>
             <AlbumLine insights={insights} id={album_id} />
             <TierTrack names={pair.reviewers} tiers={tiers} />
-          </li>
+          </Row>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
 
@@ -184,5 +192,19 @@ function TierTrack({ names: [one, other], tiers }: TierTrackProps) {
         <LineMark tone="other" />
       </g>
     </svg>
+  );
+}
+
+/** Legend of a chart of two reviewers. */
+function PairKey({ names: [one, other] }: { names: readonly [string, string] }) {
+  return (
+    <Row as="ul" align="stretch" wraps size="s" className={styles.keys}>
+      <li>
+        <ToneKey tone="one" /> {one}
+      </li>
+      <li>
+        <ToneKey tone="other" /> {other}
+      </li>
+    </Row>
   );
 }

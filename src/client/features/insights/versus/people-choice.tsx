@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { Button } from '../../../components/controls/button.tsx';
+import { Row } from '../../../components/layout/primitives.tsx';
 import styles from './people-choice.module.css';
 
 type Props = { people: readonly string[]; one: string; other: string };
@@ -16,7 +17,7 @@ export function PeopleChoice({ people, one, other }: Props) {
       resetScroll: false,
     });
   return (
-    <div className={styles.choice}>
+    <Row gap={2} className={styles.choice}>
       <PersonSelect
         label="First"
         people={people}
@@ -32,7 +33,7 @@ export function PeopleChoice({ people, one, other }: Props) {
         chosen={other}
         onChange={(person) => show(person === one ? other : one, person)}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
 import { tierFill } from '../charts/tier-tile.tsx';
@@ -41,7 +42,7 @@ export function TierButterfly({ one, other }: Props) {
           <span>{one.reviewer}</span>
           <span>{other.reviewer}</span>
         </p>
-        <ul className={styles.rows}>
+        <Stack as="ul" gap={1}>
           {ones.map((left, place) => (
             <li key={left.tier} className={styles.row}>
               <Wing side="left" given={left} width={along(left.part)} />
@@ -49,7 +50,7 @@ export function TierButterfly({ one, other }: Props) {
               <Wing side="right" given={others[place]} width={along(others[place]?.part ?? 0)} />
             </li>
           ))}
-        </ul>
+        </Stack>
       </div>
     </Chart>
   );
@@ -61,7 +62,9 @@ function Wing({ side, given, width }: { side: Side; given: Share | undefined; wi
   if (given === undefined) return null;
   return (
     <span className={styles.wing} data-side={side}>
-      <span className={styles.share}>{given.says}</span>
+      <Text as="span" tone="muted" size="s" isTabular className={styles.share}>
+        {given.says}
+      </Text>
       <svg aria-hidden="true" width="100%" height="22">
         {width > 0 && (
           <rect

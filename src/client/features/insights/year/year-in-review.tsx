@@ -5,6 +5,7 @@ import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import type { InsightsData, YearReviewData } from '../insights-query.ts';
@@ -19,7 +20,7 @@ type Props = { insights: InsightsData; review: YearReviewData };
 /** Review of a year (product/insights.md#insights). */
 export function YearInReview({ insights, review }: Props) {
   return (
-    <div className={styles.year}>
+    <Stack gap={7}>
       <dl className={styles.numbers}>
         {yearNumbers(insights, review).map(({ name, number }) => (
           <div key={name} className={styles.number}>
@@ -32,7 +33,7 @@ export function YearInReview({ insights, review }: Props) {
       <Champions champions={review.champions} />
       <Sessions sessions={insights.time.sessions} />
       <WhoWasGenerous reviewers={insights.reviewers} />
-    </div>
+    </Stack>
   );
 }
 
@@ -67,7 +68,7 @@ function WhoWasGenerous({ reviewers }: Pick<InsightsData, 'reviewers'>) {
 function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
   if (champions.length === 0) return null;
   return (
-    <section aria-labelledby="champions" className={styles.champions}>
+    <Stack as="section" gap={4} aria-labelledby="champions" className={styles.champions}>
       <h2 id="champions">
         <Trophy aria-hidden="true" size={22} /> {champions.length === 1 ? 'Champion' : 'Champions'}
       </h2>
@@ -77,15 +78,21 @@ function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
             <Link to="/brackets/$id" params={{ id: bracket_id }} className={styles.champion}>
               <Thumb album={song} />
               <span className={styles.words}>
-                <span className={styles.title}>{song.title}</span>
-                <span className={styles.of}>{song.artist}</span>
-                <span className={styles.of}>won {name}</span>
+                <Text as="span" weight={600} breaks>
+                  {song.title}
+                </Text>
+                <Text as="span" tone="muted" size="s" breaks>
+                  {song.artist}
+                </Text>
+                <Text as="span" tone="muted" size="s" breaks>
+                  won {name}
+                </Text>
               </span>
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -95,7 +102,7 @@ type YearFactsProps = { insights: InsightsData; review: YearReviewData };
 function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: YearFactsProps) {
   const { furthest } = minds;
   if (favourite === null && furthest === null)
-    return <p className={styles.nothing}>Nothing from this year is rated yet.</p>;
+    return <Text tone="muted">Nothing from this year is rated yet.</Text>;
   return (
     <Facts>
       {favourite && (
@@ -126,7 +133,7 @@ function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: Ye
           more={
             <span className={styles.mind}>
               {furthest.reviewer} <TierBadge tier={furthest.from} size="small" />
-              <span className="visually-hidden">, then</span>
+              <VisuallyHidden>, then</VisuallyHidden>
               <span aria-hidden="true">→</span> <TierBadge tier={furthest.to} size="small" />
             </span>
           }

@@ -11,6 +11,7 @@ import { buttonClass } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../lib/error-messages.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
@@ -38,7 +39,7 @@ export function AddToQueue({ code, present, onAdd, onClose }: Props) {
         </Link>
       }
     >
-      <div className={styles.body}>
+      <Stack gap={3}>
         <SearchField label="Search by artist or title" value={search} onChange={setSearch} />
         {data === undefined && error === null && <p role="status">Loading albums…</p>}
         {data === undefined && error !== null && (
@@ -49,7 +50,7 @@ export function AddToQueue({ code, present, onAdd, onClose }: Props) {
           />
         )}
         {data && <Found albums={data} search={search} present={present} onAdd={onAdd} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -69,12 +70,12 @@ function Found({ albums, search, present, onAdd }: FoundProps) {
       : searchAlbums(albums, search);
   return (
     <>
-      <p role="status" className={styles.count}>
+      <Text tone="muted" size="s" role="status">
         {found.length === 0 && search !== '' && 'No albums found'}
         {search === '' && (found.length === 0 ? 'Type to search all albums' : 'Not rated yet')}
         {found.length > MAX_SHOWN &&
           `${search === '' ? ', first' : 'First'} ${MAX_SHOWN} of ${found.length}`}
-      </p>
+      </Text>
       <ul className={styles.albums}>
         {found.slice(0, MAX_SHOWN).map((album) => (
           <li key={album.id}>
@@ -91,7 +92,9 @@ type AlbumProps = { album: Album; isIn: boolean; onAdd: (album: Album) => void }
 function AlbumToAdd({ album, isIn, onAdd }: AlbumProps) {
   const { title, artist, tier } = album;
   return (
-    <button
+    <Row
+      as="button"
+      gap={3}
       type="button"
       className={styles.album}
       aria-label={isIn ? `${title} by ${artist}, added` : `Add ${title} by ${artist}`}
@@ -103,10 +106,12 @@ function AlbumToAdd({ album, isIn, onAdd }: AlbumProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.artist}>{artist}</span>
+        <Text as="span" tone="muted" size="s" className={styles.artist}>
+          {artist}
+        </Text>
       </span>
       {isVerdict(tier) && <TierBadge tier={tier} size="small" />}
       {isIn ? <Check aria-hidden="true" size={20} /> : <Plus aria-hidden="true" size={20} />}
-    </button>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { keepClear } from '../../../hooks/bottom-bar.ts';
 import { useMedia } from '../../../hooks/hydration.ts';
 import { answerSeatRequest, hostStep, type RoomResponse } from '../../../queries/rooms.ts';
@@ -23,16 +24,25 @@ type Props = {
 /** Host controls for the current album, for any browser with the admin session. */
 export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
-  const bar = useRestoreFocus(`${hand?.album_id} ${hand?.state} ${question}`);
+  const bar = useRestoreFocus();
   const props = { room, hosting, onAsk };
-  const isBeside = useMedia('(width >= 75rem)', false);
+  const isBeside = useMedia('(width >= 70rem)', false);
   return (
-    <section ref={bar} aria-label="Host" tabIndex={-1} hidden={isHidden} className={styles.bar}>
-      <div ref={isBeside ? null : keepClear} className={styles.content}>
+    <Card
+      as="section"
+      radius="l"
+      surface
+      ref={bar}
+      aria-label="Host"
+      tabIndex={-1}
+      hidden={isHidden}
+      className={styles.bar}
+    >
+      <Stack gap={3} ref={isBeside ? null : keepClear} className={styles.content}>
         {hosting.problem && (
-          <p role="alert" className={styles.problem}>
+          <Text tone="danger" weight={600} role="alert" className={styles.problem}>
             {hosting.problem}
-          </p>
+          </Text>
         )}
         <RoomStatusLine room={room} viewer="host" className={styles.status} />
         <SeatRequests room={room} hosting={hosting} />
@@ -40,7 +50,7 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
           (room.status === 'lobby' ? <LobbySteps {...props} /> : <BetweenSteps {...props} />)}
         {hand?.state === 'rating' && <RatingSteps {...props} />}
         {hand && <RevealedSteps key={hand.album_id} {...props} album={hand} />}
-      </div>
+      </Stack>
       {question && (
         <HostQuestion
           question={question}
@@ -55,7 +65,7 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
           onCancel={() => onAsk(null)}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -69,7 +79,14 @@ function SeatRequests({
   const respond = (reviewer: string, allow: boolean) =>
     isBusy || run(() => answerSeatRequest(code, reviewer, allow));
   return seat_requests.map((reviewer) => (
-    <fieldset key={reviewer} aria-label={`Request from ${reviewer}`} className={styles.request}>
+    <Row
+      as="fieldset"
+      gap={2}
+      wraps
+      key={reviewer}
+      aria-label={`Request from ${reviewer}`}
+      className={styles.request}
+    >
       <p role="status">{reviewer} wants back in.</p>
       <Button look="primary" aria-disabled={isBusy} onClick={() => respond(reviewer, true)}>
         Allow
@@ -77,29 +94,27 @@ function SeatRequests({
       <Button aria-disabled={isBusy} onClick={() => respond(reviewer, false)}>
         Deny
       </Button>
-    </fieldset>
+    </Row>
   ));
 }
 
-/**
- * Restores the focus in a part of the page: when a focused button is removed, its replacement is
- * focused.
- * @param key changes with the content
- */
-function useRestoreFocus(key: string): RefObject<HTMLElement | null> {
+/** Focuses a button of a part of the page when the focused one was removed. */
+function useRestoreFocus(): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null);
-  const wasIn = useRef(false);
+  const focused = useRef<Element | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      wasIn.current = target instanceof Node && (part.current?.contains(target) ?? false);
+      const isIn = target instanceof Element && part.current?.contains(target);
+      focused.current = isIn ? target : null;
     };
     addEventListener('focusin', note);
     return () => removeEventListener('focusin', note);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: removing a focused button fires no event, so only the key reports it
+  // After every render: the removal of a focused button fires no event.
   useEffect(() => {
-    if (!wasIn.current || document.activeElement !== document.body) return;
+    const isRemoved = focused.current?.isConnected === false;
+    if (!isRemoved || document.activeElement !== document.body) return;
     part.current?.querySelector<HTMLElement>('button, select')?.focus({ preventScroll: true });
-  }, [key]);
+  });
   return part;
 }

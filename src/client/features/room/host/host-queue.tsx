@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
 import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
 import {
@@ -67,16 +68,16 @@ export function HostQueue({ room, hosting, show, children }: Props) {
 
   return (
     <section aria-labelledby="queue" className={`${list.queue} ${styles.queue}`}>
-      <div className={styles.heading}>
+      <Row gap={2} justify="between" wraps>
         <h2 id="queue">Tonight</h2>
         <Button onClick={() => setIsAdding(true)}>
           <Plus aria-hidden="true" size={18} /> Add albums
         </Button>
-      </div>
-      <p role="status" className="visually-hidden">
+      </Row>
+      <VisuallyHidden as="p" role="status">
         {message}
-      </p>
-      {albums.length === 0 && <p className={list.empty}>No albums yet.</p>}
+      </VisuallyHidden>
+      {albums.length === 0 && <Text tone="muted">No albums yet.</Text>}
       <ol>
         {albums.map((album) => (
           <QueueRow
@@ -95,7 +96,11 @@ export function HostQueue({ room, hosting, show, children }: Props) {
           </QueueRow>
         ))}
       </ol>
-      {children && <div className={styles.end}>{children}</div>}
+      {children && (
+        <Row align="stretch" justify="end">
+          {children}
+        </Row>
+      )}
       {isAdding && (
         <AddToQueue
           code={code}

@@ -4,6 +4,7 @@ import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
 import { tierName } from '#shared/domain/tiers.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { CheckField, SelectField } from '../../../components/form/field.tsx';
+import { Row } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { albumQuery } from '../../../queries/albums.ts';
 import {
@@ -42,7 +43,10 @@ export function SaveForm({ room, album, hosting: { run, isBusy } }: Props) {
       return step === 'close' ? hostStep(room.code, step) : saved;
     });
   return (
-    <form
+    <Row
+      as="form"
+      align="end"
+      wraps
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
@@ -88,6 +92,6 @@ export function SaveForm({ room, album, hosting: { run, isBusy } }: Props) {
           Save
         </Button>
       </div>
-    </form>
+    </Row>
   );
 }

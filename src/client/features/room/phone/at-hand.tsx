@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
 import { Cover } from '../../../components/album/cover.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
@@ -23,10 +24,12 @@ export function AtHand({ room, album, extras, children }: Props) {
   const isLive = useLiveRounds(album);
   return (
     <>
-      <div className={styles.album} data-tight={count !== null || album.ratings !== null}>
-        <p className={styles.place}>{describePlace(room, album)}</p>
+      <Stack gap={2} className={styles.album} data-tight={count !== null || album.ratings !== null}>
+        <Text tone="muted" size="s" isTabular className={styles.place}>
+          {describePlace(room, album)}
+        </Text>
         <AlbumAtHand album={album}>{extras}</AlbumAtHand>
-      </div>
+      </Stack>
       {count !== null && (
         // The status line announces it.
         <p aria-hidden="true" className={styles.count}>
@@ -34,12 +37,12 @@ export function AtHand({ room, album, extras, children }: Props) {
         </p>
       )}
       {album.ratings === null && album.previous_cards.length > 0 && (
-        <p className={styles.place}>
+        <Text tone="muted" size="s" isTabular className={styles.place}>
           Last round:{' '}
           {album.previous_cards
             .map(({ reviewer, tier }) => `${reviewer} ${tierName(tier)}`)
             .join(' · ')}
-        </p>
+        </Text>
       )}
       {album.ratings !== null && (
         <Reveal
@@ -64,15 +67,15 @@ type AlbumAtHandProps = {
 /** Shows the current album of the room on a phone. */
 function AlbumAtHand({ album, children }: AlbumAtHandProps) {
   return (
-    <div className={styles.hand}>
+    <Stack gap={2} className={styles.hand}>
       <header className={styles.currentAlbum}>
         <Cover album={album} sizes="6rem" isEager />
-        <div className={styles.words}>
+        <Stack gap={1} className={styles.words}>
           <h2 tabIndex={-1}>{album.title}</h2>
           <p>{album.artist}</p>
-        </div>
+        </Stack>
       </header>
       {children}
-    </div>
+    </Stack>
   );
 }

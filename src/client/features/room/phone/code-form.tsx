@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { CODE_LENGTH, readRoomCode } from '#shared/domain/room.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
+import { Stack } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { getTaken, roomQuery } from '../../../queries/rooms.ts';
 import styles from './code-form.module.css';
@@ -43,7 +44,9 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     else reject(found);
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -69,7 +72,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
       <Button type="submit" look="primary">
         {look.isPending ? 'Looking...' : 'Join'}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Eye, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { type RoomResponse, requestSeat, takeSeat } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
@@ -28,15 +29,15 @@ export function Join({ code, taken, request = null, lost = null, children, onWat
   const [chosen, setChosen] = useState<string | null>(null);
   const asked = chosen ?? request?.reviewer ?? lost;
   return (
-    <section className={styles.join} aria-labelledby="who">
+    <Stack as="section" gap={4} className={styles.join} aria-labelledby="who">
       {children}
       <h2 id="who" tabIndex={-1}>
         Who are you?
       </h2>
       {error && (
-        <p role="alert" className={styles.problem}>
+        <Text tone="danger" role="alert">
           {error.message}
-        </p>
+        </Text>
       )}
       {asked !== null && taken.includes(asked) && (
         <AskSeat
@@ -67,7 +68,7 @@ export function Join({ code, taken, request = null, lost = null, children, onWat
           <Eye aria-hidden="true" size={18} /> Just watching
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -82,9 +83,16 @@ type NameProps = {
 function Name({ reviewer, isTaken, isBusy, onTake, onAsk }: NameProps) {
   if (isTaken)
     return (
-      <button type="button" className={styles.taken} onClick={onAsk}>
+      <Text
+        as="button"
+        tone="muted"
+        weight={600}
+        type="button"
+        className={styles.taken}
+        onClick={onAsk}
+      >
         {reviewer} <span>taken</span>
-      </button>
+      </Text>
     );
   return (
     <Button aria-busy={isBusy} onClick={onTake}>
@@ -106,22 +114,22 @@ function AskSeat({ code, reviewer, request, onCancel }: AskSeatProps) {
   const { mutate, isPending, error } = useRoomAction(() => requestSeat(code, reviewer));
   if (request !== null && !request.is_denied)
     return (
-      <p role="status" className={styles.ask}>
+      <Row as="p" gap={3} wraps role="status" className={styles.ask}>
         <Hourglass aria-hidden="true" size={20} />
         Asked the host to let you in as {reviewer}. Hang on…
-      </p>
+      </Row>
     );
   return (
-    <div className={styles.ask}>
+    <Row gap={3} wraps className={styles.ask}>
       <p role="status">
         {request?.is_denied
           ? 'The host said no. Talk to them, or pick another name.'
           : `Someone’s using ${reviewer}’s seat. If that was you on another browser, ask to be let back in.`}
       </p>
       {error && (
-        <p role="alert" className={styles.askSeatProblem}>
+        <Text tone="danger" role="alert">
           {error.message}
-        </p>
+        </Text>
       )}
       <Button look="primary" aria-disabled={isPending} onClick={() => isPending || mutate(null)}>
         I’m {reviewer}: let me in
@@ -129,6 +137,6 @@ function AskSeat({ code, reviewer, request, onCancel }: AskSeatProps) {
       <Button look="quiet" onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, CircleDashed, CircleUser, Moon, X } from 'lucide-react';
 import { useState } from 'react';
+import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import { freeSeat, type RoomResponse, type RoomSeatView } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
@@ -64,7 +65,7 @@ function Seats({ seats, size = 'small', isRating = true, onFree }: SeatsProps) {
           <li key={seat.reviewer} data-state={state}>
             <Icon aria-hidden="true" size="1.1em" />
             <span className={styles.name}>{seat.reviewer}</span>
-            <span className="visually-hidden">{STATE_NAMES[state]}</span>
+            <VisuallyHidden>{STATE_NAMES[state]}</VisuallyHidden>
             {onFree && (
               <button
                 type="button"

@@ -11,6 +11,7 @@ import { tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import styles from './rate.module.css';
@@ -29,20 +30,31 @@ export function Rate({ room, album, mine, children }: Props) {
   const isLate = album.state === 'revealed';
   const { tier, note, isSealed, isWaiting, choose, write } = useWord(room, album, mine);
   return (
-    <section className={styles.rate} aria-label="Your rating">
-      {isLate && <h3 className={styles.late}>Better late than never</h3>}
+    <Stack as="section" gap={4} className={styles.rate} aria-label="Your rating">
+      {isLate && (
+        <Text as="h3" size="l">
+          Better late than never
+        </Text>
+      )}
       <TierPad chosen={tier} onChoose={choose} />
-      <div className={styles.row}>
-        <p role="status" className={styles.state} data-sealed={tier !== null}>
+      <Row gap={3} justify="between" className={styles.row}>
+        <Row
+          as="p"
+          gap={2}
+          tone="muted"
+          role="status"
+          className={styles.state}
+          data-sealed={tier !== null}
+        >
           <State
             tier={tier}
             isWaiting={isWaiting}
             isLate={isLate}
             isInElsewhere={mine.is_in && mine.tier === null}
           />
-        </p>
+        </Row>
         {tier !== null && <Button onClick={() => choose(null)}>Change my mind</Button>}
-      </div>
+      </Row>
       {children}
       <Field label="Say something about it" hint={noteHint(note, tier !== null, isSealed)}>
         {(wiring) => (
@@ -55,7 +67,7 @@ export function Rate({ room, album, mine, children }: Props) {
           />
         )}
       </Field>
-    </section>
+    </Stack>
   );
 }
 
@@ -149,9 +161,16 @@ function TierPad({ chosen, onChoose }: TierPadProps) {
         >
           <TierBadge tier={tier} size="large" />
           {tier.length > 1 || tier === '?' ? (
-            <span aria-hidden="true" className={styles.name} data-tier={tier}>
+            <Text
+              as="span"
+              size="xs"
+              weight={600}
+              aria-hidden="true"
+              className={styles.name}
+              data-tier={tier}
+            >
               {tierName(tier)}
-            </span>
+            </Text>
           ) : null}
           {chosen === tier && <Lock aria-hidden="true" size={18} className={styles.lock} />}
         </button>

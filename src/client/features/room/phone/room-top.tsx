@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor } from 'lucide-react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { RoomResponse } from '../../../queries/rooms.ts';
 import styles from './room-top.module.css';
 import type { useSeat } from './use-seat.ts';
@@ -16,7 +17,7 @@ type Props = {
 /** Shows the room code, the seat, and the links to leave. */
 export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
   return (
-    <div className={styles.top} data-top>
+    <Row wraps className={styles.top} data-top>
       <p>
         Room <strong className={styles.code}>{code}</strong>
         {mine && (
@@ -34,7 +35,7 @@ export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
           className={buttonClass('quiet')}
         >
           <Monitor aria-hidden="true" size={18} /> Big screen
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </Link>
       )}
       {mine && (
@@ -52,6 +53,6 @@ export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
           {seat.problem.message}
         </p>
       )}
-    </div>
+    </Row>
   );
 }

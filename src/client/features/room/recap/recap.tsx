@@ -4,6 +4,7 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { RoundRatings } from '../../../components/album/round-ratings.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
 import styles from './recap.module.css';
 import { RecapFacts } from './recap-facts.tsx';
@@ -12,9 +13,9 @@ import { barShare } from './recap-words.ts';
 /** Recap of a session (product/rooms.md#recap). */
 export function RecapView({ recap }: { recap: RecapAnswer }) {
   return (
-    <div className={styles.recap}>
+    <Stack gap={7}>
       <RecapFacts recap={recap} />
-      <section aria-labelledby="recap-albums" className={styles.albums}>
+      <Stack as="section" gap={4} aria-labelledby="recap-albums" className={styles.albums}>
         <h2 id="recap-albums">Albums</h2>
         <ol>
           {recap.albums.map((album) => (
@@ -23,9 +24,9 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
             </li>
           ))}
         </ol>
-      </section>
+      </Stack>
       <RecapPeople averages={recap.averages} />
-    </div>
+    </Stack>
   );
 }
 
@@ -42,20 +43,24 @@ function Album({ album }: { album: Album }) {
         <h3 id={`recap-${album_id}`}>
           <DialogLink opens={{ album: album_id }}>{title}</DialogLink>
         </h3>
-        <p className={styles.artist}>{artist}</p>
-        {ratings.length > 1 && <p className={styles.verdict}>{verdict}</p>}
+        <Text tone="muted">{artist}</Text>
+        {ratings.length > 1 && (
+          <Text tone="accent" weight={700} className={styles.verdict}>
+            {verdict}
+          </Text>
+        )}
       </div>
       <span className={styles.tier}>
         <TierBadge tier={tier} size="large" />
       </span>
-      <div className={styles.said}>
+      <Stack gap={3} className={styles.said}>
         {album.veto && (
-          <p className={styles.veto}>
+          <Row as="p" gap={2} tone="danger">
             <Ban aria-hidden="true" size={18} /> Vetoed{veto_by !== null && ` by ${veto_by}`}
-          </p>
+          </Row>
         )}
         <RoundRatings ratings={ratings} />
-      </div>
+      </Stack>
     </article>
   );
 }
@@ -63,7 +68,7 @@ function Album({ album }: { album: Album }) {
 /** Lists each reviewer's average, the most generous first. */
 function RecapPeople({ averages }: Pick<Recap, 'averages'>) {
   return (
-    <section aria-labelledby="recap-people" className={styles.people}>
+    <Stack as="section" gap={3} aria-labelledby="recap-people" className={styles.people}>
       <h2 id="recap-people">Most generous first</h2>
       <table>
         <thead className="visually-hidden">
@@ -83,15 +88,15 @@ function RecapPeople({ averages }: Pick<Recap, 'averages'>) {
                   className={styles.bar}
                   style={{ '--share': barShare(average) } as CSSProperties}
                 />
-                <span className={styles.average}>
+                <Text as="span" weight={600}>
                   {average === null ? '–' : average.toFixed(1)}
-                </span>
+                </Text>
               </td>
               <td className={styles.rated}>{rated === 1 ? '1 album' : `${rated} albums`}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { Outcome } from '../outcome.tsx';
@@ -51,7 +52,7 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const isEmpty = seats.length === 0 && ratings === null;
   return (
     <>
-      <StageSide about={`${album.title} ${isEmpty}`}>
+      <StageSide>
         <StageAlbum album={album} room={room} isPlaying />
         {!isEmpty && <WayIn code={code} size="corner" />}
       </StageSide>
@@ -94,7 +95,7 @@ function StagePause({ room }: { room: RoomResponse }) {
   const shown = next ?? saved.at(-1);
   return (
     <>
-      <StageSide about={shown?.title ?? ''}>
+      <StageSide>
         {shown && <StageAlbum album={shown} room={room} />}
         <WayIn code={code} size="corner" />
       </StageSide>
@@ -107,8 +108,8 @@ function StagePause({ room }: { room: RoomResponse }) {
 }
 
 /** Shows the current album above the join info; the cover fills the remaining space. */
-function StageSide({ about, children }: { about: string; children: ReactNode }) {
-  const fit = useFit<HTMLDivElement>(about);
+function StageSide({ children }: { children: ReactNode }) {
+  const fit = useFit<HTMLDivElement>();
   return (
     <div ref={fit} className={styles.side}>
       {children}
@@ -125,7 +126,7 @@ function StageStatus({ room }: { room: RoomResponse }) {
         <Waiting room={room} />
       ) : (
         <p key={count} className={styles.count}>
-          <span className="visually-hidden">Revealing in </span>
+          <VisuallyHidden>Revealing in </VisuallyHidden>
           {count}
         </p>
       )}
@@ -149,7 +150,7 @@ function Waiting({ room }: { room: RoomResponse }) {
 /** Shows the room before the start: the join info, and the guests as they arrive. */
 function StageLobby({ room }: { room: RoomResponse }) {
   const { code, seats, albums } = room;
-  const fit = useFit<HTMLUListElement>(String(seats.length));
+  const fit = useFit<HTMLUListElement>();
   return (
     <div className={styles.lobby}>
       <p className={styles.title}>Tonight’s listening room</p>

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { RecordMark } from '../../../components/feedback/record-mark.tsx';
+import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView } from '../../../queries/rooms.ts';
 import { hasMoved, type SeatCard } from '../cards.ts';
 import styles from './card-table.module.css';
@@ -23,7 +24,7 @@ type Props = {
 /** Shows a card per reviewer: empty, face down, then revealed; ratings on file are last. */
 export function CardTable({ cards, previous, onFile, isRevealed }: Props) {
   const count = cards.length + onFile.length;
-  const fit = useFit<HTMLUListElement>(`${isRevealed} ${count}`);
+  const fit = useFit<HTMLUListElement>();
   return (
     <ul
       ref={fit}
@@ -90,8 +91,16 @@ function Suggestion({ rating }: { rating: RoomRatingView }) {
   const { was, note, is_late } = rating;
   return (
     <p className={styles.said}>
-      {is_late && <span className={styles.was}>late card</span>}
-      {was !== null && hasMoved(rating) && <span className={styles.was}>was {tierName(was)}</span>}
+      {is_late && (
+        <Text as="span" tone="muted">
+          late card
+        </Text>
+      )}
+      {was !== null && hasMoved(rating) && (
+        <Text as="span" tone="muted">
+          was {tierName(was)}
+        </Text>
+      )}
       {note !== null && <q>{note}</q>}
     </p>
   );
@@ -116,7 +125,7 @@ function StateMark({ state, isRevealed }: MarkProps) {
   return (
     <>
       <Icon aria-hidden="true" />
-      <span className="visually-hidden"> {STATE_NAMES[state]}</span>
+      <VisuallyHidden> {STATE_NAMES[state]}</VisuallyHidden>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Row } from '../../../components/layout/primitives.tsx';
 import styles from './played.module.css';
 import { useFit } from './use-fit.ts';
 
@@ -14,16 +15,16 @@ type PlayedAlbum = {
 
 /** Lists the albums played so far with their tiers. */
 export function Played({ albums }: { albums: readonly PlayedAlbum[] }) {
-  const fit = useFit<HTMLUListElement>(String(albums.length));
+  const fit = useFit<HTMLUListElement>();
   return (
     <ul ref={fit} className={styles.played} aria-label="Played tonight">
       {albums.map((album) => (
         <li key={album.album_id}>
           <Cover album={album} sizes="22vw" />
-          <span className={styles.line}>
+          <Row as="span" className={styles.line}>
             <TierBadge tier={album.tier} size="large" />
             <span className={styles.title}>{album.title}</span>
-          </span>
+          </Row>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Cover } from '../../../components/album/cover.tsx';
+import { Text } from '../../../components/layout/primitives.tsx';
 import { moveWhileSeen } from '../../../hooks/animate-while-visible.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { describePlace } from '../room-status.ts';
@@ -27,7 +28,9 @@ export function StageAlbum({ album, room, isPlaying = false }: Props) {
         <Cover album={album} sizes="34vw" isEager />
       </div>
       <div className={styles.words}>
-        <p className={styles.place}>{describePlace(room, album)}</p>
+        <Text tone="accent" weight={600} isTabular className={styles.place}>
+          {describePlace(room, album)}
+        </Text>
         <h2 tabIndex={-1}>{album.title}</h2>
         <p className={styles.artist}>{album.artist}</p>
       </div>

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { Maximize, Minimize, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { Row } from '../../../components/layout/primitives.tsx';
 import styles from './stage-bar.module.css';
 
 /** Buttons of the big screen. */
 export function StageBar({ code }: { code: string }) {
   const isFull = useIsFull();
   return (
-    <nav aria-label="Big screen" className={styles.bar}>
+    <Row as="nav" gap={2} align="stretch" aria-label="Big screen" className={styles.bar}>
       <Link to="/room/$code" params={{ code }} className={buttonClass('quiet')}>
         <Smartphone aria-hidden="true" size={18} /> Room
       </Link>
@@ -22,7 +23,7 @@ export function StageBar({ code }: { code: string }) {
           {isFull ? 'Exit full screen' : 'Full screen'}
         </Button>
       )}
-    </nav>
+    </Row>
   );
 }
 

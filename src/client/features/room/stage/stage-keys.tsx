@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
+import { Row, Text } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import { albumQuery } from '../../../queries/albums.ts';
 import { hostStep, type RoomResponse, saveInRoom } from '../../../queries/rooms.ts';
@@ -37,14 +38,14 @@ export function StageKeys({ room, isTurned }: Props) {
   }, []);
   if (step === null) return null;
   return (
-    <p className={styles.keys}>
+    <Row as="p" gap={2} tone="muted" className={styles.keys}>
       {problem && (
-        <span role="alert" className={styles.problem}>
+        <Text as="span" tone="danger" role="alert">
           {problem}
-        </span>
+        </Text>
       )}
       <kbd>Space</kbd> {step.label}
-    </p>
+    </Row>
   );
 }
 

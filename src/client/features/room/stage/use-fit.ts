@@ -4,21 +4,20 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const LEAST = 25;
 const STEP = 3;
 
-/**
- * Shrinks the content of a box until it fits: sets `--fit` from 1 down to 0.25.
- * @param key changes with the content, to measure again
- */
-export function useFit<E extends HTMLElement>(key: string): RefObject<E | null> {
+/** Shrinks the content of a box until it fits: sets `--fit` from 1 down to 0.25. */
+export function useFit<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: content that overflows does not resize the box, so only the key reports a change
+  // After every render: content that overflows does not resize the box.
+  useLayoutEffect(() => {
+    if (box.current) shrink(box.current);
+  });
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => shrink(element));
     observer.observe(element);
-    shrink(element);
     return () => observer.disconnect();
-  }, [key]);
+  }, []);
   return box;
 }
 

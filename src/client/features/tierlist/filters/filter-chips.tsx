@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getAgreementLabel } from '#shared/domain/agreement-words.ts';
+import { Row, Text } from '../../../components/layout/primitives.tsx';
 import type { TierlistFilter } from './filter-albums.ts';
 import styles from './filter-chips.module.css';
 import { focusFilters } from './filter-panel.tsx';
@@ -32,10 +33,10 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
     focusFilters();
   };
   return (
-    <div className={styles.line}>
-      <p role="status" className={styles.count}>
+    <Row gap={2} wraps className={styles.line}>
+      <Text tone="muted" isTabular role="status" className={styles.count}>
         {count !== null && `${count} ${count === 1 ? 'album' : 'albums'}`}
-      </p>
+      </Text>
       {chips.map(({ part, label, value }) => (
         <button
           key={part}
@@ -49,15 +50,18 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
         </button>
       ))}
       {chips.length > 0 && (
-        <button
+        <Text
+          as="button"
+          tone="accent"
+          weight={600}
           type="button"
           className={styles.clear}
           onClick={() => clear({ search: '', artist: '', name: '', by: '', word: '' })}
         >
           Clear All
-        </button>
+        </Text>
       )}
       {children}
-    </div>
+    </Row>
   );
 }

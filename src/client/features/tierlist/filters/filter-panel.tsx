@@ -1,10 +1,12 @@
 import { ListFilter } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
+import { AGREEMENT_WORDS } from '#shared/domain/agreement-words.ts';
+import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { LABELLED_TOOL_CLASS } from '../tool-name.tsx';
 import { getPeople, type TierlistFilter } from './filter-albums.ts';
 import styles from './filter-panel.module.css';
-import { WordFilter } from './word-filter.tsx';
+import words from './word-filter.module.css';
 
 type Change = (changes: Record<string, string>) => void;
 type ButtonProps = { filter: TierlistFilter & { isOpen: boolean }; onChange: Change };
@@ -43,7 +45,7 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
   return (
     <section id={PANEL_ID} aria-label="Filters" className={styles.panel}>
       <fieldset className={styles.kinds}>
-        <legend className="visually-hidden">Filter by</legend>
+        <VisuallyHidden as="legend">Filter by</VisuallyHidden>
         {KINDS.map(([by, label]) => (
           <button
             key={by}
@@ -56,9 +58,9 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
         ))}
       </fieldset>
       <fieldset className={styles.people}>
-        <legend className="visually-hidden">
+        <VisuallyHidden as="legend">
           {filter.by === 'reviewer' ? 'Reviewer' : 'Submitter'}
-        </legend>
+        </VisuallyHidden>
         {getPeople(albums, filter, settings.reviewers).map((name) => (
           <button
             key={name}
@@ -72,5 +74,27 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
       </fieldset>
       <WordFilter word={filter.word} onChange={onChange} />
     </section>
+  );
+}
+
+type Props = { word: string; onChange: (changes: Record<string, string>) => void };
+
+/** Filters albums by agreement label (product/insights.md#insights). */
+function WordFilter({ word: chosen, onChange }: Props) {
+  return (
+    <fieldset className={`${styles.people} ${words.words}`}>
+      <legend>Agreement</legend>
+      {AGREEMENT_WORDS.map(({ word, label, meaning }) => (
+        <button
+          key={word}
+          type="button"
+          title={`With three ratings or more: ${meaning}`}
+          aria-pressed={chosen === word}
+          onClick={() => onChange({ word: chosen === word ? '' : word })}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { Text } from '../../../components/layout/primitives.tsx';
 import { SORTS } from './sort-albums.ts';
 import styles from './sort-select.module.css';
 
@@ -23,7 +24,9 @@ export function SortSelect({ sort, onChange }: Props) {
   return (
     <label className={styles.sort}>
       <ArrowDownWideNarrow aria-hidden="true" size={18} />
-      <span className={styles.label}>Sort by</span>
+      <Text as="span" tone="muted" size="s" className={styles.label}>
+        Sort by
+      </Text>
       <select
         ref={select}
         defaultValue={chosen}

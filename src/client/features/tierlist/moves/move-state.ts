@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { nextPaint } from '../../../lib/next-paint.ts';
+import { createStore, useStorePart } from '../../../lib/store.ts';
 
 /** State of moving albums. */
 type MoveState = {
@@ -24,25 +24,23 @@ const NOTHING: MoveState = {
   dragged: null,
 };
 
-let state = NOTHING;
+const state = createStore(NOTHING);
 /** Ids of the listed albums in order, of which not all are rendered. */
 let order: readonly string[] = [];
-const listeners = new Set<() => void>();
 
 /** Subscribes to a part of the state; re-renders only when it changes. */
 export function useMoveState<T>(read: (state: MoveState) => T): T {
-  return useSyncExternalStore(subscribe, () => read(state));
+  return useStorePart(state, read);
 }
 
 /** Returns the state outside of rendering. */
 export function moveState(): MoveState {
-  return state;
+  return state.get();
 }
 
 /** Updates a part of the state. */
 export function setMoveState(change: Partial<MoveState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
+  state.set({ ...state.get(), ...change });
 }
 
 /**
@@ -50,9 +48,9 @@ export function setMoveState(change: Partial<MoveState>): void {
  * (product/screens.md#screens).
  */
 export async function setSelecting(isSelecting: boolean): Promise<void> {
-  setMoveState({ ...NOTHING, hasBoxes: state.hasBoxes, isSelecting });
+  setMoveState({ ...NOTHING, hasBoxes: state.get().hasBoxes, isSelecting });
   await nextPaint();
-  setMoveState({ hasBoxes: state.isSelecting });
+  setMoveState({ hasBoxes: state.get().isSelecting });
 }
 
 /** Sets the ids of the listed albums, in order. */
@@ -70,7 +68,7 @@ export function getNeighbour(id: string, step: number): string | undefined {
  * not.
  */
 export function select(id: string, isRange: boolean): void {
-  const { ids, anchor } = state;
+  const { ids, anchor } = state.get();
   const [from, to] = [order.indexOf(anchor ?? id), order.indexOf(id)];
   if (isRange && from >= 0) {
     const between = order.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -80,9 +78,4 @@ export function select(id: string, isRange: boolean): void {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   setMoveState({ ids: next, anchor: id });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

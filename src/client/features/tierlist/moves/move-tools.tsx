@@ -14,6 +14,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { NEWS_PLACE } from '../../../components/feedback/notices.tsx';
 import choice from '../../../components/form/choice.module.css';
+import { Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { TierGroup } from '../filters/filter-albums.ts';
 import { TOOL_CLASS, ToolName } from '../tool-name.tsx';
@@ -67,9 +68,9 @@ export function MoveTools({ albums, groups }: Props) {
       >
         <ListChecks aria-hidden="true" size={18} /> <ToolName>Select</ToolName>
       </button>
-      <p role="status" className="visually-hidden">
+      <VisuallyHidden as="p" role="status">
         {isSelecting && countText(count)}
-      </p>
+      </VisuallyHidden>
       {(isSelecting || isDragging) && (
         <TierBar onMove={(tier) => mover.move(moveState().ids, tier)} onDone={leave} />
       )}
@@ -161,8 +162,9 @@ function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
   const hold = () => setIsHeld(true);
   const letGo = () => setIsHeld(false);
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timeout
-    <div
+    <Row
+      gap={3}
+      weight={600}
       className={styles.note}
       onPointerEnter={hold}
       onPointerLeave={letGo}
@@ -174,7 +176,7 @@ function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
       <Button onClick={onUndo}>
         <Undo2 aria-hidden="true" size={16} /> Undo
       </Button>
-    </div>,
+    </Row>,
     place,
   );
 }

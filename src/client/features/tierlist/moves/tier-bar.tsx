@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
+import { Row, Text } from '../../../components/layout/primitives.tsx';
 import { keepListClear } from '../../../hooks/bottom-bar.ts';
 import { keyOf } from './move-keys.ts';
 import { setSelecting, useMoveState } from './move-state.ts';
@@ -19,19 +20,28 @@ export function TierBar({ onMove, onDone }: Props) {
     onDone();
   };
   return (
-    <section aria-label="Move to a tier" ref={keepListClear} className={styles.bar}>
-      <p className={styles.count}>{isSelecting ? countText(count) : 'Drop it on a tier'}</p>
-      <div className={styles.tiers}>
+    <Row
+      as="section"
+      justify="center"
+      wraps
+      aria-label="Move to a tier"
+      ref={keepListClear}
+      className={styles.bar}
+    >
+      <Text tone="muted" size="s" isTabular className={styles.count}>
+        {isSelecting ? countText(count) : 'Drop it on a tier'}
+      </Text>
+      <Row gap={1} align="stretch" justify="center" wraps className={styles.tiers}>
         {TIERS.map((tier) => (
           <TierButton key={tier} tier={tier} isOff={count === 0} onPress={() => onMove(tier)} />
         ))}
-      </div>
+      </Row>
       {isSelecting && (
         <Button look="quiet" onClick={done}>
           Done
         </Button>
       )}
-    </section>
+    </Row>
   );
 }
 

@@ -1,14 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { foldText } from '#shared/domain/search-text.ts';
+import { type Tier, tierName, tierRank } from '#shared/domain/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
+import { preserveScroll } from '../../../lib/live/use-new-items.ts';
+import { request } from '../../../lib/request.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
 import { usePassword } from '../../sign-in/use-password.tsx';
 import { setMoveState } from './move-state.ts';
-import { type Move, moveAlbums, setMovedAlbumsInCache } from './moves.ts';
 import { handOn } from './tile-dom.ts';
 
 /** Last move, and the moves that undo it. */
@@ -88,4 +91,38 @@ function getReason(problem: unknown, albums: readonly Album[]): string {
   const met = albums.filter(({ id }) => conflicts.includes(`${id}.tier`));
   if (met.length > 0) return `Someone else just moved ${met.map(({ title }) => title).join(', ')}.`;
   return problem.words ?? 'Network error or request failed';
+}
+
+type Move = { id: string; tier: Tier; version: number };
+
+/** Moves albums to other tiers atomically; returns the moved albums. */
+async function moveAlbums(changes: readonly Move[], password: string): Promise<Album[]> {
+  return (await request(endpoints.MOVE_ALBUMS, { body: { changes: [...changes], password } })).data;
+}
+
+/** Caches moved albums in their tiers at once; other queries are refetched. */
+function setMovedAlbumsInCache(
+  client: QueryClient,
+  moved: readonly Album[],
+  includesTests: boolean,
+): void {
+  const { queryKey } = allAlbumsQuery(includesTests);
+  const byId = new Map(moved.map((album) => [album.id, album]));
+  preserveScroll<Album[]>(client, queryKey, (shown) =>
+    inListOrder(shown.map((album) => byId.get(album.id) ?? album)),
+  );
+  client.invalidateQueries({ predicate: (query) => query.queryKey.join() !== queryKey.join() });
+}
+
+/** Sorts as the server does: by tier, artist and title. */
+function inListOrder(albums: readonly Album[]): Album[] {
+  return albums
+    .map((album) => ({ album, keys: [foldText(album.artist), foldText(album.title), album.id] }))
+    .sort((one, other) => {
+      const ranks = tierRank(one.album.tier) - tierRank(other.album.tier);
+      if (ranks !== 0) return ranks;
+      const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
+      return (one.keys[at] ?? '') < (other.keys[at] ?? '') ? -1 : 1;
+    })
+    .map(({ album }) => album);
 }

@@ -10,6 +10,7 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Dialog, DialogTitle } from '../../../components/dialog/dialog.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
 import { useMoments } from '../use-moments.ts';
@@ -54,19 +55,21 @@ function Details({ album, at }: { album: Album; at: string }) {
       <div className={styles.cover}>
         <Cover album={album} sizes="(width < 40rem) 34vw, 176px" isEager />
       </div>
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <DialogTitle className={styles.title}>{album.title}</DialogTitle>
-        <p className={styles.artist}>{album.artist}</p>
-        <div className={styles.tier}>
+        <Text tone="muted" size="l" breaks className={styles.artist}>
+          {album.artist}
+        </Text>
+        <Row gap={3} wraps className={styles.tier}>
           <TierBadge tier={album.tier} size="large" />
           <p>
             Submitted by <strong>{album.submitted_by ?? 'Unknown'}</strong>
           </p>
-        </div>
-      </div>
-      <p role="note" className={styles.past}>
+        </Row>
+      </Stack>
+      <Row as="p" gap={2} weight={600} role="note" className={styles.past}>
         <History aria-hidden="true" size={18} /> As it was {day && `on ${plainDate(day)}`}
-      </p>
+      </Row>
       {album.veto && <VetoNote by={album.veto_by} />}
       {ratings.length > 0 && <RatingList ratings={ratings} name="Individual ratings at the time" />}
       <Today id={album.id} />
@@ -79,15 +82,20 @@ function Today({ id }: { id: string }) {
   const { data } = useQuery(allAlbumsQuery(showTestAlbums.use()));
   if (data === undefined) return null;
   const today = data.find((album) => album.id === id);
-  if (today === undefined) return <p className={styles.today}>It is no longer in the list.</p>;
+  if (today === undefined)
+    return (
+      <Row as="p" gap={3} justify="between" wraps className={styles.today}>
+        It is no longer in the list.
+      </Row>
+    );
   return (
-    <div className={styles.today}>
+    <Row gap={3} justify="between" wraps className={styles.today}>
       <p>
         Today it is in <TierBadge tier={today.tier} size="small" />
       </p>
       <Link to="/tierlist" search={{ album: id }} className={buttonClass()}>
         As it is today
       </Link>
-    </div>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/dates.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
+import { Row, Stack } from '../../../components/layout/primitives.tsx';
 import { daysBefore, readDay } from './snapshots.ts';
 import styles from './time-panel.module.css';
 
@@ -28,11 +29,18 @@ export function TimePanel({ at, since, onChange }: Props) {
   const isComparing = since !== '';
   const isPast = day !== null && day <= today;
   return (
-    <section aria-labelledby="looking-back" className={styles.panel}>
-      <div className={styles.words}>
-        <p className={styles.kicker}>
+    <Row
+      as="section"
+      align="end"
+      justify="between"
+      wraps
+      aria-labelledby="looking-back"
+      className={styles.panel}
+    >
+      <Stack gap={1} className={styles.words}>
+        <Row as="p" gap={2} weight={600} className={styles.kicker}>
           <History aria-hidden="true" size={18} /> Time machine{isPast && ': viewing the past'}
-        </p>
+        </Row>
         <h2 ref={takeLostFocus} id="looking-back" tabIndex={-1}>
           {getHeading(at, since)}
         </h2>
@@ -44,8 +52,8 @@ export function TimePanel({ at, since, onChange }: Props) {
             Read-only.
           </p>
         )}
-      </div>
-      <div className={styles.ways}>
+      </Stack>
+      <Row gap={3} align="end" wraps className={styles.ways}>
         {isComparing && (
           <DayField label="From" day={since} onChange={(chosen) => onChange({ since: chosen })} />
         )}
@@ -69,8 +77,8 @@ export function TimePanel({ at, since, onChange }: Props) {
         >
           Back to today
         </Link>
-      </div>
-    </section>
+      </Row>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { Button } from '../../../components/controls/button.tsx';
+import { Row } from '../../../components/layout/primitives.tsx';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { pastAlbumsQuery } from './past-albums.ts';
 import {
@@ -71,7 +72,16 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
           onChange={({ target }) => step(nearestStop(stops, dayOfNumber(target.valueAsNumber)))}
           onKeyDown={stepByKey}
         />
-        <span aria-hidden="true" className={styles.days}>
+        <Row
+          as="span"
+          align="stretch"
+          justify="between"
+          tone="muted"
+          size="xs"
+          isTabular
+          aria-hidden="true"
+          className={styles.days}
+        >
           <span className={styles.year} data-covered={way < NEAR_END}>
             {first.day.slice(0, 4)}
           </span>
@@ -79,7 +89,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
           <span className={styles.year} data-covered={way > 1 - NEAR_END}>
             {last.day.slice(0, 4)}
           </span>
-        </span>
+        </Row>
       </div>
       <Button
         look="quiet"

@@ -3,11 +3,16 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { CheckField } from '../../../components/form/field.tsx';
+import { paint } from '../../../components/picture/paint.ts';
+import { loadCovers } from '../../../components/picture/picture-covers.ts';
 import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
+import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import { settings } from '../../../lib/settings.ts';
+import { getFirst, type TierGroup } from '../filters/filter-albums.ts';
 import { useMoments } from '../use-moments.ts';
 import { useTierlist } from '../use-tierlist.ts';
 import { pictureWords } from './picture-words.ts';
-import { drawTierlist } from './tierlist-picture.ts';
+import { layoutTierlist } from './tierlist-layout.ts';
 import styles from './tierlist-picture-dialog.module.css';
 
 const TITLE = 'Image of the tier list';
@@ -61,4 +66,65 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
 
 function getTiers(groups: readonly { tier: Tier }[]): string {
   return `tiers ${groups.map(({ tier }) => tierName(tier)).join(', ')}`;
+}
+
+/** Maximum albums of an image: more would be dots, and all covers load at once. */
+const MAX_ALBUMS = 1000;
+
+/**
+ * Renders tiers with their covers as a PNG, in the colors of the page.
+ * @param words description of the filter
+ * @throws Error if the browser cannot render it
+ */
+async function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob> {
+  const shown = getFirst(groups, MAX_ALBUMS);
+  const layout = layoutTierlist(shown.map(({ albums }) => albums.length));
+  const covers = await loadCovers(
+    shown.flatMap(({ albums }) => albums),
+    320,
+    settings.publicPath,
+  );
+  return paint(layout, covers, (pen) => {
+    drawHead(pen, layout.head, words);
+    for (const [place, { row, label, covers: boxes }] of layout.rows.entries()) {
+      const group = shown[place];
+      if (group === undefined) continue;
+      pen.fill(row, 'surface', 12);
+      drawLabel(pen, label, group);
+      for (const [n, box] of boxes.entries()) {
+        const album = group.albums[n];
+        if (album) pen.cover(album, box);
+      }
+    }
+    drawFoot(pen, layout.foot, groups);
+  });
+}
+
+function drawHead(pen: Pen, { x, y, width }: Box, words: string): void {
+  pen.text('Tierlist', { x, y, width, size: 52, weight: 700, face: 'display' });
+  pen.text(words, { x, y: y + 64, width, size: 26, weight: 400, colour: 'text-muted' });
+}
+
+function drawLabel(
+  pen: Pen,
+  box: Box,
+  { tier, total }: { tier: TierGroup['tier']; total: number },
+) {
+  const mark = 52;
+  const words = { x: box.x + 6, width: box.width - 12, align: 'centre' } as const;
+  pen.tier(tier, { x: box.x + (box.width - mark) / 2, y: box.y + 12, width: mark });
+  const name = tierName(tier);
+  if (tier.length > 1) pen.text(name, { ...words, y: box.y + 68, size: 13 });
+  const y = box.y + (tier.length > 1 ? 88 : 72);
+  pen.text(String(total), { ...words, y, size: 16, weight: 400, colour: 'text-muted' });
+}
+
+function drawFoot(pen: Pen, { x, y, width }: Box, groups: readonly TierGroup[]): void {
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  const words = count > MAX_ALBUMS ? `The first ${MAX_ALBUMS} of ${count} albums` : albums(count);
+  pen.text(words, { x, y: y + 10, width, size: 18, weight: 400, colour: 'text-muted' });
+}
+
+function albums(count: number): string {
+  return count === 1 ? '1 album' : `${count} albums`;
 }

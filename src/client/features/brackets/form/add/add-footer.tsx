@@ -1,5 +1,6 @@
 import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { Button } from '../../../../components/controls/button.tsx';
+import { Text } from '../../../../components/layout/primitives.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 
@@ -22,10 +23,10 @@ export function AddFooter({ songs, room, back, onAdd, onClose }: Props) {
   return (
     <>
       {songs.length > room && (
-        <p role="status" className={styles.room}>
+        <Text tone="muted" size="s" role="status" className={styles.room}>
           A bracket takes {MAX_SONGS} songs. {room === 1 ? 'One more fits' : `${room} more fit`}, so
           the last {songs.length - room} will be left out.
-        </p>
+        </Text>
       )}
       <Button look="quiet" onClick={back?.go ?? onClose}>
         {back?.label ?? 'Cancel'}

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { Button } from '../../../../components/controls/button.tsx';
+import { Row } from '../../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { streamingAlbumQuery } from '../../../../queries/streaming.ts';
 import type { SongFields } from '../songs/song-list.ts';
@@ -84,12 +85,12 @@ export function AlbumTracks({ albums, left, setLeft }: Chosen) {
             />
           );
         return (
-          <div key={album.id} role="alert" className={styles.failure}>
+          <Row gap={3} justify="between" wraps key={album.id} role="alert">
             <p>
               <strong>{name}</strong> {problem}
             </p>
             {retry && <Button onClick={retry}>Try Again</Button>}
-          </div>
+          </Row>
         );
       })}
     </div>

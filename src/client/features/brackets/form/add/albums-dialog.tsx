@@ -8,6 +8,7 @@ import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../../../components/feedback/error-panel.tsx';
 import { SearchField } from '../../../../components/form/search-field.tsx';
+import { Row, Text, VisuallyHidden } from '../../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../../lib/error-messages.ts';
 import { showTestAlbums } from '../../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../../queries/albums.ts';
@@ -96,11 +97,11 @@ export function AlbumsDialog(add: AddProps) {
           <AlbumChoice albums={albums.data} chosen={chosenIds} onChange={setChosenIds} />
         )}
         {chosen.length > most && (
-          <p role="status" className={styles.problem}>
+          <Text tone="danger" role="status">
             {takesTracks
               ? `Tracks can be chosen of at most ${MAX_FOR_TRACKS} albums at a time.`
               : `A bracket has at most ${MAX_SONGS} songs.`}
-          </p>
+          </Text>
         )}
       </div>
     </Dialog>
@@ -127,19 +128,19 @@ function AlbumChoice({ albums, chosen, onChange }: Props) {
   };
   return (
     <>
-      <div className={styles.search}>
+      <Row align="stretch">
         <SearchField label="Search by artist or title" value={search} onChange={setSearch} />
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row gap={3} justify="between" wraps>
         <p role="status">{chosen.size} chosen</p>
         {chosen.size > 0 && (
           <Button look="quiet" onClick={() => onChange(new Set())}>
             Select none
           </Button>
         )}
-      </div>
+      </Row>
       <fieldset className={styles.choice}>
-        <legend className="visually-hidden">Albums</legend>
+        <VisuallyHidden as="legend">Albums</VisuallyHidden>
         {found.slice(0, MAX_SHOWN).map((album) => (
           <label key={album.id}>
             <input
@@ -159,9 +160,9 @@ function AlbumChoice({ albums, chosen, onChange }: Props) {
       </fieldset>
       {found.length === 0 && <p>No albums found</p>}
       {found.length > MAX_SHOWN && (
-        <p className={styles.hint}>
+        <Text tone="muted" size="s">
           {found.length - MAX_SHOWN} more. Type an artist or a title to find them.
-        </p>
+        </Text>
       )}
     </>
   );

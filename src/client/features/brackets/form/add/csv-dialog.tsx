@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DropZone, FileInput } from '../../../../components/form/drop-zone.tsx';
+import { Text } from '../../../../components/layout/primitives.tsx';
 import { allAlbumsQuery } from '../../../../queries/albums.ts';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
@@ -32,10 +33,10 @@ export function CsvDialog(add: AddProps) {
           <Button onClick={() => input.current?.click()}>
             <FileSpreadsheet aria-hidden="true" size={18} /> Choose file
           </Button>
-          <p className={styles.hint}>
+          <Text tone="muted" size="s">
             Or drop it here. The first line names the columns: title and artist, and where there are
             any album, spotify_track_id, duration_ms. Their order does not matter.
-          </p>
+          </Text>
           <FileInput
             ref={input}
             label="File of songs"
@@ -43,7 +44,11 @@ export function CsvDialog(add: AddProps) {
             onFile={open}
           />
         </DropZone>
-        {read && <p className={styles.file}>{read.name}</p>}
+        {read && (
+          <Text weight={600} breaks>
+            {read.name}
+          </Text>
+        )}
         <RejectedRows rows={read?.rejected ?? []} />
         <Understood songs={songs} />
       </div>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../../../components/feedback/error-panel.tsx';
 import { Message } from '../../../../components/feedback/message.tsx';
 import { notify } from '../../../../components/feedback/notices.tsx';
+import { Row, Text } from '../../../../components/layout/primitives.tsx';
 import { loseSession } from '../../../../lib/admin-session.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { toProblem } from '../../../../lib/error-messages.ts';
@@ -81,7 +82,11 @@ function PlaylistSongs({ playlist, onBack, ...add }: SongsProps) {
         {data === undefined && error && (
           <PlaylistProblem error={error} failures={errorUpdateCount} onRetry={refetch} />
         )}
-        {data && <p className={styles.hint}>{tellGaps(data)}</p>}
+        {data && (
+          <Text tone="muted" size="s">
+            {tellGaps(data)}
+          </Text>
+        )}
         {data && choices.length === 0 && <p>There are no songs in {playlist.name}.</p>}
         {choices.length > 0 && (
           <SongChoice title={playlist.name} choices={choices} left={left} onChange={setLeft} />
@@ -135,9 +140,9 @@ function ConnectSpotify({ onLeave }: ConnectSpotifyProps) {
         there, and nothing you typed here is lost.
       </Message>
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <Text tone="danger" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -155,7 +160,7 @@ function PlaylistChoice({ playlists, onChoose }: PlaylistChoiceProps) {
     disconnectSpotify(client).catch(() => notify('Failed to disconnect Spotify', true));
   return (
     <div className={styles.body}>
-      <div className={styles.row}>
+      <Row gap={3} justify="between" wraps>
         <p>
           {playlists.length} {playlists.length === 1 ? 'playlist' : 'playlists'} you own or
           collaborate on
@@ -163,11 +168,17 @@ function PlaylistChoice({ playlists, onChoose }: PlaylistChoiceProps) {
         <Button look="quiet" onClick={leave}>
           <Unplug aria-hidden="true" size={18} /> Disconnect Spotify
         </Button>
-      </div>
+      </Row>
       <ul>
         {playlists.map((playlist) => (
           <li key={playlist.id}>
-            <button type="button" className={styles.playlist} onClick={() => onChoose(playlist)}>
+            <Row
+              as="button"
+              gap={3}
+              type="button"
+              className={styles.playlist}
+              onClick={() => onChoose(playlist)}
+            >
               <span className={styles.cover}>
                 <Thumb
                   album={{
@@ -181,7 +192,7 @@ function PlaylistChoice({ playlists, onChoose }: PlaylistChoiceProps) {
                 <span>{playlist.name}</span>
                 <span>{getFacts(playlist)}</span>
               </span>
-            </button>
+            </Row>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { durationText } from '#shared/domain/durations.ts';
+import { Text } from '../../../../components/layout/primitives.tsx';
+import { durationText } from '../../../../lib/durations.ts';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 
@@ -49,7 +50,9 @@ export function SongChoice({ title, choices, left, onChange }: Props) {
             <span>{song.artist}</span>
           </span>
           {song.duration_ms !== null && (
-            <span className={styles.duration}>{durationText(song.duration_ms)}</span>
+            <Text as="span" tone="muted" isTabular className={styles.duration}>
+              {durationText(song.duration_ms)}
+            </Text>
           )}
         </label>
       ))}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../../components/layout/primitives.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 
@@ -5,7 +6,7 @@ import styles from './add-dialog.module.css';
 export function Understood({ songs }: { songs: readonly SongFields[] }) {
   if (songs.length === 0) return null;
   return (
-    <section aria-label="Understood" className={styles.part}>
+    <Stack as="section" gap={2} aria-label="Understood" className={styles.part}>
       <h3 role="status">
         {songs.length} {songs.length === 1 ? 'song' : 'songs'} understood
       </h3>
@@ -17,7 +18,7 @@ export function Understood({ songs }: { songs: readonly SongFields[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
 
@@ -27,15 +28,15 @@ type Row = { line: number | null; problem: string };
 export function RejectedRows({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Not understood" className={styles.part}>
-      <h3 className={styles.problem}>
+    <Stack as="section" gap={2} aria-label="Not understood" className={styles.part}>
+      <Text as="h3" tone="danger">
         {rows.length} {rows.length === 1 ? 'line' : 'lines'} not understood
-      </h3>
+      </Text>
       <ul className={styles.refused}>
         {rows.map(({ line, problem }) => (
           <li key={line ?? 'file'}>{line === null ? problem : `Line ${line}: ${problem}`}</li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

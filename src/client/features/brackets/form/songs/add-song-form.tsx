@@ -3,6 +3,7 @@ import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { Button } from '../../../../components/controls/button.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
+import { Stack } from '../../../../components/layout/primitives.tsx';
 import styles from './add-song-form.module.css';
 import { plainSong, type SongFields } from './song-list.ts';
 
@@ -36,7 +37,7 @@ export function AddSongForm({ isFull, onAdd, onPasteLines }: Props) {
     onPasteLines(text);
   };
   return (
-    <form noValidate onSubmit={add} className={styles.form}>
+    <Stack as="form" gap={3} noValidate onSubmit={add} className={styles.form}>
       <TextField
         ref={titleField}
         id="songs"
@@ -59,7 +60,7 @@ export function AddSongForm({ isFull, onAdd, onPasteLines }: Props) {
       <Button type="submit" disabled={isFull}>
         <Plus aria-hidden="true" size={18} /> Add Song
       </Button>
-    </form>
+    </Stack>
   );
 }
 

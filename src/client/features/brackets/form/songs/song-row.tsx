@@ -12,6 +12,7 @@ import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../../../components/album/thumb.tsx';
 import { Button } from '../../../../components/controls/button.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
+import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { type DragAdapter, targetOfKey, useRowDrag } from '../../../../hooks/row-drag.ts';
 import { songErrors } from './add-song-form.tsx';
 import { type ListedSong, plainSong, type SongChange } from './song-list.ts';
@@ -70,7 +71,14 @@ export const SongRow = memo(function SongRow(props: Props) {
     if (to !== place - 1) move(to);
   };
   return (
-    <li ref={row} className={styles.row} data-dragged={isDragged} data-edge={edge ?? undefined}>
+    <Row
+      as="li"
+      wraps
+      ref={row}
+      className={styles.row}
+      data-dragged={isDragged}
+      data-edge={edge ?? undefined}
+    >
       <button
         ref={handle}
         type="button"
@@ -81,7 +89,9 @@ export const SongRow = memo(function SongRow(props: Props) {
       >
         <GripVertical aria-hidden="true" size={18} />
       </button>
-      <span className={styles.place}>{place}</span>
+      <Text as="span" tone="muted" size="s" isTabular className={styles.place}>
+        {place}
+      </Text>
       {showsCover && (
         <span className={styles.cover}>
           <Thumb album={song} />
@@ -89,10 +99,15 @@ export const SongRow = memo(function SongRow(props: Props) {
       )}
       <span className={styles.words}>
         <span className={styles.title}>{song.title}</span>
-        <span className={styles.artist}>
+        <Text as="span" tone="muted" size="s" className={styles.artist}>
           {song.artist}
-          {isDuplicate && <strong className={styles.duplicate}> Duplicate</strong>}
-        </span>
+          {isDuplicate && (
+            <Text as="strong" tone="danger">
+              {' '}
+              Duplicate
+            </Text>
+          )}
+        </Text>
       </span>
       <span className={styles.buttons}>
         <button
@@ -136,7 +151,7 @@ export const SongRow = memo(function SongRow(props: Props) {
           onEdit={edit}
         />
       )}
-    </li>
+    </Row>
   );
 });
 
@@ -169,8 +184,8 @@ function SongTools({ song, place, count, onToggle, onMove, onEdit }: SongToolsPr
     setWanted('');
   };
   return (
-    <div className={styles.tools}>
-      <form noValidate onSubmit={edit} className={styles.names}>
+    <Stack gap={4} className={styles.tools}>
+      <Stack as="form" gap={3} noValidate onSubmit={edit} className={styles.names}>
         <TextField
           label="Song title"
           maxLength={200}
@@ -191,7 +206,7 @@ function SongTools({ song, place, count, onToggle, onMove, onEdit }: SongToolsPr
             Close
           </Button>
         </div>
-      </form>
+      </Stack>
       <div className={styles.moves}>
         <Button disabled={place === 1} onClick={() => onMove(place - 2)}>
           <ArrowUp aria-hidden="true" size={18} /> Up
@@ -213,6 +228,6 @@ function SongTools({ song, place, count, onToggle, onMove, onEdit }: SongToolsPr
           <Button type="submit">Move</Button>
         </form>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,0 +1,55 @@
+import { getTop } from '#shared/domain/insights/figures.ts';
+import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
+
+/** Number of recent sessions that count. */
+const LAST_SESSIONS = 10;
+
+export type Turn = {
+  reviewer: string;
+  /** Albums brought to the recent sessions. */
+  albums: number;
+  /** Date of the last session that they brought an album to, among all sessions. */
+  last_brought: string | null;
+};
+
+/**
+ * Orders reviewers by whose turn it is to bring an album: fewest albums in the last ten sessions,
+ * then the longest time without one, then the given order.
+ * @param reviewers candidates
+ */
+export function whoseTurn(
+  albums: readonly AlbumOpinions[],
+  reviewers: readonly string[],
+): { sessions: number; order: Turn[] } {
+  const sessions = lastSessions(albums);
+  const turns = new Map(reviewers.map((name): [string, Turn] => [name, newTurn(name)]));
+  for (const { submitted_by, session_id, session_date } of albums) {
+    const turn = turns.get(submitted_by ?? '');
+    if (turn === undefined) continue;
+    if (sessions.has(session_id ?? '')) turn.albums += 1;
+    if ((session_date ?? '') > (turn.last_brought ?? '')) turn.last_brought = session_date;
+  }
+  return { sessions: sessions.size, order: [...turns.values()].sort(byTurn) };
+}
+
+function newTurn(reviewer: string): Turn {
+  return { reviewer, albums: 0, last_brought: null };
+}
+
+function lastSessions(albums: readonly AlbumOpinions[]): Set<string> {
+  const days = new Map<string, string>();
+  for (const { session_id, session_date } of albums)
+    if (session_id !== null && session_date !== null) days.set(session_id, session_date);
+  const newest = getTop([...days], LAST_SESSIONS, ([id, day], [otherId, otherDay]) => {
+    if (day !== otherDay) return day > otherDay ? -1 : 1;
+    return id > otherId ? -1 : 1;
+  });
+  return new Set(newest.map(([id]) => id));
+}
+
+function byTurn(one: Turn, other: Turn): number {
+  if (one.albums !== other.albums) return one.albums - other.albums;
+  const [day, otherDay] = [one.last_brought ?? '', other.last_brought ?? ''];
+  if (day === otherDay) return 0;
+  return day < otherDay ? -1 : 1;
+}

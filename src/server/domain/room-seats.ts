@@ -1,0 +1,90 @@
+import { currentAlbum, type Room, RoomError, type RoomSeat } from '#shared/domain/room.ts';
+import { withoutRating } from './room-play.ts';
+
+/**
+ * Takes a seat; a guest with another seat leaves it, and its sealed card for the current album is
+ * withdrawn.
+ * @throws RoomError SEAT_TAKEN
+ */
+export function withSeatTaken(room: Room, seat: RoomSeat): Room {
+  const holder = room.seats.find(({ reviewer }) => reviewer === seat.reviewer);
+  if (holder?.id === seat.id) return room;
+  if (holder !== undefined) throw new RoomError('SEAT_TAKEN');
+  const left = leaveSeat(room, seat.id);
+  // Cancels the countdown, since the new guest may rate too.
+  return withoutRequests({ ...left, seats: [...left.seats, seat], reveal_at: null }, seat);
+}
+
+/** Frees the seat of a guest and withdraws its sealed card. */
+function leaveSeat(room: Room, guest_id: string): Room {
+  const seat = room.seats.find(({ id }) => id === guest_id);
+  return seat === undefined ? room : withSeatFreed(withoutSealed(room, seat), seat.reviewer);
+}
+
+function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
+  const current = currentAlbum(room);
+  if (current?.state !== 'rating') return room;
+  return withoutRating(room, current.album_id, reviewer);
+}
+
+/** Frees a seat; its sealed card stays, and counts for the reviewer until they rate again. */
+export function withSeatFreed(room: Room, reviewer: string): Room {
+  const seats = room.seats.filter((seat) => seat.reviewer !== reviewer);
+  if (seats.length === room.seats.length) return room;
+  return withoutRequests({ ...room, seats }, { id: null, reviewer });
+}
+
+/** Removes the requests for a seat, and those of the guest who took it. */
+function withoutRequests(room: Room, { id, reviewer }: { id: string | null; reviewer: string }) {
+  const seat_requests = room.seat_requests.filter(
+    (request) => request.reviewer !== reviewer && request.guest_id !== id,
+  );
+  const isSame = seat_requests.length === room.seat_requests.length;
+  return isSame ? room : { ...room, seat_requests };
+}
+
+/**
+ * Requests a seat from the host that another browser holds; a guest's new request replaces the
+ * previous one.
+ * @param canReplace returns true if the request of another guest for the same seat may be replaced
+ * @throws RoomError SEAT_FREE, SEAT_REQUESTED
+ */
+export function addSeatRequest(
+  room: Room,
+  { id: guest_id, reviewer }: RoomSeat,
+  canReplace: (guest_id: string) => boolean,
+): Room {
+  const holder = room.seats.find((seat) => seat.reviewer === reviewer);
+  if (holder === undefined) throw new RoomError('SEAT_FREE');
+  if (holder.id === guest_id) return room;
+  const pending = findSeatRequest(room, reviewer);
+  if (pending?.guest_id === guest_id) return room;
+  if (pending !== undefined && !canReplace(pending.guest_id)) throw new RoomError('SEAT_REQUESTED');
+  const others = room.seat_requests.filter(
+    (request) => request.guest_id !== guest_id && request !== pending,
+  );
+  return { ...room, seat_requests: [...others, { guest_id, reviewer, is_denied: false }] };
+}
+
+/**
+ * Moves a seat to the guest who requested it, or denies the request. A sealed card of the seat
+ * stays, hidden from the new holder.
+ * @throws RoomError NO_SEAT_REQUEST
+ */
+export function settleSeatRequest(room: Room, reviewer: string, isAllowed: boolean): Room {
+  const request = findSeatRequest(room, reviewer);
+  if (request === undefined) throw new RoomError('NO_SEAT_REQUEST');
+  if (!isAllowed) {
+    const denied = { ...request, is_denied: true };
+    const seat_requests = room.seat_requests.map((one) => (one === request ? denied : one));
+    return { ...room, seat_requests };
+  }
+  const seat = { id: request.guest_id, reviewer };
+  const left = leaveSeat(room, seat.id);
+  const seats = left.seats.map((one) => (one.reviewer === reviewer ? seat : one));
+  return withoutRequests({ ...left, seats }, seat);
+}
+
+function findSeatRequest({ seat_requests }: Room, reviewer: string) {
+  return seat_requests.find((request) => request.reviewer === reviewer && !request.is_denied);
+}

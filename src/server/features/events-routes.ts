@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { followEventsEndpoint } from '#shared/contracts/events.ts';
+import {
+  bracketTopic,
+  getBracket,
+  getRoomCode,
+  roomTopic,
+  TOPICS_OF_ALL,
+} from '#shared/domain/event-topics.ts';
+import { throttleTrailing } from '#shared/domain/throttle.ts';
+import type { Db } from '../database/connection.ts';
+import type { Topic } from '../database/topics.ts';
+import { describeStream } from '../lib/describe-endpoint.ts';
+import { parse } from '../lib/parse-request.ts';
+import type { Mounting } from '../lib/register-endpoint.ts';
+import { createEventStreams, type StreamLimits } from '../plugins/live-updates.ts';
+import { findBracketVersions } from './brackets/brackets-repository.ts';
+
+type EventServices = {
+  db: Db;
+  /** Version that changes with every commit that may affect these topics, and with each start. */
+  version: (topics: readonly Topic[]) => string;
+  /** True if writes of other servers are known; else nothing is published. */
+  isCurrent: () => boolean;
+  /** Registers a callback for each commit of this process. */
+  onCommit: (listener: () => void) => void;
+  rooms: {
+    /**
+     * Counts a subscriber of a room as present in it.
+     * @returns a function that ends the presence
+     */
+    attend: (request: FastifyRequest, code: string) => Promise<() => void>;
+    /** Number of events in rooms, excluding commits. */
+    changes: () => number;
+    onChange: (listener: () => void) => void;
+  };
+};
+
+/** Milliseconds during which changes are collected into one event. */
+const THROTTLE_MS = 50;
+
+/** Milliseconds between checks for writes of other processes, and for a new day. */
+const LOOKED_EVERY_MS = 1000;
+
+/**
+ * `GET /api/events`: streams the versions of changed topics, never their content
+ * (product/api.md#events).
+ */
+export function eventRoutes(
+  { app, endpoints }: Pick<Mounting, 'app' | 'endpoints'>,
+  services: EventServices,
+  limits?: Partial<StreamLimits>,
+): void {
+  const streams = createEventStreams(app, limits);
+  const presentVersions = createPresentVersions(services);
+  const look = throttleTrailing(
+    async () => {
+      const followed = streams.followed();
+      if (followed.size === 0 || !services.isCurrent()) return;
+      try {
+        streams.tell(await presentVersions(followed));
+      } catch (error) {
+        failed(error);
+      }
+    },
+    () => delay(THROTTLE_MS, undefined, { ref: false }),
+  );
+  services.onCommit(look);
+  services.rooms.onChange(look);
+  const timer = setInterval(look, LOOKED_EVERY_MS).unref();
+  app.addHook('preClose', async () => clearInterval(timer));
+  endpoints.push(followEventsEndpoint);
+  function failed(error: unknown): void {
+    app.log.error({ err: error }, 'it could not be told what has changed');
+  }
+
+  /** Counts a subscriber of a room as present while the stream is open. */
+  async function attend(request: FastifyRequest, { raw }: FastifyReply, code: string) {
+    const leave = await services.rooms.attend(request, code);
+    if (raw.closed) leave();
+    else raw.once('close', leave);
+  }
+
+  app.route({
+    method: followEventsEndpoint.method,
+    url: followEventsEndpoint.path,
+    schema: describeStream(followEventsEndpoint),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { query } = parse(followEventsEndpoint, request);
+      const { room } = query;
+      streams.open(request, reply, parseTopics([query.bracket ?? []].flat(), room));
+      look();
+      if (room !== undefined) await attend(request, reply, room).catch(failed);
+    },
+  });
+}
+
+/** The topics of one stream: public ones, and the requested brackets and room. */
+function parseTopics(brackets: readonly string[], room: string | undefined): string[] {
+  const named = [...brackets.map(bracketTopic), ...(room === undefined ? [] : [roomTopic(room)])];
+  return [...new Set([...TOPICS_OF_ALL, ...named])];
+}
+
+/**
+ * Creates a function that returns the current versions of topics. A topic of a missing bracket also
+ * has a version, so a client without access learns nothing about the bracket.
+ */
+function createPresentVersions({ db, version, rooms }: EventServices) {
+  let known = new Map<string, string>();
+  let knownFor = '';
+
+  return async (topics: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+    const brackets = version(['brackets']);
+    if (knownFor !== brackets) known = new Map();
+    knownFor = brackets;
+    const missing = [...topics].filter((topic) => !known.has(topic));
+    const names = missing.flatMap((topic) => getBracket(topic) ?? []);
+    if (names.length > 0) {
+      const found = await findBracketVersions(db, names);
+      const run = version([]);
+      for (const name of names)
+        known.set(bracketTopic(name), `${run}.${found.get(name) ?? 'none'}`);
+    }
+    const room = version(['rooms']);
+    const present = `${room}.${rooms.changes()}`;
+    const ofRooms = [...topics].filter((topic) => getRoomCode(topic) !== null);
+    return new Map([
+      ...known,
+      ...ofRooms.map((topic) => [topic, present] as const),
+      ['albums', version(['albums'])],
+      ['brackets', brackets],
+      ['rooms', room],
+    ]);
+  };
+}

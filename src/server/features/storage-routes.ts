@@ -1,0 +1,82 @@
+import { getStorageEndpoint, type StorageWarning } from '#shared/contracts/storage.ts';
+import type { CoverSpace } from '../adapters/cover-space.ts';
+import type { CoverStore } from '../database/cover-store.ts';
+import { type Mounting, mount } from '../lib/register-endpoint.ts';
+
+const MEGABYTE = 1024 * 1024;
+const WATCHED_EVERY = 10 * 60_000;
+/** Share of the cover quota. */
+const NEARLY_FULL = 0.9;
+
+export type StorageServices = {
+  freeBytes: CoverStore['freeBytes'];
+  space: CoverSpace;
+  /** Bytes of free disk space below which admins are warned. */
+  diskWarning: number;
+};
+
+/** `GET /api/storage`, and warnings in the log. */
+export function storageRoutes(mounting: Mounting, services: StorageServices): void {
+  const { app, admin } = mounting;
+  // Reading does not extend the session: it is no activity of the admin.
+  mount(mounting, getStorageEndpoint, async (_input, { request }) => {
+    const isAdmin = (await admin.sessions.current(request)) !== undefined;
+    return { data: { warnings: isAdmin ? await readWarnings(services) : [] } };
+  });
+  const watch = watchStorage(services, (text) => app.log.warn(text));
+  app.addHook('onListen', async () => watch.start());
+  app.addHook('onClose', async () => watch.stop());
+}
+
+/** Warnings about storage that is nearly full (product/storage.md#disk-space). */
+async function readWarnings(services: StorageServices): Promise<StorageWarning[]> {
+  const { freeBytes, space, diskWarning } = services;
+  const [free, covers] = [await freeBytes(), await space.used()];
+  return [
+    ...(free < diskWarning ? [diskIsFull(free)] : []),
+    ...(covers > space.most * NEARLY_FULL ? [coversAreFull(covers, space.most)] : []),
+  ];
+}
+
+function diskIsFull(free: number): StorageWarning {
+  const text = `The disk is nearly full: ${megabytes(free)} left. Without space nothing can be saved. Free some up, for example by moving old backups to another disk.`;
+  return { about: 'disk', text };
+}
+
+function coversAreFull(used: number, most: number): StorageWarning {
+  const text = `Covers use ${megabytes(used)} of ${megabytes(most)}. Once full, no more can be uploaded. Raise COVER_QUOTA_MB in the server's settings.`;
+  return { about: 'covers', text };
+}
+
+/** @example megabytes(1_610_612_736) // '1,536 MB' */
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / MEGABYTE).toLocaleString('en-US')} MB`;
+}
+
+type Watch = { look: () => Promise<void>; start: () => void; stop: () => void };
+
+/**
+ * Checks the free space at the start and every ten minutes.
+ * @param warn is called once per warning, and again when a warning recurs
+ */
+export function watchStorage(services: StorageServices, warn: (text: string) => void): Watch {
+  let timer: NodeJS.Timeout | undefined;
+  let received = new Set<string>();
+  const look = async () => {
+    try {
+      const warnings = await readWarnings(services);
+      for (const { about, text } of warnings) if (!received.has(about)) warn(text);
+      received = new Set(warnings.map(({ about }) => about));
+    } catch (error) {
+      warn(`The free disk space is unknown: ${(error as Error).message}`);
+    }
+  };
+  return {
+    look,
+    start: () => {
+      look();
+      timer = setInterval(look, WATCHED_EVERY).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
