@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clientFolder } from '../src/server/adapters/data-folder.ts';
-import { FileProblem } from '../src/server/adapters/given-file.ts';
-import { runCommand } from '../src/server/commands/run-command.ts';
+import { runCommand } from '../src/server/cli/run-command.ts';
+import { clientFolder } from '../src/server/integrations/data-folder.ts';
+import { FileProblem } from '../src/server/integrations/given-file.ts';
 import { serveDataSet } from './bench-server.ts';
 import { PAGE } from './cases.ts';
 import { writeDataSet } from './data-set.ts';
@@ -98,7 +98,7 @@ else
           ...given,
         );
       }
-      if (has('attacks')) return runSource('e2e/faults/faults.ts', '--only=attack,honest-group');
+      if (has('attacks')) return runSource('tests/faults/faults.ts', '--only=attack,honest-group');
       return bench(has('quick'));
     },
   });

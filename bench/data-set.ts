@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
+import { getRandom, type Random } from '../demo/random.ts';
 import { type Connection, openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import type { ChangelogTable } from '../src/server/database/tables.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
-import { getRandom, type Random } from '../src/server/demo/random.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 
 export const REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'] as const;

@@ -2,7 +2,7 @@ import { Pool, types } from 'pg';
 import { SESSION_TIER_ORDER } from '#shared/domain/tiers.ts';
 import { openNamed } from '../src/server/database/open.ts';
 import type { Services } from '../src/server/database/transaction.ts';
-import { inDatabase, startPostgres } from '../src/server/test-postgres.ts';
+import { inDatabase, startPostgres } from '../src/server/testing/test-postgres.ts';
 import { CASES, type Case } from './cases.ts';
 import { fillDataSet, REVIEWERS } from './data-set.ts';
 import { type Effort, measureThroughput, median, type Throughput } from './throughput.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { waitForHydration } from '../e2e/hydration.ts';
-import { startServer } from '../e2e/server.ts';
+import { waitForHydration } from '../tests/e2e/support/hydration.ts';
+import { startServer } from '../tests/e2e/support/server.ts';
 import { writeDataSet } from './data-set.ts';
 import { median } from './throughput.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { ADMIN_PASSWORD, API_KEY } from '../e2e/server.ts';
+import { ADMIN_PASSWORD, API_KEY } from '../tests/e2e/support/server.ts';
 import { addBracket } from './add-bracket.ts';
 
 /** Run with the other pages: the tree of a bracket of 128 songs, all with covers. */

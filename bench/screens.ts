@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { startServer } from '../e2e/server.ts';
+import { startServer } from '../tests/e2e/support/server.ts';
 import { measureIdle } from './screen-idle.ts';
 import { measureSearch } from './screen-search.ts';
 import { measureTree } from './screen-tree.ts';

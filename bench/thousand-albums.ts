@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { importFile } from '../e2e/server.ts';
-import { storeCover } from '../src/server/adapters/cover-folder.ts';
+import { storeCover } from '../src/server/integrations/cover-folder.ts';
+import { importFile } from '../tests/e2e/support/server.ts';
 
 export const SETTINGS = { REVIEWERS: 'Treble,Bass,Groove,Echo,Reverb', OFFLINE: 'on' };
 

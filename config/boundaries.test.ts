@@ -28,13 +28,9 @@ const FORBIDDEN: [string, string, string][] = [
     'src/server/env.ts',
     'the client imports only itself',
   ],
-  [
-    'src/server/app.ts',
-    'src/client/entry-client.tsx',
-    'app, main and commands import only the server',
-  ],
-  ['src/server/app.ts', 'package.json', 'app, main and commands import only the server'],
-  ['src/server/app.test.ts', 'src/client/entry-client.tsx', 'the server imports only itself'],
+  ['src/server/app.ts', 'src/client/entry-client.tsx', 'app, main and cli import only the server'],
+  ['src/server/app.ts', 'package.json', 'app, main and cli import only the server'],
+  ['src/server/app.test.ts', 'src/client/entry-client.tsx', 'server tests import only'],
   [
     'src/client/components/album/cover.tsx',
     'src/client/queries/albums.ts',
@@ -139,20 +135,24 @@ const FORBIDDEN: [string, string, string][] = [
     'src/server/lib/register-endpoint.ts',
     'sign-in imports only its feature',
   ],
-  ['src/server/adapters/spotify.ts', 'src/server/env.ts', 'adapters import only adapters'],
+  [
+    'src/server/integrations/spotify.ts',
+    'src/server/env.ts',
+    'integrations import only integrations',
+  ],
   ['src/server/env.ts', 'src/server/app.ts', 'env imports only shared'],
-  ['src/server/fakes/deezer.ts', 'src/server/app.ts', 'fakes import only fakes'],
-  ['src/server/app.ts', 'src/server/fakes/deezer.ts', 'app, main and commands import only'],
-  ['src/server/app.ts', 'src/server/demo/demo-service.ts', 'app, main and commands import only'],
+  ['demo/fakes/deezer.ts', 'src/server/app.ts', 'fakes import only fakes'],
+  ['src/server/app.ts', 'demo/fakes/deezer.ts', 'app, main and cli import only'],
+  ['src/server/app.ts', 'demo/demo-service.ts', 'app, main and cli import only'],
   [
     'src/server/features/albums/albums-service.ts',
-    'src/server/demo/random.ts',
+    'demo/random.ts',
     'a service imports only its feature',
   ],
-  ['src/server/demo/demo-service.ts', 'src/server/app.ts', 'the demo imports only itself'],
-  ['src/server/lib/register-endpoint.ts', 'node:fs', 'only adapters and commands touch files'],
-  ['src/server/lib/register-endpoint.ts', 'node:https', 'only adapters reach the network'],
-  ['src/server/commands/demo.ts', 'sharp', 'only adapters handle images'],
+  ['demo/demo-service.ts', 'src/server/app.ts', 'the demo imports only itself'],
+  ['src/server/lib/register-endpoint.ts', 'node:fs', 'only integrations and cli touch files'],
+  ['src/server/lib/register-endpoint.ts', 'node:https', 'only integrations reach the network'],
+  ['src/server/cli/demo.ts', 'sharp', 'only integrations handle images'],
   ['src/server/main.ts', 'node:process', 'only env.ts reads the environment'],
 ];
 
@@ -183,14 +183,14 @@ test('allows imports from higher to lower layers', () => {
     file('src/server/features/albums/albums-service.ts', [
       'src/server/features/albums/albums-repository.ts',
       'src/server/features/sessions/sessions-repository.ts',
-      'src/server/adapters/covers.ts',
+      'src/server/integrations/covers.ts',
     ]),
     file('src/server/features/albums/albums-repository.ts', ['src/server/database/tables.ts']),
     file('src/server/features/ratings-routes.ts', [
       'src/server/features/albums/albums-repository.ts',
       'src/server/lib/register-endpoint.ts',
     ]),
-    file('src/server/adapters/covers.ts', ['sharp', 'node:fs/promises']),
+    file('src/server/integrations/covers.ts', ['sharp', 'node:fs/promises']),
     file('src/server/env.ts', ['dotenv'], { uses: ['process.env'] }),
     file('src/shared/contracts/albums.ts', ['zod', 'src/shared/domain/tiers.ts']),
   ];
@@ -230,19 +230,19 @@ test('allows tests to import across layers', () => {
 
 test('allows only tests to import test helpers', () => {
   const files = [
-    file('src/server/test-app.ts', ['src/server/app.ts', 'node:fs']),
-    file('src/server/app.test.ts', ['src/server/test-app.ts']),
-    file('src/server/main.ts', ['src/server/test-app.ts']),
+    file('src/server/testing/test-app.ts', ['src/server/app.ts', 'node:fs']),
+    file('src/server/app.test.ts', ['src/server/testing/test-app.ts']),
+    file('src/server/main.ts', ['src/server/testing/test-app.ts']),
   ];
   expect(findViolations(files)).toEqual([
-    'src/server/main.ts: imports src/server/test-app.ts — only tests import what is for tests',
+    'src/server/main.ts: imports src/server/testing/test-app.ts — only tests import what is for tests',
   ]);
 });
 
-test('allows process.env only in env.ts and fetch only in adapters', () => {
+test('allows process.env only in env.ts and fetch only in integrations', () => {
   const files = [file('src/server/app.ts', ['fastify'], { uses: ['process.env', 'fetch'] })];
   expect(findViolations(files)).toEqual([
-    'src/server/app.ts: uses fetch — only adapters reach the network',
+    'src/server/app.ts: uses fetch — only integrations reach the network',
     'src/server/app.ts: uses process.env — only env.ts reads the environment',
   ]);
 });

@@ -5,7 +5,7 @@ import { readSourceFiles } from './source-files.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 try {
-  const files = readSourceFiles(root, 'src');
+  const files = ['src', 'demo'].flatMap((folder) => readSourceFiles(root, folder));
   const count = files.reduce((sum, file) => sum + file.imports.length + file.packages.length, 0);
   report(findViolations(files), `boundaries: ${files.length} files, ${count} imports`);
 } catch (error) {

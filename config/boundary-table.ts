@@ -34,13 +34,18 @@ export const PARTS: readonly Area[] = [
   },
   {
     files: 'src/server/',
-    may: ['src/server/', 'src/shared/'],
-    rule: 'the server imports only itself and shared',
+    may: ['src/server/', 'demo/', 'tests/', 'src/shared/'],
+    rule: 'server tests import only the server, demo, tests and shared',
   },
   {
-    files: 'src/worker/',
-    may: ['src/worker/', 'src/shared/'],
-    rule: 'the worker imports only itself and shared',
+    files: 'demo/',
+    may: ['demo/', 'src/server/', 'src/shared/'],
+    rule: 'demo tests import only the demo, the server and shared',
+  },
+  {
+    files: 'src/service-worker/',
+    may: ['src/service-worker/', 'src/shared/'],
+    rule: 'the service worker imports only itself and shared',
   },
 ];
 
@@ -157,9 +162,9 @@ export const LAYERS: readonly Area[] = [
   },
 
   {
-    files: 'src/worker/',
-    may: ['src/worker/', 'src/shared/'],
-    rule: 'the worker imports only itself and shared',
+    files: 'src/service-worker/',
+    may: ['src/service-worker/', 'src/shared/'],
+    rule: 'the service worker imports only itself and shared',
   },
 
   {
@@ -176,8 +181,8 @@ export const LAYERS: readonly Area[] = [
   {
     // A small feature is one file, beside the folders of the others.
     files: 'src/server/features/*-routes.ts',
-    may: [REPOSITORIES, 'src/server/adapters/', 'src/server/database/', ...HTTP],
-    rule: 'a feature of one file imports only repositories, adapters, database, lib, plugins and shared',
+    may: [REPOSITORIES, 'src/server/integrations/', 'src/server/database/', ...HTTP],
+    rule: 'a feature of one file imports only repositories, integrations, database, lib, plugins and shared',
   },
   {
     files: 'src/server/features/admin/*-repository.ts',
@@ -207,11 +212,11 @@ export const LAYERS: readonly Area[] = [
       OWN,
       `!${OWN}*-routes.ts`,
       REPOSITORIES,
-      'src/server/adapters/',
+      'src/server/integrations/',
       'src/server/database/',
       ...WORDS,
     ],
-    rule: 'a service imports only its feature, repositories, adapters, database and shared',
+    rule: 'a service imports only its feature, repositories, integrations, database and shared',
   },
   {
     files: 'src/server/lib/',
@@ -229,10 +234,10 @@ export const LAYERS: readonly Area[] = [
     rule: 'ssr imports only ssr, plugins, lib, env and shared',
   },
   {
-    files: 'src/server/adapters/',
+    files: 'src/server/integrations/',
     // The services require a version in the user agent.
-    may: ['src/server/adapters/', ...LIMITERS, ...RULES, 'package.json'],
-    rule: 'adapters import only adapters, limiters and shared',
+    may: ['src/server/integrations/', ...LIMITERS, ...RULES, 'package.json'],
+    rule: 'integrations import only integrations, limiters and shared',
   },
   {
     files: 'src/server/database/',
@@ -245,78 +250,72 @@ export const LAYERS: readonly Area[] = [
       ...RULES,
       'src/server/settings.ts',
       'src/server/lan-urls.ts',
-      'src/server/adapters/streaming/settings.ts',
+      'src/server/integrations/streaming/settings.ts',
     ],
     rule: 'env imports only shared, settings and network addresses',
   },
   {
-    files: 'src/server/fakes/',
-    may: ['src/server/fakes/', 'src/shared/'],
+    files: 'demo/fakes/',
+    may: ['demo/fakes/', 'src/shared/'],
     rule: 'fakes import only fakes and shared',
   },
   {
-    files: 'src/server/demo/',
-    may: [
-      'src/server/demo/',
-      REPOSITORIES,
-      'src/server/adapters/',
-      'src/server/database/',
-      ...RULES,
-    ],
-    rule: 'the demo imports only itself, repositories, adapters, database and shared',
+    files: 'demo/',
+    may: ['demo/', REPOSITORIES, 'src/server/integrations/', 'src/server/database/', ...RULES],
+    rule: 'the demo imports only itself, repositories, integrations, database and shared',
   },
   {
-    files: 'src/server/commands/',
-    may: ['src/server/', 'src/shared/'],
-    rule: 'app, main and commands import only the server and shared',
+    files: 'src/server/cli/',
+    may: ['src/server/', 'demo/', 'src/shared/'],
+    rule: 'app, main and cli import only the server and shared',
   },
   {
     files: 'src/server/',
-    may: ['src/server/', '!src/server/demo/', '!src/server/fakes/', 'src/shared/'],
-    rule: 'app, main and commands import only the server and shared, and only commands demo and fakes',
+    may: ['src/server/', 'src/shared/'],
+    rule: 'app, main and cli import only the server and shared, and only cli the demo',
   },
 ];
 
-const ADAPTERS = { 'src/server/adapters/': 'they are the outside world' };
+const INTEGRATIONS = { 'src/server/integrations/': 'they are the outside world' };
 
 /** Packages and globals with restricted use; tests are exempt. */
 export const RESERVED: readonly Reserved[] = [
   {
     names: ['node:fs', 'node:fs/promises'],
     only: {
-      ...ADAPTERS,
-      'src/server/commands/': 'reading and writing files is what they are for',
+      ...INTEGRATIONS,
+      'src/server/cli/': 'reading and writing files is what they are for',
       'src/server/main.ts': 'makes the data directory',
       'src/server/database/file-identity.ts': 'looks whether the database is where it was',
       'src/server/ssr/page-template.ts': 'reads the built page once, at start',
       'src/server/ssr/service-worker.ts': 'reads the built worker once, at start',
     },
-    rule: 'only adapters and commands touch files',
+    rule: 'only integrations and cli touch files',
   },
   {
     names: ['node:net', 'node:tls', 'node:dgram', 'node:https', 'node:http2', 'undici'],
     only: {
-      ...ADAPTERS,
+      ...INTEGRATIONS,
       'src/server/lib/ip-address.ts': 'parses addresses, and opens no connection',
     },
-    rule: 'only adapters reach the network',
+    rule: 'only integrations reach the network',
   },
   {
     names: ['node:http'],
     only: {
-      ...ADAPTERS,
+      ...INTEGRATIONS,
       'src/server/lib/': 'reads the requests that come in',
       'src/server/plugins/': 'reads the requests that come in',
-      'src/server/fakes/': 'they play the outside world',
+      'demo/fakes/': 'they play the outside world',
     },
-    rule: 'only adapters reach the network',
+    rule: 'only integrations reach the network',
   },
   {
     names: ['fetch'],
-    only: { ...ADAPTERS, 'src/client/': 'the browser calls the API' },
-    rule: 'only adapters reach the network',
+    only: { ...INTEGRATIONS, 'src/client/': 'the browser calls the API' },
+    rule: 'only integrations reach the network',
   },
-  { names: ['sharp'], only: ADAPTERS, rule: 'only adapters handle images' },
+  { names: ['sharp'], only: INTEGRATIONS, rule: 'only integrations handle images' },
   {
     names: ['process.env', 'node:process'],
     only: { 'src/server/env.ts': 'reads it once and checks it' },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const CODE = ['src', 'e2e', 'bench', 'scripts', 'config'].flatMap((folder) =>
+const CODE = ['src', 'demo', 'tests', 'bench', 'scripts', 'config'].flatMap((folder) =>
   filesBelow(folder, /\.(tsx?|mjs|css|md)$/),
 );
 const DOCUMENTS = ['README.md', ...filesBelow('docs', /\.md$/)];
@@ -33,7 +33,7 @@ test('code and documents cite no document outside the repository', () => {
 
 test('every file named in the documents exists', () => {
   const named = DOCUMENTS.flatMap((path) =>
-    matches(path, /`((?:src|config|e2e|bench|scripts|docs)\/[\w./-]+)`/g),
+    matches(path, /`((?:src|config|demo|tests|bench|scripts|docs)\/[\w./-]+)`/g),
   );
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter(({ text }) => !existsSync(join(ROOT, text)))).toEqual([]);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import type { WorkerOptions } from '../e2e/sub-path.ts';
+import type { WorkerOptions } from '../tests/e2e/support/sub-path.ts';
 
 const {
   CHROMIUM_PATH = '/usr/bin/chromium',
@@ -8,20 +8,20 @@ const {
   SPINDLE_SUB_PATH,
 } = process.env;
 
-/** Of the browser, the servers (e2e/server.ts) and the tests, which else expect another today. */
+/** Of the browser, the servers (tests/e2e/server.ts) and the tests, which else expect another today. */
 const TIME_ZONE = 'Europe/Amsterdam';
 process.env.TZ = TIME_ZONE;
 
 /** Limits the browser on Linux to fonts of known widths; other systems ignore it. */
-const FONTCONFIG_FILE = fileURLToPath(new URL('../e2e/fonts.conf', import.meta.url));
+const FONTCONFIG_FILE = fileURLToPath(new URL('../tests/e2e/support/fonts.conf', import.meta.url));
 
 /**
  * `npm test` sets the browser and requests the JSON report; manual runs use CHROMIUM_PATH, or
  * Debian's browser.
  */
 export default defineConfig<object, WorkerOptions>({
-  testDir: '../e2e',
-  globalSetup: '../e2e/global-setup.ts',
+  testDir: '../tests/e2e',
+  globalSetup: '../tests/e2e/support/global-setup.ts',
   outputDir: '../test-results',
   timeout: 60_000,
   // Long enough for a busy machine.

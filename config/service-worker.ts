@@ -6,7 +6,7 @@ import { SHELL_PATH } from '../src/shared/domain/offline.ts';
 import { WEB_MANIFEST } from './app-icons.ts';
 
 /**
- * Builds the service worker of src/worker/, with the files that it precaches, and the manifest.
+ * Builds the service worker of src/service-worker/, with the files that it precaches, and the manifest.
  * Sets the build id, which the page and the worker have.
  */
 export function serviceWorker(): PluginOption {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const command = (name: string) => fromRoot(`src/server/commands/${name}.ts`);
+const command = (name: string) => fromRoot(`src/server/cli/${name}.ts`);
 
 /** Packages with native code or files of their own, or only for the benchmark. */
 const APART = [

@@ -1,20 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { installedPrograms } from '../src/server/test-postgres-installed.ts';
+import { installedPrograms } from '../src/server/testing/test-postgres-installed.ts';
 
 /** Tests that replace modules, or change global settings of libraries or the process. */
 const APART = [
   'src/client/{lib,queries,app}/**/*.test.ts',
   'src/client/features/album-form/cover/*.test.ts',
-  'src/server/adapters/*.test.ts',
+  'src/server/integrations/*.test.ts',
   '{config,scripts}/**/*.test.ts',
 ];
 
 /** Tests of PostgreSQL only. */
-const POSTGRES = [
-  'src/server/database/postgres/*.test.ts',
-  'src/server/commands/*postgres.test.ts',
-];
+const POSTGRES = ['src/server/database/postgres/*.test.ts', 'src/server/cli/*postgres.test.ts'];
 
 /** Tests of SQLite files. */
 const FILES = [
@@ -36,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,demo}/**/*.test.ts'],
           exclude: [...POSTGRES, ...APART],
           isolate: false,
         },
@@ -48,7 +45,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['src/server/{features,lib,plugins,ssr}/**/*.test.ts', ...POSTGRES],
           exclude: FILES,
-          globalSetup: ['src/server/test-postgres-setup.ts'],
+          globalSetup: ['src/server/testing/test-postgres-setup.ts'],
           isolate: false,
         },
       },
@@ -64,7 +61,7 @@ export default defineConfig({
                   'src/server/database/postgres/*.test.ts',
                   'src/server/features/{sessions,changelog,insights}/*.test.ts',
                 ],
-                globalSetup: ['src/server/test-postgres-installed.ts'],
+                globalSetup: ['src/server/testing/test-postgres-installed.ts'],
                 isolate: false,
               },
             },

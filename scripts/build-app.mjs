@@ -15,6 +15,7 @@ const BUILT_FILES = [
 ];
 export const SOURCES = [
   'src',
+  'demo',
   'config',
   'bench',
   'package.json',

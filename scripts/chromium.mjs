@@ -21,7 +21,7 @@ const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 
 /** @typedef {{ path: string, problem?: undefined } | { path?: undefined, problem: string }} Chromium */
 
-/** Package of Liberation Sans, to which e2e/fonts.conf limits the browser, and a file of it. */
+/** Package of Liberation Sans, to which tests/e2e/support/fonts.conf limits the browser, and a file of it. */
 const FONT_PACKAGE = 'fonts-liberation';
 const FONT_FILE = 'LiberationSans-Regular.ttf';
 

@@ -33,7 +33,7 @@ export function playwrightFailures(path) {
   const { suites, errors = [] } = readPlaywrightReport(path);
   return [
     ...suites.flatMap((suite) => describeTests(suite, 'unexpected')),
-    ...errors.map(({ message }) => describe('e2e', '', message)),
+    ...errors.map(({ message }) => describe('tests/e2e', '', message)),
   ];
 }
 
@@ -61,7 +61,7 @@ function describeTests({ specs, suites = [] }, wanted) {
       .filter(({ status }) => status === wanted)
       .map(({ results }) => {
         const [first] = results.flatMap(({ errors }) => errors);
-        return describe(`e2e/${file}:${line}`, title, first?.message);
+        return describe(`tests/e2e/${file}:${line}`, title, first?.message);
       }),
   );
   return [...own, ...suites.flatMap((child) => describeTests(child, wanted))];

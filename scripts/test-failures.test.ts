@@ -48,10 +48,12 @@ test('lists failed Playwright tests, nested ones and errors outside of tests', (
     },
   ];
   expect(playwrightFailures(report({ suites, errors: [{ message: 'No server' }] }))).toEqual([
-    'e2e/a.spec.ts:7 › opens › Error: closed',
-    'e2e › No server',
+    'tests/e2e/a.spec.ts:7 › opens › Error: closed',
+    'tests/e2e › No server',
   ]);
-  expect(playwrightFlaky(report({ suites }))).toEqual(['e2e/a.spec.ts:7 › stops › no message']);
+  expect(playwrightFlaky(report({ suites }))).toEqual([
+    'tests/e2e/a.spec.ts:7 › stops › no message',
+  ]);
 });
 
 test('returns no failures without a report', () => {

@@ -6,6 +6,6 @@ import { runTool } from './processes.mjs';
  * short form.
  */
 await prepare();
-const args = ['e2e/faults/faults.ts', ...process.argv.slice(2)];
+const args = ['tests/faults/faults.ts', ...process.argv.slice(2)];
 const { code } = await runTool('tsx', args, { show: 'all' });
 process.exitCode = code;

@@ -59,7 +59,7 @@ function check(tool, ...args) {
 
 /** @type {Step} */
 async function checkTypes(show) {
-  const projects = ['shared', 'server', 'client', 'worker', 'e2e'];
+  const projects = ['shared', 'server', 'client', 'service-worker', 'tests'];
   const runs = projects.map((name) =>
     runTool('tsc', ['-p', `config/tsconfig.${name}.json`], { show, isGentle: true, env: CLEAN }),
   );
@@ -92,7 +92,7 @@ async function checkBuild() {
 /** Runs the short form of `npm run test:faults`. @type {Step} */
 async function runFaults(show) {
   return withReport(async (report) => {
-    const args = ['e2e/faults/faults.ts', '--short', `--report=${report}`];
+    const args = ['tests/faults/faults.ts', '--short', `--report=${report}`];
     const { code, output } = await runTool('tsx', args, { show, env: CLEAN });
     const slowest = describeSlowest(faultTimes(report));
     return { output, totals: faultTotals(report, code), slowest };

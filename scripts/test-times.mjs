@@ -32,7 +32,7 @@ export function playwrightTimes(path) {
   const times = new Map();
   for (const suite of suites)
     times.set(suite.file, (times.get(suite.file) ?? 0) + suiteTime(suite));
-  return [...times].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
+  return [...times].map(([file, ms]) => ({ file: `tests/e2e/${file}`, ms }));
 }
 
 /** Duration of each fault check, by its own report. @param {string} path @returns {FileTime[]} */

@@ -27,8 +27,8 @@ test('sums the durations per file in the Playwright report, nested suites includ
     { file: 'a.spec.ts', specs: [spec(100)] },
   ];
   expect(playwrightTimes(report({ suites }))).toEqual([
-    { file: 'e2e/a.spec.ts', ms: 115 },
-    { file: 'e2e/b.spec.ts', ms: 3 },
+    { file: 'tests/e2e/a.spec.ts', ms: 115 },
+    { file: 'tests/e2e/b.spec.ts', ms: 3 },
   ]);
 });
 

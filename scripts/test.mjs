@@ -23,7 +23,7 @@ const unknown = args.filter(
 if (args.includes('--help')) console.log(HELP);
 else if (unknown.length > 0) refuse(`unknown: ${unknown.join(' ')}`);
 else {
-  // Read by the browser tests (e2e/sub-path.ts).
+  // Read by the browser tests (tests/e2e/support/sub-path.ts).
   if (args.includes('--sub-path')) process.env.SPINDLE_SUB_PATH = 'strip';
   if (args.includes('--sub-path=keep')) process.env.SPINDLE_SUB_PATH = 'keep';
   await runSteps(chosenSteps(), args.includes('--verbose'));

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN_PASSWORD, API_KEY, fromRoot, importFile, startServer } from '../../e2e/server.ts';
+import {
+  ADMIN_PASSWORD,
+  API_KEY,
+  fromRoot,
+  importFile,
+  startServer,
+} from '../../tests/e2e/support/server.ts';
 import { addBracket, type Club } from '../add-bracket.ts';
 
 /** `albums`: 691 albums without covers. `demo`: covers, and an album that is Now Listening To. */
@@ -38,7 +44,7 @@ export async function openClub(name: ClubName): Promise<OpenClub> {
 }
 
 async function startAlbums(dataDir: string) {
-  await importFile(fromRoot('e2e/fixtures/rs500.csv'), dataDir, SETTINGS);
+  await importFile(fromRoot('tests/fixtures/rs500.csv'), dataDir, SETTINGS);
   const server = await startServer(dataDir, SETTINGS);
   return { server, url: server.url, apiKey: API_KEY, password: ADMIN_PASSWORD };
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { fromRoot } from '../../e2e/server.ts';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 import { installTool } from '../../scripts/install-packages.mjs';
+import { fromRoot } from '../../tests/e2e/support/server.ts';
 import { median } from '../throughput.ts';
 import { copyBare, serveBare } from './bare-page.ts';
 import { CLUB_NAMES, CLUBS, type ClubName, type OpenClub, openClub } from './clubs.ts';

@@ -13,8 +13,8 @@ import { hydrateApp, renderClientOnly } from './app/react-root.ts';
 import { returnAfterReload } from './app/restore-scroll.ts';
 import { reportCaught, watchErrors } from './app/watch-errors.ts';
 import { LazySessionNews } from './features/sessions/session-list.tsx';
-import { refreshCachedAt } from './lib/offline-status.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { refreshCachedAt } from './lib/http/offline-status.ts';
+import { createQueryClient } from './lib/http/query-client.ts';
 import { settings } from './lib/settings.ts';
 import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './router.ts';
 

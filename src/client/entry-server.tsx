@@ -11,8 +11,8 @@ import type {
 } from '#shared/domain/rendered-page.ts';
 import { App } from './app/app.tsx';
 import { createServerClock } from './hooks/hydration.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { setServerFetch } from './lib/request.ts';
+import { createQueryClient } from './lib/http/query-client.ts';
+import { setServerFetch } from './lib/http/request.ts';
 import { settings } from './lib/settings.ts';
 import { createAppRouter, pageTitle } from './router.ts';
 

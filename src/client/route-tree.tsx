@@ -11,7 +11,7 @@ import { PAGES } from '#shared/domain/pages.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './app/admin-guard.ts';
 import { Shell } from './app/navigation/shell.tsx';
 import { redirectToCanonical } from './app/page-history.ts';
-import { importWithRetry } from './lib/import-with-retry.ts';
+import { importWithRetry } from './lib/http/import-with-retry.ts';
 import { nextPaint } from './lib/next-paint.ts';
 import {
   prefetchBracket,

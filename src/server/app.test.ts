@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from './test-app.ts';
-import { ENDPOINTS } from './test-endpoints.ts';
+import { startTestApp } from './testing/test-app.ts';
+import { ENDPOINTS } from './testing/test-endpoints.ts';
 
 const { app, file } = await startTestApp();
 const covers = join(dirname(file), 'covers');

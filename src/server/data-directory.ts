@@ -1,14 +1,4 @@
 import { join } from 'node:path';
-import {
-  hasFile,
-  isMounted,
-  keepPrivate,
-  lockFile,
-  makeDataFolder,
-  makePrivateFile,
-} from './adapters/data-folder.ts';
-import { FileProblem } from './adapters/given-file.ts';
-import { finishSwap, isSwapping } from './adapters/swap.ts';
 import type { Connection, Db } from './database/connection.ts';
 import { isOutdated } from './database/copy.ts';
 import { migrate } from './database/migrate.ts';
@@ -18,6 +8,16 @@ import { takeAlone } from './database/serving.ts';
 import { asOfOneMoment } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { makeBackup } from './features/backups/backup-service.ts';
+import {
+  hasFile,
+  isMounted,
+  keepPrivate,
+  lockFile,
+  makeDataFolder,
+  makePrivateFile,
+} from './integrations/data-folder.ts';
+import { FileProblem } from './integrations/given-file.ts';
+import { finishSwap, isSwapping } from './integrations/swap.ts';
 
 type Place = Pick<Environment, 'dataDir' | 'databaseFile'> & {
   databaseUrl?: string | null;

@@ -6,8 +6,8 @@ import {
   DEVELOPMENT_API_KEY,
   settingsProblems,
 } from '#shared/domain/settings.ts';
-import type { Client, StreamingSettings } from './adapters/streaming/settings.ts';
 import { isCommonPassword } from './domain/common-password.ts';
+import type { Client, StreamingSettings } from './integrations/streaming/settings.ts';
 import { getLanAddresses } from './lan-urls.ts';
 import { getPath, SETTINGS, type ServerSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { FileProblem } from './adapters/given-file.ts';
 import { ConfigurationError } from './env.ts';
+import { FileProblem } from './integrations/given-file.ts';
 
 /** Returns an error as readable lines, without a stack or paths of the machine. */
 export function explainError(error: unknown): readonly string[] {

@@ -1,8 +1,8 @@
 import { renderUnicodeCompact } from 'uqr';
-import { clientFolder } from './adapters/data-folder.ts';
-import { commandScript } from './adapters/run-script.ts';
 import { processVariables, readEnvironment } from './env.ts';
 import { explainError } from './explain-error.ts';
+import { clientFolder } from './integrations/data-folder.ts';
+import { commandScript } from './integrations/run-script.ts';
 import { serve } from './serve.ts';
 
 /** Starts the server with the variables of the process; prints errors as readable lines. */

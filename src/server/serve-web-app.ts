@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { openPageRenderer } from './adapters/page-renderer.ts';
+import { openPageRenderer } from './integrations/page-renderer.ts';
 import { rejection, sendError } from './lib/errors.ts';
 import type { AppParts, AppServices } from './services.ts';
 import { servePages } from './ssr/page.ts';

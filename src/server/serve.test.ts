@@ -9,10 +9,10 @@ import { checkExpectedData } from './data-directory.ts';
 import { readEnvironment } from './env.ts';
 import { explainError } from './explain-error.ts';
 import { serve } from './serve.ts';
-import { temporaryDirectory } from './test-app.ts';
-import { prepareBuild } from './test-build.ts';
-import { API_KEY } from './test-caller.ts';
-import { testServers } from './test-server.ts';
+import { temporaryDirectory } from './testing/test-app.ts';
+import { prepareBuild } from './testing/test-build.ts';
+import { API_KEY } from './testing/test-caller.ts';
+import { testServers } from './testing/test-server.ts';
 
 const builtFile = prepareBuild();
 const folder = temporaryDirectory();

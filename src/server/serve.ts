@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { mostOpenFiles } from './adapters/open-files.ts';
 import { createApp } from './app.ts';
 import { coversIn } from './covers.ts';
 import { checkExpectedData, isShared, openDataDirectory, serveAlone } from './data-directory.ts';
@@ -10,6 +9,7 @@ import { loadAdminPassword } from './features/admin/admin-password.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
 import { redirectWarning } from './features/playlists/redirect-address.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
+import { mostOpenFiles } from './integrations/open-files.ts';
 import { getLanUrls } from './lan-urls.ts';
 import { plainHttpWarning } from './lib/plain-http.ts';
 import { handleProcessErrors } from './lib/process-errors.ts';

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createCalendar } from '#shared/domain/dates.ts';
-import { PROGRAM_VERSION } from './adapters/program-version.ts';
-import type { Limits } from './adapters/streaming/streaming-clients.ts';
 import type { Connection } from './database/connection.ts';
 import type { Topic } from './database/topics.ts';
 import type { Environment } from './env.ts';
@@ -9,6 +7,8 @@ import type { AdminPassword } from './features/admin/admin-password.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
 import { createPasswordThrottle } from './features/admin/password-throttle.ts';
+import { PROGRAM_VERSION } from './integrations/program-version.ts';
+import type { Limits } from './integrations/streaming/streaming-clients.ts';
 import type { Admin } from './lib/admin.ts';
 import { createCookies } from './lib/cookies.ts';
 import { createPasswordGate } from './plugins/admin-auth.ts';

@@ -1,8 +1,8 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
-import { ChunkLoadError } from '../lib/import-with-retry.ts';
-import { onReconnect } from '../lib/online-status.ts';
+import { ChunkLoadError } from '../lib/http/import-with-retry.ts';
+import { onReconnect } from '../lib/http/online-status.ts';
 
 /** Replaces a page that failed to load: offline message, or redirect to the error page. */
 export function NavigationError({ error }: { error: unknown }) {

@@ -7,8 +7,8 @@ import {
 } from '#shared/domain/offline.ts';
 import { notify } from '../components/feedback/notices.tsx';
 import { isAdmin } from '../lib/admin-record.ts';
-import { apiAddress } from '../lib/api-url.ts';
-import { onNewProgram, program, siteScope } from '../lib/offline-status.ts';
+import { apiAddress } from '../lib/http/api-url.ts';
+import { onNewProgram, program, siteScope } from '../lib/http/offline-status.ts';
 import { settings } from '../lib/settings.ts';
 
 /**

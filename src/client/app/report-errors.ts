@@ -1,8 +1,8 @@
 import type { ErrorReport } from '#shared/contracts/logs.ts';
 import { REPORT_ERROR } from '#shared/endpoints.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { apiAddress } from '../lib/api-url.ts';
-import { ChunkLoadError } from '../lib/import-with-retry.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { apiAddress } from '../lib/http/api-url.ts';
+import { ChunkLoadError } from '../lib/http/import-with-retry.ts';
 import { settings } from '../lib/settings.ts';
 
 /** product/conventions.md#limits: per page; a repeated error is reported by then. */

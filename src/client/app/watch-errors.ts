@@ -1,4 +1,4 @@
-import { ChunkLoadError } from '../lib/import-with-retry.ts';
+import { ChunkLoadError } from '../lib/http/import-with-retry.ts';
 
 /** Reports uncaught errors to the server. */
 export function watchErrors(): void {

@@ -6,9 +6,9 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { foldText } from '#shared/domain/search-text.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { requestPage } from '../lib/pagination.ts';
-import { followedList, withTests } from '../lib/query-client.ts';
-import { request } from '../lib/request.ts';
+import { requestPage } from '../lib/http/pagination.ts';
+import { followedList, withTests } from '../lib/http/query-client.ts';
+import { request } from '../lib/http/request.ts';
 
 /** Albums per request of the tier list (product/conventions.md#limits). */
 const ALL_LIMIT = '1000';

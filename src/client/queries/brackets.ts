@@ -9,17 +9,17 @@ import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { type Problem, problemSaying } from '../lib/error-messages.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { type Problem, problemSaying } from '../lib/http/error-messages.ts';
 import {
   nextPage,
   type PageStart,
   requestPage,
   startAfter,
   toPageQuery,
-} from '../lib/pagination.ts';
-import { followedList, withTests } from '../lib/query-client.ts';
-import { request } from '../lib/request.ts';
+} from '../lib/http/pagination.ts';
+import { followedList, withTests } from '../lib/http/query-client.ts';
+import { request } from '../lib/http/request.ts';
 
 export type Seeding = (typeof SEEDINGS)[number];
 export type { BracketStatus, BracketSummary };

@@ -9,8 +9,8 @@ import {
   startAfter,
   toPageQuery,
   watchSpeed,
-} from '../lib/pagination.ts';
-import { followedList, withTests } from '../lib/query-client.ts';
+} from '../lib/http/pagination.ts';
+import { followedList, withTests } from '../lib/http/query-client.ts';
 
 /** Entries per page (product/conventions.md#limits). */
 const PAGE_SIZE = '20';

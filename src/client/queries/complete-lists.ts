@@ -7,8 +7,8 @@ import {
   type PageStart,
   requestPage,
   toPageQuery,
-} from '../lib/pagination.ts';
-import { retryList, withTests } from '../lib/query-client.ts';
+} from '../lib/http/pagination.ts';
+import { retryList, withTests } from '../lib/http/query-client.ts';
 
 /** Rows per request (product/conventions.md#limits). */
 const LIMIT = '100';

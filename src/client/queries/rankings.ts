@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { followedList } from '../lib/query-client.ts';
-import { request } from '../lib/request.ts';
+import { followedList } from '../lib/http/query-client.ts';
+import { request } from '../lib/http/request.ts';
 
 /** Returns the order within every ranked tier. */
 export const rankingsQuery = queryOptions({

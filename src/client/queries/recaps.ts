@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Recap } from '#shared/contracts/recaps.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../lib/request.ts';
+import { request } from '../lib/http/request.ts';
 
 export type { Recap };
 

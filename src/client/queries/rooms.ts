@@ -4,8 +4,8 @@ import type * as contracts from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/room.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { request } from '../lib/request.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { request } from '../lib/http/request.ts';
 
 export type { RoomResponse };
 export type RoomAlbumView = RoomResponse['albums'][number];

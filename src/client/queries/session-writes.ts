@@ -3,7 +3,7 @@ import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/sessions.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../lib/request.ts';
+import { request } from '../lib/http/request.ts';
 
 /**
  * Caches the session of a write response, with its known albums; other queries are refetched

@@ -10,9 +10,9 @@ import {
   startAfter,
   toPageQuery,
   watchSpeed,
-} from '../lib/pagination.ts';
-import { followedList, retryList, withTests } from '../lib/query-client.ts';
-import { request } from '../lib/request.ts';
+} from '../lib/http/pagination.ts';
+import { followedList, retryList, withTests } from '../lib/http/query-client.ts';
+import { request } from '../lib/http/request.ts';
 
 /** Sessions per page on the home page (product/conventions.md#limits). */
 const PAGE_SIZE = '5';

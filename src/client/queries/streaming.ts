@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { request } from '../lib/request.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { request } from '../lib/http/request.ts';
 
 /** The server caches responses for days; asking again within the visit adds nothing. */
 const FRESH_MS = 3_600_000;

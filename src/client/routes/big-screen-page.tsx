@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { readRoomCode } from '#shared/domain/room.ts';
 import { VisuallyHidden } from '../components/layout/primitives.tsx';
+import styles from '../features/room/big-screen/big-screen.module.css';
+import { BigScreen } from '../features/room/big-screen/big-screen.tsx';
+import { Played } from '../features/room/big-screen/played.tsx';
+import { QrCode } from '../features/room/big-screen/qr-code.tsx';
+import { recapAddress } from '../features/room/big-screen/room-address.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { RecapFacts } from '../features/room/recap/recap-facts.tsx';
-import styles from '../features/room/stage/big-screen.module.css';
-import { BigScreen } from '../features/room/stage/big-screen.tsx';
-import { Played } from '../features/room/stage/played.tsx';
-import { QrCode } from '../features/room/stage/qr-code.tsx';
-import { recapAddress } from '../features/room/stage/room-address.ts';
 import { recapQuery } from '../queries/recaps.ts';
 import type { RoomResponse } from '../queries/rooms.ts';
 

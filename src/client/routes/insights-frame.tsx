@@ -5,7 +5,7 @@ import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack } from '../components/layout/primitives.tsx';
 import type { InsightsData } from '../features/insights/insights-query.ts';
-import { problemSaying } from '../lib/error-messages.ts';
+import { problemSaying } from '../lib/http/error-messages.ts';
 import styles from './insights-frame.module.css';
 
 type Props = {

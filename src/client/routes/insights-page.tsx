@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { Row } from '../components/layout/primitives.tsx';
-import { DividedAlbums } from '../features/insights/divided/divided-albums.tsx';
+import { DividedAlbums } from '../features/insights/controversial/divided-albums.tsx';
 import { type InsightsData, insightsQuery } from '../features/insights/insights-query.ts';
 import { Reviewers } from '../features/insights/reviewers/reviewers.tsx';
 import { Submitters } from '../features/insights/submitters/submitters.tsx';

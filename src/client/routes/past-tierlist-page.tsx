@@ -11,24 +11,24 @@ import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
-import { isNoPast, NoPast } from '../features/tierlist/past/no-past.tsx';
-import { PastChanges } from '../features/tierlist/past/past-changes.tsx';
+import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { SortedList } from '../features/tierlist/sorted-list.tsx';
+import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { isNoPast, NoPast } from '../features/tierlist/time-machine/no-past.tsx';
+import { PastChanges } from '../features/tierlist/time-machine/past-changes.tsx';
 import {
   daysBefore,
   getStops,
   readDay,
   type Snapshot,
-} from '../features/tierlist/past/snapshots.ts';
-import { TimePanel } from '../features/tierlist/past/time-panel.tsx';
-import { TimeSlider } from '../features/tierlist/past/time-slider.tsx';
-import { PictureButton } from '../features/tierlist/picture-button.tsx';
-import { SortedList } from '../features/tierlist/sorted-list.tsx';
-import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
+} from '../features/tierlist/time-machine/snapshots.ts';
+import { TimePanel } from '../features/tierlist/time-machine/time-panel.tsx';
+import { TimeSlider } from '../features/tierlist/time-machine/time-slider.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
 import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
-import { toProblem } from '../lib/error-messages.ts';
+import { toProblem } from '../lib/http/error-messages.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import { allSessionsQuery } from '../queries/complete-lists.ts';
 import styles from './tierlist-page.module.css';

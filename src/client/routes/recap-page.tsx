@@ -8,8 +8,8 @@ import { Row, Stack } from '../components/layout/primitives.tsx';
 import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
 import { dateAndPlace } from '../features/room/recap/recap-words.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { problemSaying } from '../lib/error-messages.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { problemSaying } from '../lib/http/error-messages.ts';
 import {
   type Recap,
   type Recap as RecapAnswer,

@@ -10,8 +10,8 @@ import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
-import { OurRanking } from '../features/tierlist/our-ranking.tsx';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { OurRanking } from '../features/tierlist/ranking/our-ranking.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { TierRows } from '../features/tierlist/tier-rows.tsx';
@@ -23,7 +23,7 @@ import { useClock } from '../hooks/hydration.ts';
 import { lazyModule } from '../hooks/lazy-module.ts';
 import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
-import { toProblem } from '../lib/error-messages.ts';
+import { toProblem } from '../lib/http/error-messages.ts';
 import styles from './tierlist-page.module.css';
 
 /** Tier list page: today's, or that of the time in the URL. */

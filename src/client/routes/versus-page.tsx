@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
+import { HeadToHead } from '../features/insights/head-to-head/head-to-head.tsx';
 import { insightsQuery } from '../features/insights/insights-query.ts';
-import { HeadToHead } from '../features/insights/versus/head-to-head.tsx';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import { InsightsFrame } from './insights-frame.tsx';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../test-app.ts';
+import { temporaryDirectory } from '../testing/test-app.ts';
 import { type Db, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { TOPICS } from './topics.ts';

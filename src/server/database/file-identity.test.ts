@@ -1,7 +1,7 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { temporaryDirectory } from '../test-app.ts';
+import { temporaryDirectory } from '../testing/test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { inTransaction } from './transaction.ts';

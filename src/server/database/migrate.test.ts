@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { temporaryDirectory } from '../test-app.ts';
+import { temporaryDirectory } from '../testing/test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { searchText } from './migrations/007-search-text.ts';

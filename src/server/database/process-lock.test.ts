@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryDirectory } from '../test-app.ts';
+import { temporaryDirectory } from '../testing/test-app.ts';
 import { holdFile } from './process-lock.ts';
 
 it('locks a file once, and reports waiting for it', () => {

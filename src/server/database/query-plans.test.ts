@@ -22,7 +22,7 @@ import {
   findSessions,
 } from '../features/sessions/session-list-repository.ts';
 import { findListed } from '../features/streaming/streaming-repository.ts';
-import { temporaryDirectory } from '../test-app.ts';
+import { temporaryDirectory } from '../testing/test-app.ts';
 import type { Db } from './connection.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';

@@ -19,9 +19,9 @@ import {
   startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
 import { roomTopic } from '#shared/domain/event-topics.ts';
-import { signInAsAdmin } from '../test-admin.ts';
-import { startTestApp } from '../test-app.ts';
-import { API_KEY } from '../test-caller.ts';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { API_KEY } from '../testing/test-caller.ts';
 
 const { app, send, ask, call, clock, addAlbum, addSession, writeOnOtherServer } =
   await startTestApp({

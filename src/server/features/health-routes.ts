@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { PROGRAM_VERSION } from '../adapters/program-version.ts';
 import type { Db } from '../database/connection.ts';
 import type { Covers } from '../database/cover-store.ts';
 import { MIGRATIONS } from '../database/migrate.ts';
+import { PROGRAM_VERSION } from '../integrations/program-version.ts';
 import type { AdminSessions } from '../lib/admin.ts';
 
 type HealthServices = { db: Db; covers: Covers; now: () => Date };

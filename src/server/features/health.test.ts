@@ -2,10 +2,10 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { PROGRAM_VERSION } from '../adapters/program-version.ts';
 import { getEngine } from '../database/engine.ts';
-import { signInAsAdmin } from '../test-admin.ts';
-import { startTestApp } from '../test-app.ts';
+import { PROGRAM_VERSION } from '../integrations/program-version.ts';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
 const test = await startTestApp();
 const { app, db, file, clock } = test;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportErrorEndpoint } from '#shared/contracts/logs.ts';
-import { startTestApp } from '../test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import { redactSecrets } from './logs-routes.ts';
 
 const { app, ask, call, rejected, clock } = await startTestApp();

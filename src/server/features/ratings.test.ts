@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculateScoreEndpoint, listRatingsEndpoint } from '#shared/contracts/ratings.ts';
-import { startTestApp } from '../test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
 const { ask, rejected, addAlbum } = await startTestApp();
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getStorageEndpoint } from '#shared/contracts/storage.ts';
-import { coverFolder } from '../adapters/cover-folder.ts';
-import type { CoverSpace } from '../adapters/cover-space.ts';
 import { getEngine } from '../database/engine.ts';
-import { signInAsAdmin } from '../test-admin.ts';
-import { startTestApp } from '../test-app.ts';
-import { testCovers } from '../test-covers.ts';
+import { coverFolder } from '../integrations/cover-folder.ts';
+import type { CoverSpace } from '../integrations/cover-space.ts';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { testCovers } from '../testing/test-covers.ts';
 import { type StorageServices, watchStorage } from './storage-routes.ts';
 
 const MEGABYTE = 1024 * 1024;

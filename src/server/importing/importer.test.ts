@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '#shared/domain/import-choices.ts';
 import { HttpError } from '../lib/errors.ts';
-import { temporaryDirectory } from '../test-app.ts';
+import { temporaryDirectory } from '../testing/test-app.ts';
 import { createImporter } from './importer.ts';
 
 const script = join(temporaryDirectory(), 'worker.mjs');

@@ -5,8 +5,8 @@ import {
   listAlbumsEndpoint,
 } from '#shared/contracts/albums.ts';
 import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
-import { HOMOGENIC, startTestApp } from '../test-app.ts';
-import { PASSWORD } from '../test-caller.ts';
+import { HOMOGENIC, startTestApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/test-caller.ts';
 
 const { db, ask, call, addSession, changes, clock } = await startTestApp();
 

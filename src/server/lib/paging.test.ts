@@ -9,9 +9,9 @@ import {
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { signInAsAdmin } from '../test-admin.ts';
-import { startTestApp } from '../test-app.ts';
-import { PASSWORD } from '../test-caller.ts';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/test-caller.ts';
 
 const test = await startTestApp();
 const { ask, rejected, db, clock } = test;

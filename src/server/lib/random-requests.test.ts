@@ -5,10 +5,10 @@ import { albumFields } from '#shared/contracts/albums.ts';
 import { createBracketEndpoint, generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import { sessionFields } from '#shared/contracts/sessions.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
-import { signInAsAdmin } from '../test-admin.ts';
-import { HOMOGENIC, startTestApp } from '../test-app.ts';
-import { API_KEY, PASSWORD } from '../test-caller.ts';
-import { ENDPOINTS } from '../test-endpoints.ts';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { HOMOGENIC, startTestApp } from '../testing/test-app.ts';
+import { API_KEY, PASSWORD } from '../testing/test-caller.ts';
+import { ENDPOINTS } from '../testing/test-endpoints.ts';
 
 const { send, ask, clock, addAlbum } = await startTestApp();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../test-app.ts';
-import { API_KEY } from '../test-caller.ts';
-import { ENDPOINTS } from '../test-endpoints.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { API_KEY } from '../testing/test-caller.ts';
+import { ENDPOINTS } from '../testing/test-endpoints.ts';
 
 const { app, send, call, addAlbum } = await startTestApp();
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createAlbumEndpoint, listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { createSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { HOMOGENIC, startTestApp } from '../test-app.ts';
+import { HOMOGENIC, startTestApp } from '../testing/test-app.ts';
 
 const { db, file, ask, rejected, addSession } = await startTestApp();
 const limitPages = (pages: number) =>

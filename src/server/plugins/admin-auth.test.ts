@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { enter, signInAsAdmin } from '../test-admin.ts';
-import { startTestApp } from '../test-app.ts';
-import { PASSWORD } from '../test-caller.ts';
+import { enter, signInAsAdmin } from '../testing/test-admin.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/test-caller.ts';
 
 /** Passwords that reached the hash function. */
 const hashed: string[] = [];

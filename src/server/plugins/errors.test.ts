@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { failureSchema } from '#shared/contracts/endpoint.ts';
-import { startTestApp } from '../test-app.ts';
-import { API_KEY } from '../test-caller.ts';
-import { sendRaw } from '../test-raw.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { API_KEY } from '../testing/test-caller.ts';
+import { sendRaw } from '../testing/test-raw.ts';
 
 const { app, send } = await startTestApp();
 const address = new URL(await app.listen({ port: 0 }));

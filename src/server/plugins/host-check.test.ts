@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../test-app.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
 const unnamed = await startTestApp();
 const named = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example/' } });

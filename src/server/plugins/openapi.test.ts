@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { startTestApp, temporaryDirectory } from '../test-app.ts';
+import { startTestApp, temporaryDirectory } from '../testing/test-app.ts';
 
 type Operation = {
   operationId: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../test-app.ts';
-import { API_KEY } from '../test-caller.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { API_KEY } from '../testing/test-caller.ts';
 
 const test = await startTestApp();
 const named = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example/' } });

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { expect, it } from 'vitest';
-import { startTestApp, temporaryDirectory } from '../test-app.ts';
-import { API_KEY } from '../test-caller.ts';
-import { testCovers } from '../test-covers.ts';
-import { sendRaw } from '../test-raw.ts';
+import { startTestApp, temporaryDirectory } from '../testing/test-app.ts';
+import { API_KEY } from '../testing/test-caller.ts';
+import { testCovers } from '../testing/test-covers.ts';
+import { sendRaw } from '../testing/test-raw.ts';
 
 const clientDir = temporaryDirectory();
 mkdirSync(join(clientDir, 'assets'));

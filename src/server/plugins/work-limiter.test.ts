@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateScoreEndpoint } from '#shared/contracts/ratings.ts';
-import { startTestApp } from '../test-app.ts';
-import { API_KEY } from '../test-caller.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { API_KEY } from '../testing/test-caller.ts';
 import { createWorkLimiter } from './work-limiter.ts';
 
 const { app, rejected } = await startTestApp({

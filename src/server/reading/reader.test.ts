@@ -7,8 +7,8 @@ import { insertAlbum } from '../features/albums/albums-repository.ts';
 import { recountAlbums } from '../features/sessions/sessions-repository.ts';
 import { HttpError } from '../lib/errors.ts';
 import type { Job } from '../lib/job.ts';
-import { HOMOGENIC, startTestApp, temporaryDirectory } from '../test-app.ts';
-import { API_KEY } from '../test-caller.ts';
+import { HOMOGENIC, startTestApp, temporaryDirectory } from '../testing/test-app.ts';
+import { API_KEY } from '../testing/test-caller.ts';
 import { createReader } from './reader.ts';
 
 const script = join(temporaryDirectory(), 'worker.mjs');

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { PAGES } from '#shared/domain/pages.ts';
-import { startTestApp, temporaryDirectory } from '../test-app.ts';
-import { API_KEY, PASSWORD } from '../test-caller.ts';
-import { ENDPOINTS } from '../test-endpoints.ts';
+import { startTestApp, temporaryDirectory } from '../testing/test-app.ts';
+import { API_KEY, PASSWORD } from '../testing/test-caller.ts';
+import { ENDPOINTS } from '../testing/test-endpoints.ts';
 
 const clientDir = temporaryDirectory();
 mkdirSync(join(clientDir, 'assets'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '#shared/domain/pages.ts';
-import { startTestApp, temporaryDirectory } from '../test-app.ts';
+import { startTestApp, temporaryDirectory } from '../testing/test-app.ts';
 
 const clientDir = temporaryDirectory();
 mkdirSync(join(clientDir, 'assets'));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { saveStored } from '../features/streaming/streaming-repository.ts';
-import { signInAsAdmin } from '../test-admin.ts';
-import { startTestApp } from '../test-app.ts';
-import { build } from '../test-build.ts';
-import { testCovers } from '../test-covers.ts';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { build } from '../testing/test-build.ts';
+import { testCovers } from '../testing/test-covers.ts';
 
 const test = await startTestApp({ clientDir: await build() });
 const { app, ask, clock, addAlbum, addSession } = test;

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { createWorkLimiter } from '../plugins/work-limiter.ts';
-import { build } from '../test-build.ts';
+import { build } from '../testing/test-build.ts';
 import { readTemplate } from './page-template.ts';
 import { createRenderedPages } from './rendered-pages.ts';
 import { warmPageCache } from './warm-page-cache.ts';

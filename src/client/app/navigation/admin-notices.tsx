@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { HardDrive } from 'lucide-react';
 import * as endpoints from '#shared/endpoints.ts';
 import { SecondSpinPanel } from '../../features/second-spin/second-spin.tsx';
-import { request } from '../../lib/request.ts';
+import { request } from '../../lib/http/request.ts';
 import { OpenRoomButton } from '../../routes/open-room-button.tsx';
 import styles from './admin-notices.module.css';
 

@@ -1,5 +1,5 @@
 import { notify } from '../../components/feedback/notices.tsx';
-import type { PaletteCommand } from '../../features/palette/entry.ts';
+import type { PaletteCommand } from '../../features/command-palette/entry.ts';
 import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { version } from '../../../../package.json';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
-import { Palette } from '../../features/palette/palette.tsx';
+import { Palette } from '../../features/command-palette/palette.tsx';
 import { SignInDialog } from '../../features/sign-in/sign-in-dialog.tsx';
 import { useCommands } from './commands.ts';
 import styles from './key-dialog.module.css';

@@ -1,6 +1,6 @@
 import { fullMoment } from '#shared/domain/dates.ts';
 import type { Clock } from '../../hooks/hydration.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
+import { relativeTime } from '../../lib/format/relative-time.ts';
 
 type Props = { /** ISO text. */ at: string; clock: Clock };
 

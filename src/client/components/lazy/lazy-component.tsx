@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import { useIsHydrating } from '../../hooks/hydration.ts';
-import { ChunkLoadError, importPart } from '../../lib/import-with-retry.ts';
-import { onReconnect } from '../../lib/online-status.ts';
+import { ChunkLoadError, importPart } from '../../lib/http/import-with-retry.ts';
+import { onReconnect } from '../../lib/http/online-status.ts';
 import { Button } from '../controls/button.tsx';
 import { ErrorPanel } from '../feedback/error-panel.tsx';
 import { Card } from '../layout/primitives.tsx';

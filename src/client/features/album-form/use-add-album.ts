@@ -9,7 +9,7 @@ import {
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import { focusSearch } from '../../components/form/search-field.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { createAlbum, setAlbumInCache } from '../../queries/albums.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { Text } from '../../components/layout/primitives.tsx';
-import { durationText } from '../../lib/durations.ts';
+import { durationText } from '../../lib/format/durations.ts';
 import styles from './tracklist.module.css';
 
 type Props = {

@@ -7,7 +7,7 @@ import { Message } from '../../components/feedback/message.tsx';
 import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
 import { VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useSubject } from '../../hooks/page-title.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { useFollowedQuery } from '../../lib/live/use-followed-query.ts';
 import {
   bracketProblem,

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { notify } from '../../components/feedback/notices.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { bracketFailure, getBracketConflict, setBracketInCache } from '../../queries/brackets.ts';
 
 /** Requests the admin password, then calls back. */

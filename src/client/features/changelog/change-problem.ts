@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { type Problem, TOO_MANY_REQUESTS } from '../../lib/error-messages.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { type Problem, TOO_MANY_REQUESTS } from '../../lib/http/error-messages.ts';
 
 /** Converts an error to the texts of product/screens.md#error-messages, in their order. */
 export function changeProblem(error: unknown): Problem {

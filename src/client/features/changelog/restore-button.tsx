@@ -5,7 +5,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { restoreAlbum, setAlbumInCache } from '../../queries/albums.ts';
 import { restoreSession, setSessionInCache } from '../../queries/session-writes.ts';
 import { usePassword } from '../sign-in/use-password.tsx';

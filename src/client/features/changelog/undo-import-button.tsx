@@ -8,8 +8,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { request } from '../../lib/request.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { request } from '../../lib/http/request.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 import styles from './undo-import-button.module.css';
 

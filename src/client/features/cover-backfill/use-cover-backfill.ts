@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useState } from 'react';
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { toProblem } from '../../lib/error-messages.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { toProblem } from '../../lib/http/error-messages.ts';
+import { request } from '../../lib/http/request.ts';
 import { useTopic } from '../../lib/live/topics.ts';
-import { request } from '../../lib/request.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
 const REASON = 'Enter the admin password to fetch covers.';

@@ -1,9 +1,9 @@
 import type { Imported } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { apiAddress } from '../../lib/api-url.ts';
-import { noteCachedResponse } from '../../lib/offline-status.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { apiAddress } from '../../lib/http/api-url.ts';
+import { noteCachedResponse } from '../../lib/http/offline-status.ts';
 import { settings } from '../../lib/settings.ts';
 
 /** product/conventions.md#times: the server's limits for the upload, the queue and the work. */

@@ -4,7 +4,7 @@ import type { Imported } from '#shared/contracts/imports.ts';
 import { fitChoices, NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
 import type { FieldProblem } from '../../components/form/form.tsx';
 import { useFormError } from '../../components/form/use-form-error.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 import { sendSheet } from './imports.ts';
 

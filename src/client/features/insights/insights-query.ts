@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { withTests } from '../../lib/query-client.ts';
-import { request } from '../../lib/request.ts';
+import { withTests } from '../../lib/http/query-client.ts';
+import { request } from '../../lib/http/request.ts';
 
 /** Insights with their albums by id. */
 export type InsightsData = Omit<InsightsResponse, 'named'> & {

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import styles from './found-order.module.css';
 import { isOvertaken, saveRanking } from './tier-ranking.ts';
 

@@ -4,8 +4,8 @@ import type * as contracts from '#shared/contracts/rankings.ts';
 import type { Ranking, RankingAnswers } from '#shared/contracts/rankings.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { request } from '../../lib/request.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { request } from '../../lib/http/request.ts';
 
 /** Saved order of a tier, and the comparisons since. */
 export type TierRanking = { saved: Ranking; answered: RankingAnswers };

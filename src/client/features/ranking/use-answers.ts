@@ -3,7 +3,7 @@ import type { RankingAnswers } from '#shared/contracts/rankings.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import { notify } from '../../components/feedback/notices.tsx';
 import { loseSession, useIsAdmin } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { overtakenBy, saveAnswers } from './tier-ranking.ts';
 
 type Answers = RankingAnswers['answers'];

@@ -5,9 +5,9 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { problemSaying, TOO_MANY_REQUESTS } from '../../lib/error-messages.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { problemSaying, TOO_MANY_REQUESTS } from '../../lib/http/error-messages.ts';
 import { getTaken, type RoomResponse } from '../../queries/rooms.ts';
 import { useRoom } from './use-room.ts';
 

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { loseSession, useIsAdmin } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
 import {
   addToRoom,

@@ -7,7 +7,7 @@ import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import { LazyHost } from './lazy-host.tsx';
-import { AtHand } from './phone/at-hand.tsx';
+import { AtHand } from './phone/current-album.tsx';
 import { Join } from './phone/join.tsx';
 import { People } from './phone/people.tsx';
 import { Rate } from './phone/rate.tsx';

@@ -10,8 +10,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useOpenDialog } from '../../components/dialog/url-dialogs.ts';
 import { Row, Text } from '../../components/layout/primitives.tsx';
+import { request } from '../../lib/http/request.ts';
 import { stored } from '../../lib/local-storage.ts';
-import { request } from '../../lib/request.ts';
 import styles from './second-spin.module.css';
 
 const DAY_MS = 86_400_000;

@@ -15,7 +15,7 @@ import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { useFormError } from '../../components/form/use-form-error.ts';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { createSession, setSessionInCache } from '../../queries/session-writes.ts';
 import { sessionsOfDay } from '../../queries/sessions.ts';
 

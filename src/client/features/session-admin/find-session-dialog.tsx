@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
-import { toProblem } from '../../lib/error-messages.ts';
+import { toProblem } from '../../lib/http/error-messages.ts';
 import type { SessionFilter } from '../../queries/sessions.ts';
 import styles from './find-session-dialog.module.css';
 import { SessionFilters, useFoundSessions } from './session-filters.tsx';

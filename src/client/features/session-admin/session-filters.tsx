@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { SearchField } from '../../components/form/search-field.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
-import { getTotal } from '../../lib/pagination.ts';
+import { getTotal } from '../../lib/http/pagination.ts';
 import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../queries/sessions.ts';
 import styles from './session-filters.module.css';
 

@@ -7,7 +7,7 @@ import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { isTier } from '#shared/domain/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { NamedTier } from '../../components/album/named-tier.tsx';
-import { request } from '../../lib/request.ts';
+import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import { sessionQuery } from '../../queries/sessions.ts';
 import type { EditChoice, EditConflict } from '../sign-in/edit-conflict.ts';

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { toProblem } from '../../lib/error-messages.ts';
+import { toProblem } from '../../lib/http/error-messages.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { monthsQuery } from '../../queries/sessions.ts';
 import styles from './jump-dialog.module.css';

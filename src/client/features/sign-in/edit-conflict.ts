@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contracts/endpoint.ts';
 import type { ConflictChoice } from '../../components/dialog/conflict-dialog.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 
 /** Conflict between two edits, and the paths of its form fields: they are merged as one. */
 export type EditChoice = ConflictChoice & { paths: readonly string[] };

@@ -5,7 +5,7 @@ import type { Failure } from '#shared/contracts/endpoint.ts';
 import { contractResolver } from '../../components/form/contract-resolver.ts';
 import { useFormError } from '../../components/form/use-form-error.ts';
 import { rememberedPassword } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../lib/wait-for-pointer-up.ts';
 import { type EditConflict, getEditConflict } from './edit-conflict.ts';
 import { rebase, takeParts } from './three-way-merge.ts';

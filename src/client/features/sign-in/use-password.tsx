@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Throws the server's 401 for a wrong password; it is then retried with the next one. */

@@ -1,7 +1,7 @@
 import { Field } from '../../components/form/field.tsx';
 import { SeedingField } from '../../components/form/seeding-field.tsx';
 import { Card, Row } from '../../components/layout/primitives.tsx';
-import { readSongLines } from '../../lib/song-lines.ts';
+import { readSongLines } from '../../lib/format/song-lines.ts';
 import styles from './filler-settings.module.css';
 import type { Filling } from './filler-steps.ts';
 import { type DemoSong, SAMPLE_SONGS } from './sample-songs.ts';

@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
-import { RankLink } from './rank-link.tsx';
+import { RankLink } from './ranking/rank-link.tsx';
 import styles from './tier-dialog.module.css';
 import { useMoments } from './use-moments.ts';
 import { useRenderedCount } from './use-rendered-count.ts';

@@ -7,7 +7,7 @@ import { showTestAlbums } from '../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
 import { groupAlbums, type TierlistFilter } from './filters/filter-albums.ts';
 import { isSort, type Sort, sortAlbums } from './filters/sort-albums.ts';
-import { pastAlbumsQuery } from './past/past-albums.ts';
+import { pastAlbumsQuery } from './time-machine/past-albums.ts';
 import { useMoments } from './use-moments.ts';
 
 /**

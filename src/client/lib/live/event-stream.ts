@@ -1,6 +1,6 @@
 import type { VersionEvent } from '#shared/contracts/events.ts';
 import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
-import { apiAddress } from '../api-url.ts';
+import { apiAddress } from '../http/api-url.ts';
 import { settings } from '../settings.ts';
 
 /** Maximum delay of the first event; later ones are likely buffered by a proxy. */

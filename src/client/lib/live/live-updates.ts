@@ -3,7 +3,7 @@ import { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import type { SsrContext } from '#shared/domain/rendered-page.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
-import { isConnected } from '../online-status.ts';
+import { isConnected } from '../http/online-status.ts';
 import { readInertJson } from '../settings.ts';
 import { waitForPointerUp } from '../wait-for-pointer-up.ts';
 import { shareStream } from './shared-event-source.ts';

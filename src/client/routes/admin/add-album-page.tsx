@@ -14,7 +14,7 @@ import { useAddedAlbums } from '../../features/album-form/added-albums-store.ts'
 import { useAddAlbum } from '../../features/album-form/use-add-album.ts';
 import { AddSessionDialog } from '../../features/session-admin/add-session-dialog.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
-import { toProblem } from '../../lib/error-messages.ts';
+import { toProblem } from '../../lib/http/error-messages.ts';
 import { getClubDay } from '../../lib/settings.ts';
 import { addToRoom } from '../../queries/rooms.ts';
 import styles from './admin-page.module.css';

@@ -11,8 +11,8 @@ import { Row } from '../../components/layout/primitives.tsx';
 import { SessionForm } from '../../features/session-admin/session-form.tsx';
 import { RatingForm } from '../../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { toProblem } from '../../lib/error-messages.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { toProblem } from '../../lib/http/error-messages.ts';
 import { sessionQuery } from '../../queries/sessions.ts';
 import styles from './admin-page.module.css';
 

@@ -11,7 +11,7 @@ import { RankTier } from '../../features/ranking/rank-tier.tsx';
 import { rankingQuery } from '../../features/ranking/tier-ranking.ts';
 import { useSubject } from '../../hooks/page-title.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
-import { problemSaying } from '../../lib/error-messages.ts';
+import { problemSaying } from '../../lib/http/error-messages.ts';
 import { useTopic } from '../../lib/live/topics.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
 import styles from './rank-tier-page.module.css';

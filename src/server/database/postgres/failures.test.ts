@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY } from '../../test-caller.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
 import { inTransaction } from '../transaction.ts';
 
 const first = await startTestApp();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Migration, Migrator } from 'kysely';
 import { afterEach, expect, inject, it } from 'vitest';
-import { inDatabase } from '../../test-postgres.ts';
+import { inDatabase } from '../../testing/test-postgres.ts';
 import { MIGRATIONS, migrate } from '../migrate.ts';
 import { openPostgres } from './open.ts';
 

@@ -5,11 +5,11 @@ import { expect, inject, test } from 'vitest';
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { createForm, FORM_HEADERS, plain } from '../../features/uploads/test-uploads.ts';
-import { temporaryDirectory } from '../../test-app.ts';
-import { prepareBuild } from '../../test-build.ts';
-import { API_KEY } from '../../test-caller.ts';
-import { inDatabase } from '../../test-postgres.ts';
-import { testServers } from '../../test-server.ts';
+import { temporaryDirectory } from '../../testing/test-app.ts';
+import { prepareBuild } from '../../testing/test-build.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
+import { inDatabase } from '../../testing/test-postgres.ts';
+import { testServers } from '../../testing/test-server.ts';
 
 const builtFile = prepareBuild();
 const folder = temporaryDirectory();

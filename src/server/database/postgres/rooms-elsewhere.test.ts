@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const test = await startRooms();
 const second = await startTestApp({ database: test.database });

@@ -1,9 +1,9 @@
 import { expect, inject, it } from 'vitest';
 import { TIERS } from '#shared/domain/tiers.ts';
-import { getRandom, type Random } from '../../demo/random.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY, PASSWORD } from '../../test-caller.ts';
+import { getRandom, type Random } from '../../../../demo/random.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 
 /** Number of requests sent to both engines; `npm run test:faults` sends more. */
 const OPERATIONS = Number(process.env.SPINDLE_OPERATIONS ?? 600);

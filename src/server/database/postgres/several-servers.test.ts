@@ -6,9 +6,9 @@ import {
   deleteSetting,
   findSetting,
 } from '../../features/admin/settings-repository.ts';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY } from '../../test-caller.ts';
-import { startProxy } from '../../test-proxy.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
+import { startProxy } from '../../testing/test-proxy.ts';
 import { inTransaction } from '../transaction.ts';
 import { reachPostgres } from './wait-for-database.ts';
 

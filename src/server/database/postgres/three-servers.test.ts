@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY, PASSWORD } from '../../test-caller.ts';
-import { startProxy } from '../../test-proxy.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
+import { startProxy } from '../../testing/test-proxy.ts';
 
 const CLIENTS = 8;
 const ROUNDS = 5;

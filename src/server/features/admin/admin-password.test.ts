@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Connection, type Db, openDatabase } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
-import { temporaryDirectory } from '../../test-app.ts';
+import { temporaryDirectory } from '../../testing/test-app.ts';
 import { changeAdminPassword, loadAdminPassword } from './admin-password.ts';
 
 const directory = temporaryDirectory();

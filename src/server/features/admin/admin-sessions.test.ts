@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { Connection } from '../../database/connection.ts';
 import { readEnvironment } from '../../env.ts';
-import { enter, extendAdminSession, signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY, cookiesSet, createCaller, PASSWORD } from '../../test-caller.ts';
+import { enter, extendAdminSession, signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY, cookiesSet, createCaller, PASSWORD } from '../../testing/test-caller.ts';
 
 const test = await startTestApp();
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });

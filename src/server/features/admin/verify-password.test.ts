@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const { ask, rejected, call } = await startTestApp();
 

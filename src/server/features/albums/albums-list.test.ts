@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const { clock, ask, rejected, call, addAlbum, addSession } = await startTestApp();
 

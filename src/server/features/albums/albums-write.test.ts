@@ -7,8 +7,8 @@ import {
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import { listRatingsEndpoint } from '#shared/contracts/ratings.ts';
-import { HOMOGENIC, startTestApp } from '../../test-app.ts';
-import { testCovers } from '../../test-covers.ts';
+import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
+import { testCovers } from '../../testing/test-covers.ts';
 
 const test = await startTestApp();
 const { app, db, clock, ask, rejected, call, addAlbum, addSession, changes } = test;

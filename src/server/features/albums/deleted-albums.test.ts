@@ -5,7 +5,7 @@ import {
   restoreAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import { getSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { listDeleted, undeleteAlbum } from './deleted-albums-service.ts';
 
 const { db, clock, ask, rejected, addAlbum, changes } = await startTestApp();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { getRandom, type Random } from '../../demo/random.ts';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY, PASSWORD } from '../../test-caller.ts';
+import { getRandom, type Random } from '../../../../demo/random.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 
 const { app, addAlbum } = await startTestApp();
 

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { type Album, listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { readJson } from '#shared/domain/json-text.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
-import { givenFile } from '../../adapters/given-file.ts';
-import { testClubs } from '../../test-transfer.ts';
+import { givenFile } from '../../integrations/given-file.ts';
+import { testClubs } from '../../testing/test-transfer.ts';
 import { listAlbums } from './albums-service.ts';
 
-/** Names of the 691 albums of e2e/fixtures/rs500.csv with typical misspellings. */
+/** Names of the 691 albums of tests/fixtures/rs500.csv with typical misspellings. */
 const MISSPELT = [
   ['radiohed ok computer', 'OK Computer'],
   ['nevermnd', 'Nevermind'],
@@ -64,7 +64,7 @@ const MISSPELT = [
 it('at least 48 of 50 misspelled names find their album in the top three', async () => {
   const root = fileURLToPath(new URL('../../../..', import.meta.url));
   const club = await testClubs()();
-  await club.take(givenFile('e2e/fixtures/rs500.csv', root), { keep_names: true });
+  await club.take(givenFile('tests/fixtures/rs500.csv', root), { keep_names: true });
   const { albums } = await club.records();
   const missed: string[] = [];
   for (const [search, title] of MISSPELT) {

@@ -5,7 +5,7 @@ import {
   moveAlbumsEndpoint,
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const { ask, rejected, addAlbum, changes } = await startTestApp();
 

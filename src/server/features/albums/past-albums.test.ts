@@ -5,7 +5,7 @@ import {
   restoreAlbumEndpoint,
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const { ask, rejected, clock, addAlbum, addSession } = await startTestApp({
   variables: { TIME_ZONE: 'America/New_York' },

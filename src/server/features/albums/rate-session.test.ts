@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getSessionEndpoint, rateSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const { ask, call, rejected, addAlbum, addSession, changes } = await startTestApp();
 

@@ -13,8 +13,8 @@ import {
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import type { Change } from '#shared/domain/changelog.ts';
-import { getRandom, type Random } from '../../demo/random.ts';
-import { startTestApp } from '../../test-app.ts';
+import { getRandom, type Random } from '../../../../demo/random.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 
 const { db, clock, ask, rejected, addAlbum, addSession, changes } = await startTestApp({

@@ -6,7 +6,7 @@ import {
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import { getSessionEndpoint, updateSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const { ask, rejected, addAlbum, addSession, changes } = await startTestApp();
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { copyDatabase, databaseProblems, lastStep } from '../../database/copy.ts';
+import { holdFile } from '../../database/process-lock.ts';
 import {
   backupsFolder,
   type FileMark,
@@ -9,13 +11,11 @@ import {
   markFile,
   publishFile,
   removeBackupFile,
-} from '../../adapters/backup-files.ts';
-import { coverFolder } from '../../adapters/cover-folder.ts';
-import { lockFile } from '../../adapters/data-folder.ts';
-import { FileProblem } from '../../adapters/given-file.ts';
-import { writeArchive } from '../../adapters/zip-archive.ts';
-import { copyDatabase, databaseProblems, lastStep } from '../../database/copy.ts';
-import { holdFile } from '../../database/process-lock.ts';
+} from '../../integrations/backup-files.ts';
+import { coverFolder } from '../../integrations/cover-folder.ts';
+import { lockFile } from '../../integrations/data-folder.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
+import { writeArchive } from '../../integrations/zip-archive.ts';
 import { type BackupKind, backupMoment, backupName, expiredBackups } from './backup-names.ts';
 import { COVERS, DATABASE, MANIFEST, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';

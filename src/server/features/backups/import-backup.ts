@@ -1,4 +1,4 @@
-import { FileProblem } from '../../adapters/given-file.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { type BackupPlace, makeBackup } from './backup-service.ts';
 

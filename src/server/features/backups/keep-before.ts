@@ -1,5 +1,5 @@
-import { copyWhole, isThere } from '../../adapters/swap.ts';
 import { databaseProblems } from '../../database/copy.ts';
+import { copyWhole, isThere } from '../../integrations/swap.ts';
 import { formatStamp } from './backup-names.ts';
 import { type BackupPlace, makeBackup } from './backup-service.ts';
 

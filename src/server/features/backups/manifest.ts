@@ -1,6 +1,6 @@
-import type { FileMark } from '../../adapters/backup-files.ts';
-import { FileProblem } from '../../adapters/given-file.ts';
-import { PROGRAM_VERSION } from '../../adapters/program-version.ts';
+import type { FileMark } from '../../integrations/backup-files.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
+import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
 
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'spindle.db';

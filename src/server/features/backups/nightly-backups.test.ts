@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryDirectory } from '../../test-app.ts';
+import { temporaryDirectory } from '../../testing/test-app.ts';
 import { nightlyBackups } from './nightly-backups.ts';
 
 const folder = temporaryDirectory();

@@ -1,5 +1,5 @@
-import { listBackupFiles } from '../../adapters/backup-files.ts';
-import { runScript } from '../../adapters/run-script.ts';
+import { listBackupFiles } from '../../integrations/backup-files.ts';
+import { runScript } from '../../integrations/run-script.ts';
 import { isBackupDue } from './backup-names.ts';
 
 /** Milliseconds between checks of the clock; the first check is delayed after a start. */

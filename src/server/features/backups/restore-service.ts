@@ -1,14 +1,19 @@
 import { join } from 'node:path';
-import { inWorkFolder } from '../../adapters/backup-files.ts';
-import { coverFolder } from '../../adapters/cover-folder.ts';
-import { makeDataFolder } from '../../adapters/data-folder.ts';
-import { FileProblem, type GivenFile, syncFile, syncFolder } from '../../adapters/given-file.ts';
-import { copyWhole, type FileMove, isThere, swap } from '../../adapters/swap.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { databaseProblems } from '../../database/copy.ts';
 import { migrate } from '../../database/migrate.ts';
 import { clearVersions } from '../../database/optimistic-lock.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { inWorkFolder } from '../../integrations/backup-files.ts';
+import { coverFolder } from '../../integrations/cover-folder.ts';
+import { makeDataFolder } from '../../integrations/data-folder.ts';
+import {
+  FileProblem,
+  type GivenFile,
+  syncFile,
+  syncFolder,
+} from '../../integrations/given-file.ts';
+import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
 import { formatStamp } from './backup-names.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { FileProblem, type GivenFile } from '../../adapters/given-file.ts';
-import { type ArchiveFile, withArchive } from '../../adapters/zip-archive.ts';
+import { FileProblem, type GivenFile } from '../../integrations/given-file.ts';
+import { type ArchiveFile, withArchive } from '../../integrations/zip-archive.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 
 type Progress = (done: number, total: number, what: string) => void;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { API_KEY } from '../../test-caller.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
 import { createTestSongs, decision, findTestSong, startBrackets } from './test-brackets.ts';
 
 const { visitor, ask, send, admin, generated, act, pick } = await startBrackets();

@@ -3,9 +3,9 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
 import { statusAfter } from '#shared/domain/bracket-status.ts';
 import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
-import { getRandom, type Random } from '../../demo/random.ts';
+import { getRandom, type Random } from '../../../../demo/random.ts';
 import { MAX_STEPS } from '../../domain/stored-bracket.ts';
-import { API_KEY } from '../../test-caller.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
 import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const { app, db, clock, admin, add } = await startBrackets();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as albums from '#shared/contracts/albums.ts';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
-import { PASSWORD } from '../../test-caller.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
 import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const { ask, clock, visitor, generated, act, pick, addAlbum } = await startBrackets();

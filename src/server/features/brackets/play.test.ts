@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import { API_KEY } from '../../test-caller.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
 import {
   decision,
   findTestSong,

@@ -2,8 +2,8 @@ import { beforeEach } from 'vitest';
 import type { Bracket, BracketConflict, BracketMatch } from '#shared/contracts/bracket.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
 

@@ -9,7 +9,7 @@ import { type ChangelogEntry, listChangesEndpoint } from '#shared/contracts/chan
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
 import { TIERS } from '#shared/domain/tiers.ts';
-import { HOMOGENIC, startTestApp } from '../../test-app.ts';
+import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
 import { insertChanges } from './changelog-repository.ts';
 
 const { db, clock, ask, rejected, call, addAlbum, addSession, changes } = await startTestApp();

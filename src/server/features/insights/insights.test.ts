@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { saveStored } from '../streaming/streaming-repository.ts';
 
 const { db, clock, ask, rejected, addAlbum, addSession } = await startTestApp();

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getSecondSpinEndpoint } from '#shared/contracts/insights.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
-import { PASSWORD } from '../../test-caller.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
 
 const test = await startTestApp();
 const { ask, clock, db, addAlbum, addSession } = test;

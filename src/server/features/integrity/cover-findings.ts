@@ -1,8 +1,8 @@
 import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { coverFileProblem, coverHash } from '../../adapters/cover-files.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { isRestorable } from '../../domain/restoring.ts';
+import { coverFileProblem, coverHash } from '../../integrations/cover-files.ts';
 import { type Finding, forPeople, type Repair, repairable } from './finding.ts';
 
 /** A reference to a cover: the album or song, in words, and the cover's URL. */

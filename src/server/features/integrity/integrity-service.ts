@@ -1,4 +1,3 @@
-import { FileProblem } from '../../adapters/given-file.ts';
 import type { Db } from '../../database/connection.ts';
 import { isOutdated } from '../../database/copy.ts';
 import type { Covers } from '../../database/cover-store.ts';
@@ -7,6 +6,7 @@ import { missingSteps } from '../../database/migrate.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { asOfOneMoment } from '../../database/transaction.ts';
 import { RESTORE_WINDOW } from '../../domain/restoring.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
 import { findRecords, type Records } from '../transfer/transfer-repository.ts';
 import { findCoversInUse } from '../uploads/covers-repository.ts';
 import { findBrokenBrackets } from './bracket-findings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
-import { startTestApp } from '../../test-app.ts';
-import { cookiesSet } from '../../test-caller.ts';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { cookiesSet } from '../../testing/test-caller.ts';
 import {
   openTestBrowser as open,
   PUBLIC_URL,

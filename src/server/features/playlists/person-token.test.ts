@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ServiceError } from '../../adapters/streaming/service-error.ts';
-import type { PersonTokens } from '../../adapters/streaming/spotify-accounts.ts';
-import { startTestApp } from '../../test-app.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
+import type { PersonTokens } from '../../integrations/streaming/spotify-accounts.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { asPerson, type Browser } from './person-token.ts';
 import { findConnection, saveConnection } from './playlists-repository.ts';
 import { openTokens, sealTokens } from './sealed-tokens.ts';

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../adapters/streaming/service-error.ts';
+import type { ServiceError } from '../../integrations/streaming/service-error.ts';
 import { HttpError } from '../../lib/errors.ts';
 
 /** Error when the server has no Spotify credentials. */

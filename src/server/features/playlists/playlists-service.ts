@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { getPlaylistEndpoint, listPlaylistsEndpoint } from '#shared/contracts/playlists.ts';
-import { startBudget } from '../../adapters/streaming/deadline.ts';
-import { ServiceError } from '../../adapters/streaming/service-error.ts';
+import { startBudget } from '../../integrations/streaming/deadline.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { asPerson, type Browser, type PlaylistServices } from './person-token.ts';
 import {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { getPlaylistEndpoint } from '#shared/contracts/playlists.ts';
-import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
-import { startTestApp } from '../../test-app.ts';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import {
   openTestBrowser as open,
   PUBLIC_URL,

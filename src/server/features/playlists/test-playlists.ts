@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
-import { startFakeServices } from '../../fakes/fake-services.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import type { startTestApp } from '../../test-app.ts';
+import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import type { startTestApp } from '../../testing/test-app.ts';
 
 export const PUBLIC_URL = 'http://127.0.0.1:4600';
 export const RETURN_TO = '/brackets/create?from=spotify';

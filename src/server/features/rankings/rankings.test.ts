@@ -6,8 +6,8 @@ import {
 } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rankings.ts';
 import { nextQuestion } from '#shared/domain/ranking.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const test = await startTestApp();
 const { ask, rejected, addAlbum, call, clock } = test;

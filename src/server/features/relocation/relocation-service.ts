@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { FileProblem } from '../../adapters/given-file.ts';
 import type { Db } from '../../database/connection.ts';
 import type { CoverStore, Covers } from '../../database/cover-store.ts';
 import { MIGRATIONS, missingSteps } from '../../database/migrate.ts';
 import { takeAlone } from '../../database/serving.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
 import * as repository from './relocation-repository.ts';
 
 /** The source or the target of a copy. */

@@ -6,8 +6,8 @@ import { type Connection, type Db, openDatabase } from '../../database/connectio
 import type { Covers } from '../../database/cover-store.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
-import { temporaryDirectory } from '../../test-app.ts';
-import { inDatabase } from '../../test-postgres.ts';
+import { temporaryDirectory } from '../../testing/test-app.ts';
+import { inDatabase } from '../../testing/test-postgres.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import {
   countRows,

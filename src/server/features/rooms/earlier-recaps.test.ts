@@ -5,8 +5,8 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../database/connection.ts';
 import { MIGRATIONS, migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
-import { temporaryDirectory } from '../../test-app.ts';
-import { inDatabase } from '../../test-postgres.ts';
+import { temporaryDirectory } from '../../testing/test-app.ts';
+import { inDatabase } from '../../testing/test-postgres.ts';
 
 const folder = temporaryDirectory();
 const { db, close } = await openEmpty();

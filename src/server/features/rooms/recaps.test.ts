@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deleteAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { PASSWORD } from '../../test-caller.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
 import { startRooms } from './test-rooms.ts';
 
 const { addAlbum, addSession, ask, call, goTo, host, openWith, seat } = await startRooms({

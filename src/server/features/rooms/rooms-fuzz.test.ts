@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { getRandom, type Random } from '../../demo/random.ts';
+import { getRandom, type Random } from '../../../../demo/random.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { ask, changes, host, browser, callQuickly, openLobby, wait } = await startRooms();

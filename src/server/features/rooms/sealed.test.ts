@@ -6,7 +6,7 @@ import { logoutEndpoint } from '#shared/contracts/admin.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { getEngine } from '../../database/engine.ts';
-import { ENDPOINTS } from '../../test-endpoints.ts';
+import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { findTestAlbum, startRooms } from './test-rooms.ts';
 

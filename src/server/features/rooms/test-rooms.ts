@@ -2,9 +2,9 @@ import { beforeEach } from 'vitest';
 import type { Endpoint, EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY } from '../../test-caller.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
 
 type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
 

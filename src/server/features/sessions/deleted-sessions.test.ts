@@ -13,7 +13,7 @@ import {
   restoreSessionEndpoint,
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
-import { HOMOGENIC, startTestApp } from '../../test-app.ts';
+import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
 
 const { clock, ask, rejected, addAlbum, addSession, changes } = await startTestApp();
 

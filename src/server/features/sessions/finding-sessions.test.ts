@@ -4,8 +4,8 @@ import {
   listSessionsEndpoint,
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
-import { startTestApp } from '../../test-app.ts';
-import { PASSWORD } from '../../test-caller.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
 
 const { db, clock, ask, addAlbum, addSession } = await startTestApp();
 

@@ -8,7 +8,7 @@ import {
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { searchAlbums } from '#shared/domain/search-best.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 const { db, clock, ask, rejected, call, addAlbum, addSession, changes } = await startTestApp();
 

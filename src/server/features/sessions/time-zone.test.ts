@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY } from '../../test-caller.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
 
 describe.each([
   ['Pacific/Auckland', '2026-03-06T10:59:59.999Z'],

@@ -1,5 +1,5 @@
-import { type Artwork, downloadArtwork } from '../../adapters/artwork.ts';
-import { ArtworkError } from '../../adapters/artwork-error.ts';
+import { type Artwork, downloadArtwork } from '../../integrations/artwork.ts';
+import { ArtworkError } from '../../integrations/artwork-error.ts';
 import { HttpError } from '../../lib/errors.ts';
 
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';

@@ -1,10 +1,13 @@
-import type { AlbumFacts } from '../../adapters/streaming/album-facts.ts';
-import type { Budget } from '../../adapters/streaming/deadline.ts';
-import type { Names } from '../../adapters/streaming/deezer-client.ts';
-import type { Release } from '../../adapters/streaming/musicbrainz-client.ts';
-import { isSameName } from '../../adapters/streaming/same-name.ts';
-import { ServiceError } from '../../adapters/streaming/service-error.ts';
-import type { Fallbacks, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
+import type { AlbumFacts } from '../../integrations/streaming/album-facts.ts';
+import type { Budget } from '../../integrations/streaming/deadline.ts';
+import type { Names } from '../../integrations/streaming/deezer-client.ts';
+import type { Release } from '../../integrations/streaming/musicbrainz-client.ts';
+import { isSameName } from '../../integrations/streaming/same-name.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
+import type {
+  Fallbacks,
+  StreamingClients,
+} from '../../integrations/streaming/streaming-clients.ts';
 
 export type ServiceQuestion = {
   spotify_id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
 import {
   NO_REQUESTERS,
   NO_SPOTIFY,

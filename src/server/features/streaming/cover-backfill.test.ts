@@ -7,10 +7,10 @@ import {
   getCoverBackfillEndpoint,
   startCoverBackfillEndpoint,
 } from '#shared/contracts/cover-backfill.ts';
-import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
-import { testCovers } from '../../test-covers.ts';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { testCovers } from '../../testing/test-covers.ts';
 import {
   LONG,
   NO_REQUESTERS,

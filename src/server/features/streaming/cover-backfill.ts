@@ -1,10 +1,10 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import type { BackfillStop } from '#shared/domain/cover-backfill.ts';
-import { type Artwork, downloadArtwork } from '../../adapters/artwork.ts';
-import { ArtworkError } from '../../adapters/artwork-error.ts';
-import { rejectOnAbort } from '../../adapters/reject-on-abort.ts';
-import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { type Artwork, downloadArtwork } from '../../integrations/artwork.ts';
+import { ArtworkError } from '../../integrations/artwork-error.ts';
+import { rejectOnAbort } from '../../integrations/reject-on-abort.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { chooseArtwork } from './choose-artwork.ts';
 import {

@@ -1,9 +1,9 @@
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
-import { type Candidate, MAX_CANDIDATES } from '../../adapters/streaming/candidate.ts';
-import { type Budget, startShortDeadline } from '../../adapters/streaming/deadline.ts';
-import { isSameName } from '../../adapters/streaming/same-name.ts';
-import { ServiceError } from '../../adapters/streaming/service-error.ts';
-import type { Fallbacks } from '../../adapters/streaming/streaming-clients.ts';
+import { type Candidate, MAX_CANDIDATES } from '../../integrations/streaming/candidate.ts';
+import { type Budget, startShortDeadline } from '../../integrations/streaming/deadline.ts';
+import { isSameName } from '../../integrations/streaming/same-name.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
+import type { Fallbacks } from '../../integrations/streaming/streaming-clients.ts';
 import { chooseArtwork, chooseShown } from './choose-artwork.ts';
 import type { NameResults, StreamingServices } from './look-up.ts';
 import { adviceFor, searchRejection } from './streaming-errors.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
-import { type FakeAlbum, toNumber, toSpotifyId } from '../../fakes/fake-album.ts';
-import { startFakeServices } from '../../fakes/fake-services.ts';
-import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
+import { type FakeAlbum, toNumber, toSpotifyId } from '../../../../demo/fakes/fake-album.ts';
+import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { HOUR, NO_SPOTIFY, SINGLE, startStreamingApp } from './test-streaming.ts';
 
 const TWELVE = Array.from({ length: 12 }, (_, n) => album('Frank Ocean', `Blonde ${n + 1}`));

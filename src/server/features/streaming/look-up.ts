@@ -1,11 +1,15 @@
 import type { LRUCache } from 'lru-cache';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import type { Candidate } from '../../adapters/streaming/candidate.ts';
-import { type Budget, type Requesters, startBudget } from '../../adapters/streaming/deadline.ts';
-import { ServiceError } from '../../adapters/streaming/service-error.ts';
-import type { Limits, StreamingClients } from '../../adapters/streaming/streaming-clients.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import type { Candidate } from '../../integrations/streaming/candidate.ts';
+import {
+  type Budget,
+  type Requesters,
+  startBudget,
+} from '../../integrations/streaming/deadline.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
+import type { Limits, StreamingClients } from '../../integrations/streaming/streaming-clients.ts';
 import { tooMany } from '../../lib/errors.ts';
 import { askServices, type Responses } from './ask-services.ts';
 import { type KnownAlbum, mergeAlbum } from './merge-album.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AlbumFacts, albumFacts } from '../../adapters/streaming/album-facts.ts';
+import { type AlbumFacts, albumFacts } from '../../integrations/streaming/album-facts.ts';
 import { type KnownAlbum, mergeAlbum } from './merge-album.ts';
 
 const ID = '10FLjwfpbxLmW8c25Xyc2N';

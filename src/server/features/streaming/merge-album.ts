@@ -1,8 +1,8 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { type Source, sourceRank } from '#shared/domain/sources.ts';
-import type { AlbumFacts } from '../../adapters/streaming/album-facts.ts';
-import { albumAddress } from '../../adapters/streaming/tidal-client.ts';
+import type { AlbumFacts } from '../../integrations/streaming/album-facts.ts';
+import { albumAddress } from '../../integrations/streaming/tidal-client.ts';
 
 /** Cached metadata of an album, from any time. */
 export type KnownAlbum = Omit<StreamingAlbum, 'fetched_at' | 'is_stale'>;

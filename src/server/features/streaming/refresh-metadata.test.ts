@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import { readEnvironment } from '../../env.ts';
-import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { type RefreshOptions, refreshAll, removeAll } from './refresh-service.ts';
 import { refreshSummary } from './refresh-summary.ts';
 import { openStreaming } from './streaming-service.ts';

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../adapters/streaming/service-error.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type { Found } from './look-up.ts';
 import { listWanted, removeStreamingData, type Wanted } from './refresh-repository.ts';
 import { MAX_PAUSE_S, retryAfterPauses } from './retry-after-pauses.ts';

@@ -1,4 +1,4 @@
-import type { ServiceError, ServiceProblem } from '../../adapters/streaming/service-error.ts';
+import type { ServiceError, ServiceProblem } from '../../integrations/streaming/service-error.ts';
 import { HttpError } from '../../lib/errors.ts';
 
 type Rejection = readonly [status: number, code: string, text: string];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import {
   DAY,
   HOUR,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ERROR_RESPONSES } from '../../fakes/spotify-errors.ts';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import { SINGLE, startFakes, startStreamingApp } from './test-streaming.ts';
 
 const fakes = await startFakes();

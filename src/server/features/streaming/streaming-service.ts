@@ -7,16 +7,16 @@ import type {
   StreamingAlbum,
 } from '#shared/contracts/streaming.ts';
 import type { Source } from '#shared/domain/sources.ts';
-import { startBudget } from '../../adapters/streaming/deadline.ts';
-import { ServiceError } from '../../adapters/streaming/service-error.ts';
-import type { StreamingSettings } from '../../adapters/streaming/settings.ts';
+import type { Db } from '../../database/connection.ts';
+import { startBudget } from '../../integrations/streaming/deadline.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
+import type { StreamingSettings } from '../../integrations/streaming/settings.ts';
 import {
   createStreamingClients,
   type Limits,
   STREAMING_LIMITS,
-} from '../../adapters/streaming/streaming-clients.ts';
-import type { TidalAlbum } from '../../adapters/streaming/tidal-client.ts';
-import type { Db } from '../../database/connection.ts';
+} from '../../integrations/streaming/streaming-clients.ts';
+import type { TidalAlbum } from '../../integrations/streaming/tidal-client.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { chooseArtwork } from './choose-artwork.ts';
 import { type Found, lookUp, type StreamingServices } from './look-up.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import type { Limits } from '../../adapters/streaming/streaming-clients.ts';
-import { startFakeServices } from '../../fakes/fake-services.ts';
+import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
+import type { Limits } from '../../integrations/streaming/streaming-clients.ts';
 import type { ComputingLimits } from '../../plugins/work-limiter.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 
 /** A recorded single that every service has. */
 export const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';

@@ -1,7 +1,7 @@
-import { isCoverName } from '../../adapters/cover-files.ts';
-import { imageFormat } from '../../adapters/cover-image.ts';
-import { FileProblem } from '../../adapters/given-file.ts';
-import type { ArchiveFile } from '../../adapters/zip-archive.ts';
+import { isCoverName } from '../../integrations/cover-files.ts';
+import { imageFormat } from '../../integrations/cover-image.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
+import type { ArchiveFile } from '../../integrations/zip-archive.ts';
 
 /** Name of the document in an archive, and of the directory of the covers. */
 export const DOCUMENT = 'spindle.json';

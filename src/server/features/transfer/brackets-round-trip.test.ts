@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
-import { testClubs } from '../../test-transfer.ts';
+import { testClubs } from '../../testing/test-transfer.ts';
 import { removeBracket, saveNewBracket } from '../brackets/brackets-service.ts';
 import { generate } from '../brackets/generate-service.ts';
 import { decide, undo } from '../brackets/play-service.ts';

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
-import { backupsFolder, getSize, inWorkFolder, publishFile } from '../../adapters/backup-files.ts';
-import { lockFile } from '../../adapters/data-folder.ts';
-import { FileProblem, type GivenFile, givenFile } from '../../adapters/given-file.ts';
-import { withArchive } from '../../adapters/zip-archive.ts';
 import { holdFile } from '../../database/process-lock.ts';
+import {
+  backupsFolder,
+  getSize,
+  inWorkFolder,
+  publishFile,
+} from '../../integrations/backup-files.ts';
+import { lockFile } from '../../integrations/data-folder.ts';
+import { FileProblem, type GivenFile, givenFile } from '../../integrations/given-file.ts';
+import { withArchive } from '../../integrations/zip-archive.ts';
 import { readParts } from './archive.ts';
 import { readExport } from './export-file.ts';
 import { type ExportServices, exportFile } from './export-service.ts';

@@ -1,5 +1,5 @@
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
-import { FileProblem } from '../../adapters/given-file.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
 import { unknownNames } from './people.ts';
 import { formatProblem, type LineProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import {

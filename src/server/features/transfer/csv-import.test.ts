@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FileProblem } from '../../adapters/given-file.ts';
-import { testClubs } from '../../test-transfer.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
+import { testClubs } from '../../testing/test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { countChanges } from '../changelog/changelog-list-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';

@@ -10,7 +10,7 @@ import {
   recapRecordSchema,
   sessionRecordSchema,
 } from '#shared/contracts/export-document.ts';
-import { FileProblem } from '../../adapters/given-file.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
 import { bracketRecordProblems, takenIds } from './bracket-records.ts';
 import { unknownNames } from './people.ts';
 import { emptyPlan, type Plan } from './plan.ts';

@@ -4,10 +4,10 @@ import {
   type ExportDocument,
 } from '#shared/contracts/export-document.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { type GivenFile, replaceGivenFile } from '../../adapters/given-file.ts';
-import { writeArchive } from '../../adapters/zip-archive.ts';
 import type { CoverStore, Covers } from '../../database/cover-store.ts';
 import { asOfOneMoment, type Services } from '../../database/transaction.ts';
+import { type GivenFile, replaceGivenFile } from '../../integrations/given-file.ts';
+import { writeArchive } from '../../integrations/zip-archive.ts';
 import { ARCHIVED_COVERS, DOCUMENT } from './archive.ts';
 import { toCsv } from './csv-export.ts';
 import { findRecords, type Records } from './transfer-repository.ts';

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { SheetChoices } from '#shared/domain/import-choices.ts';
-import { FileProblem, type GivenFile, readGivenFile } from '../../adapters/given-file.ts';
-import { withArchive } from '../../adapters/zip-archive.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { FileProblem, type GivenFile, readGivenFile } from '../../integrations/given-file.ts';
+import { withArchive } from '../../integrations/zip-archive.ts';
 import { type ArchivedCover, readParts } from './archive.ts';
 import { readCsvAlbums, skippedSentences } from './csv-albums.ts';
 import { planCsv } from './csv-plan.ts';

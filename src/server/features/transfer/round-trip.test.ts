@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
-import { makeCover } from '../../adapters/cover-files.ts';
-import { writeArchive } from '../../adapters/zip-archive.ts';
-import { testClubs } from '../../test-transfer.ts';
+import { makeCover } from '../../integrations/cover-files.ts';
+import { writeArchive } from '../../integrations/zip-archive.ts';
+import { testClubs } from '../../testing/test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { saveOrder } from '../rankings/rankings-repository.ts';
 import { insertRecap } from '../rooms/recap-repository.ts';

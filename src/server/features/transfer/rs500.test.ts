@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { givenFile } from '../../adapters/given-file.ts';
-import { testClubs } from '../../test-transfer.ts';
+import { givenFile } from '../../integrations/given-file.ts';
+import { testClubs } from '../../testing/test-transfer.ts';
 import { summary } from './plan.ts';
 
 const newClub = testClubs();
 const file = givenFile(
-  'e2e/fixtures/rs500.csv',
+  'tests/fixtures/rs500.csv',
   fileURLToPath(new URL('../../../..', import.meta.url)),
 );
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { startTestApp } from '../../test-app.ts';
-import { PASSWORD } from '../../test-caller.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
 import { createForm, FORM_HEADERS, type Part } from '../uploads/test-uploads.ts';
 import { findRecords } from './transfer-repository.ts';
 

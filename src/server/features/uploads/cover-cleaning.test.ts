@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { createBracketEndpoint, deleteBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { getEngine } from '../../database/engine.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { cleanCovers, regularCleaning } from './cover-cleaning.ts';
 import { plain, startUploads } from './test-uploads.ts';
 

@@ -4,8 +4,8 @@ import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getEngine } from '../../database/engine.ts';
-import { startTestApp, temporaryDirectory } from '../../test-app.ts';
-import { testCovers } from '../../test-covers.ts';
+import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
+import { testCovers } from '../../testing/test-covers.ts';
 
 const clientDir = temporaryDirectory();
 mkdirSync(join(clientDir, 'assets'));

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { beforeEach } from 'vitest';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { coversIn } from '../../covers.ts';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY, PASSWORD } from '../../test-caller.ts';
-import { testCovers } from '../../test-covers.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
+import { testCovers } from '../../testing/test-covers.ts';
 
 type FilePart = { bytes: Buffer; type?: string; filename?: string };
 export type Part = readonly [name: string, content: string | FilePart];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
-import { PASSWORD } from '../../test-caller.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
 import { createForm, FORM_HEADERS, noise, type Part, plain, startUploads } from './test-uploads.ts';
 
 const { app, files, db } = await startUploads();

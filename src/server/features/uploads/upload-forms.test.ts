@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
-import { API_KEY, PASSWORD } from '../../test-caller.ts';
+import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import {
   BOUNDARY,
   createForm,

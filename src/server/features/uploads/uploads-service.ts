@@ -1,15 +1,15 @@
 import { type FormFile, uploadAlbumCoverEndpoint } from '#shared/contracts/uploads.ts';
 import { COVER_TYPES } from '#shared/domain/cover-images.ts';
-import { makeCover } from '../../adapters/cover-files.ts';
+import type { Covers } from '../../database/cover-store.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { makeCover } from '../../integrations/cover-files.ts';
 import {
   type ImageSize,
   imageFormat,
   measureImage,
   UnusableImage,
-} from '../../adapters/cover-image.ts';
-import type { CoverSpace } from '../../adapters/cover-space.ts';
-import type { Covers } from '../../database/cover-store.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
+} from '../../integrations/cover-image.ts';
+import type { CoverSpace } from '../../integrations/cover-space.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { saveCover } from './covers-repository.ts';
 import { imageWarnings, megabytes } from './image-warnings.ts';

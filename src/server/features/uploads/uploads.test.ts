@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCover } from '../../adapters/cover-files.ts';
-import { PASSWORD } from '../../test-caller.ts';
+import { makeCover } from '../../integrations/cover-files.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
 import { noise, type Part, plain, pngHeader, pngOfSize, startUploads } from './test-uploads.ts';
 
 const { db, sendForm, upload, files, covers, read, app } = await startUploads();

@@ -9,10 +9,10 @@ import {
 } from '../../features/changelog/change-groups-repository.ts';
 import { insertRecap } from '../../features/rooms/recap-repository.ts';
 import { SINGLE, startFakes, startStreamingApp } from '../../features/streaming/test-streaming.ts';
-import { signInAsAdmin } from '../../test-admin.ts';
-import { HOMOGENIC } from '../../test-app.ts';
-import { API_KEY, PASSWORD } from '../../test-caller.ts';
-import { ENDPOINTS } from '../../test-endpoints.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { HOMOGENIC } from '../../testing/test-app.ts';
+import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
+import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 
 const fakes = await startFakes();
 const { app, db, send, lookUp, addAlbum } = await startStreamingApp(fakes, {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../test-app.ts';
-import { API_KEY } from '../../test-caller.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { API_KEY } from '../../testing/test-caller.ts';
 import { createResponseCache } from './response-cache.ts';
 
 const { app, clock, addAlbum, writeOnOtherServer } = await startTestApp();

@@ -1,6 +1,6 @@
 import { GET_ARTWORK } from '#shared/endpoints.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { apiAddress } from '../../../lib/api-url.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { apiAddress } from '../../../lib/http/api-url.ts';
 import { settings } from '../../../lib/settings.ts';
 
 /** product/conventions.md#times */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
 import type { Password } from '../../sign-in/use-password.tsx';
 import type { AlbumValues } from '../album-values.ts';

@@ -5,7 +5,7 @@ import { isSpotifyId, spotifyAlbumId } from '#shared/domain/spotify-address.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
-import { releaseDateText } from '../../../lib/release-dates.ts';
+import { releaseDateText } from '../../../lib/format/release-dates.ts';
 import type { AlbumFormParts } from '../album-values.ts';
 import { artworkStage } from '../cover/artwork-parts.tsx';
 import type { ArtworkState } from '../cover/use-artwork.ts';

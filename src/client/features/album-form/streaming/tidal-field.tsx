@@ -6,7 +6,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormSection } from '../../../components/form/form.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { tidalAlbumQuery } from '../../../queries/streaming.ts';
 import { type AlbumFormParts, tidalId } from '../album-values.ts';
 import { useAutofillHint } from './autofill-hint.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
 import { autoPopulate, lookupProblem } from '../../../queries/streaming.ts';
 import type { Password } from '../../sign-in/use-password.tsx';

@@ -6,7 +6,7 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { importWithRetry } from '../../../lib/import-with-retry.ts';
+import { importWithRetry } from '../../../lib/http/import-with-retry.ts';
 import { artistAndSeed, getSong, type Songs, songsById } from '../match/match-words.ts';
 import styles from './champion.module.css';
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { loseSession, useIsAdmin } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { settings } from '../../../lib/settings.ts';
 import { clearSpotifyReturn, spotifyReturn } from '../../../lib/spotify-return.ts';
 import { finishSpotify, playlistsQuery } from './add/playlists.ts';

@@ -6,7 +6,7 @@ import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
 import { useFormError } from '../../../components/form/use-form-error.ts';
 import { loseSession } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
 import { bracketFailure, generateMatchups, setBracketInCache } from '../../../queries/brackets.ts';

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { relativeTime } from '../../../lib/format/relative-time.ts';
 import { sendDecision } from '../../../queries/brackets.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isClosed } from '../who-plays.ts';

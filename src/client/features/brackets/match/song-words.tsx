@@ -1,6 +1,6 @@
 import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { Text } from '../../../components/layout/primitives.tsx';
-import { durationText } from '../../../lib/durations.ts';
+import { durationText } from '../../../lib/format/durations.ts';
 import styles from './song-words.module.css';
 
 /** Shows a song's title, artist and other metadata. */

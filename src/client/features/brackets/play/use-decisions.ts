@@ -8,8 +8,8 @@ import { useEffect, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { loseSession } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { useIsConnected } from '../../../lib/online-status.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { useIsConnected } from '../../../lib/http/online-status.ts';
 import {
   bracketFailure,
   bracketQuery,

@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { loseSession } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { type RoomResponse, roomQuery } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 

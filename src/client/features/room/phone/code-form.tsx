@@ -4,7 +4,7 @@ import { CODE_LENGTH, readRoomCode } from '#shared/domain/room.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { getTaken, roomQuery } from '../../../queries/rooms.ts';
 import styles from './code-form.module.css';
 import { describeCodeProblem } from './code-problem.ts';

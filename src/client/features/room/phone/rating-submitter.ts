@@ -7,10 +7,10 @@ import {
 import { useEffect } from 'react';
 import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/room.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { useIsConnected } from '../../../lib/http/online-status.ts';
 import { stored } from '../../../lib/local-storage.ts';
 import { nextPaint } from '../../../lib/next-paint.ts';
-import { useIsConnected } from '../../../lib/online-status.ts';
 import {
   getCachedRoom,
   type RoomAlbumView,

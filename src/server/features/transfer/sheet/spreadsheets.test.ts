@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
-import { FileProblem } from '../../../adapters/given-file.ts';
-import { REVIEWERS, testClubs } from '../../../test-transfer.ts';
+import { FileProblem } from '../../../integrations/given-file.ts';
+import { REVIEWERS, testClubs } from '../../../testing/test-transfer.ts';
 import { readCsvAlbums } from '../csv-albums.ts';
 import { planCsv } from '../csv-plan.ts';
 import type { ImportChoice } from '../import-service.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Row } from '../../../../components/layout/primitives.tsx';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError } from '../../../../lib/http/api-error.ts';
 import { streamingAlbumQuery } from '../../../../queries/streaming.ts';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../../../components/feedback/error-panel.tsx';
 import { SearchField } from '../../../../components/form/search-field.tsx';
 import { Row, Text, VisuallyHidden } from '../../../../components/layout/primitives.tsx';
-import { toProblem } from '../../../../lib/error-messages.ts';
+import { toProblem } from '../../../../lib/http/error-messages.ts';
 import { showTestAlbums } from '../../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../../queries/albums.ts';
 import styles from './add-dialog.module.css';

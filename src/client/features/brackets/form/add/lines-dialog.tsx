@@ -3,7 +3,11 @@ import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { useDiscardQuestion } from '../../../../components/dialog/use-discard-question.tsx';
 import { Field, SelectField } from '../../../../components/form/field.tsx';
-import { type LineOrder, type RejectedLine, readSongLines } from '../../../../lib/song-lines.ts';
+import {
+  type LineOrder,
+  type RejectedLine,
+  readSongLines,
+} from '../../../../lib/format/song-lines.ts';
 import { plainSong, type SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';

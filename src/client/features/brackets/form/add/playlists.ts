@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Playlist } from '#shared/contracts/playlists.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../../../../lib/request.ts';
+import { request } from '../../../../lib/http/request.ts';
 
 export type { Playlist };
 

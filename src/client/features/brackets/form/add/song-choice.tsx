@@ -1,5 +1,5 @@
 import { Text } from '../../../../components/layout/primitives.tsx';
-import { durationText } from '../../../../lib/durations.ts';
+import { durationText } from '../../../../lib/format/durations.ts';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 

@@ -89,7 +89,7 @@ test('reports an unclosed quotation mark', () => {
 });
 
 test('parses a real export of 55 tracks completely', () => {
-  const path = new URL('../../../../../../e2e/fixtures/classic-rock-songs.csv', import.meta.url);
+  const path = new URL('../../../../../../tests/fixtures/classic-rock-songs.csv', import.meta.url);
   const { songs, rejected } = readSongCsv(readFileSync(path, 'utf8'));
   expect(rejected).toEqual([]);
   expect(songs.length).toBe(55);

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { tierName } from '#shared/domain/tiers.ts';
+import { Cover } from '../../../components/album/cover.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import { Reveal } from '../reveal.tsx';
+import { describePlace } from '../room-status.ts';
+import { useCount } from '../use-count.ts';
+import { useLiveRounds } from '../use-live-rounds.ts';
+import styles from './current-album.module.css';
+
+type Props = {
+  room: RoomResponse;
+  album: RoomAlbumView;
+  /** Tracks and player. */
+  extras: ReactNode;
+  /** Tier pad: below the album while it is rated, below the cards for a late one. */
+  children: ReactNode;
+};
+
+/** Shows the current album on a phone: while rated, during the countdown, and revealed. */
+export function AtHand({ room, album, extras, children }: Props) {
+  const count = useCount(room.reveal_at);
+  const isLive = useLiveRounds(album);
+  return (
+    <>
+      <Stack gap={2} className={styles.album} data-tight={count !== null || album.ratings !== null}>
+        <Text tone="muted" size="s" isTabular className={styles.place}>
+          {describePlace(room, album)}
+        </Text>
+        <AlbumAtHand album={album}>{extras}</AlbumAtHand>
+      </Stack>
+      {count !== null && (
+        // The status line announces it.
+        <p aria-hidden="true" className={styles.count}>
+          {count}
+        </p>
+      )}
+      {album.ratings === null && album.previous_cards.length > 0 && (
+        <Text tone="muted" size="s" isTabular className={styles.place}>
+          Last round:{' '}
+          {album.previous_cards
+            .map(({ reviewer, tier }) => `${reviewer} ${tierName(tier)}`)
+            .join(' · ')}
+        </Text>
+      )}
+      {album.ratings !== null && (
+        <Reveal
+          album={album}
+          ratings={album.ratings}
+          seats={room.seats}
+          own={room.mine?.reviewer}
+          isLive={isLive}
+        />
+      )}
+      {children}
+    </>
+  );
+}
+
+type AlbumAtHandProps = {
+  album: RoomAlbumView;
+  /** Tracks and player. */
+  children: ReactNode;
+};
+
+/** Shows the current album of the room on a phone. */
+function AlbumAtHand({ album, children }: AlbumAtHandProps) {
+  return (
+    <Stack gap={2} className={styles.hand}>
+      <header className={styles.currentAlbum}>
+        <Cover album={album} sizes="6rem" isEager />
+        <Stack gap={1} className={styles.words}>
+          <h2 tabIndex={-1}>{album.title}</h2>
+          <p>{album.artist}</p>
+        </Stack>
+      </header>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { Ranking } from '#shared/contracts/rankings.ts';
+import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
+import { Stack } from '../../../components/layout/primitives.tsx';
+import { toProblem } from '../../../lib/http/error-messages.ts';
+import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
+import { describeNewItems } from '../../../lib/news.ts';
+import { allRankings, rankingsQuery } from '../../../queries/rankings.ts';
+import { TierSkeletons } from '../tier-row.tsx';
+import styles from './our-ranking.module.css';
+import { rankAlbums, type TierWithPositions } from './ranking-positions.ts';
+import { RankingTier, Tiles, withoutPlace } from './ranking-tier.tsx';
+
+type Props = {
+  /** Every album of the list: ranks are global, also in a filtered list. */
+  all: readonly Album[];
+  shown: readonly Album[];
+  /** Number of rendered albums. */
+  rendered: number;
+  /** True if only the rows near the viewport are rendered. */
+  isLong: boolean;
+};
+
+/** Ranks all albums by tier and by the order within it (product/ranking.md#ranking). */
+export function OurRanking({ all, shown, rendered, isLong }: Props) {
+  const query = useQuery(rankingsQuery);
+  const { data, error, errorUpdateCount, refetch } = query;
+  const tiers = useMemo(() => data && rankAlbums(all, data), [all, data]);
+  const parts = useMemo(() => tiers && narrow(tiers, shown), [tiers, shown]);
+  if (parts === undefined)
+    return error ? (
+      <ErrorPanel
+        problem={toProblem(error, 'Failed to fetch our ranking')}
+        failures={errorUpdateCount}
+        onRetry={refetch}
+      />
+    ) : (
+      <TierSkeletons />
+    );
+  let left = rendered;
+  const take = (count: number) => {
+    const taken = Math.max(0, Math.min(count, left));
+    left -= taken;
+    return taken;
+  };
+  return (
+    <Stack gap={6}>
+      <RankingNews query={query} />
+      {parts.tiers.map((placed, index) => (
+        <RankingTier
+          key={placed.tier}
+          placed={placed}
+          rendered={take(placed.ranked.length + placed.others.length)}
+          isFirst={index === 0}
+          isLong={isLong}
+        />
+      ))}
+      {parts.without.length > 0 && (
+        <section aria-label="Unranked" className={styles.without}>
+          <h2>Unranked</h2>
+          <Tiles
+            albums={withoutPlace(parts.without.slice(0, take(parts.without.length)))}
+            isLong={isLong}
+            showsTier
+          />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+/** Returns the shown albums of the tiers, with their global ranks. */
+function narrow(tiers: readonly TierWithPositions<Album>[], shown: readonly Album[]) {
+  const left = new Set(shown);
+  const keep = (album: Album) => left.delete(album);
+  const stored = tiers.map(({ ranked, others, ...tier }) => ({
+    ...tier,
+    total: ranked.length + others.length,
+    ranked: ranked.filter(({ album }) => keep(album)),
+    others: others.filter(keep),
+  }));
+  return {
+    tiers: stored.filter(({ ranked, others }) => ranked.length + others.length > 0),
+    without: [...left],
+  };
+}
+
+/** Announces a changed order of a tier. */
+function RankingNews({ query }: { query: ShownList<Ranking[] | undefined> }) {
+  const { queryKey } = rankingsQuery;
+  const news = useListUpdates({ topic: 'albums', queryKey, query, ask: allRankings, compare });
+  return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
+}
+
+/** Ignores albums that left their tier, which the tier list reports. */
+function compare(shown: Ranking[] | undefined, present: Ranking[]): string | null {
+  if (shown === undefined) return null;
+  const versions = new Map(shown.map(({ tier, version }) => [tier, version]));
+  const changed = present.filter(({ tier, version }) => versions.get(tier) !== version);
+  return describeNewItems([changed.length, 'ranking']);
+}

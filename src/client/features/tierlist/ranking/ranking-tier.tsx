@@ -1,0 +1,113 @@
+import type { Album } from '#shared/contracts/albums.ts';
+import { AlbumTile } from '../../../components/album/album-tile.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Row, Text } from '../../../components/layout/primitives.tsx';
+import { TileList } from '../tile-list.tsx';
+import { RankLink } from './rank-link.tsx';
+import type { TierWithPositions } from './ranking-positions.ts';
+import styles from './ranking-tier.module.css';
+
+type Props = {
+  placed: TierWithPositions<Album> & {
+    /** Number of albums in the unfiltered tier. */ total: number;
+  };
+  /** Number of rendered albums. */
+  rendered: number;
+  isFirst: boolean;
+  /** True if only the rows near the viewport are rendered. */
+  isLong: boolean;
+};
+
+const SIZES = '(width < 40rem) 30vw, 136px';
+/** Albums that fill the first screen. */
+const EAGER = 12;
+
+/** Tier of the ranking: ranked albums, then those that share the remaining ranks. */
+export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
+  const { tier, ranked, others, all, rest, total } = placed;
+  const isOrdered = ranked.length > 0;
+  return (
+    <section aria-label={`Tier ${tier}`} className={styles.tier}>
+      <Row wraps className={styles.head}>
+        <h2>
+          <TierBadge tier={tier} />
+        </h2>
+        <Row
+          as="p"
+          align="baseline"
+          wraps
+          size="l"
+          weight={700}
+          isTabular
+          className={styles.places}
+        >
+          {formatRanks(all)}
+          <span>
+            {total} {total === 1 ? 'album' : 'albums'}
+          </span>
+        </Row>
+        <RankLink tier={tier} />
+      </Row>
+      {isOrdered && (
+        <Tiles albums={ranked.slice(0, rendered)} isOrdered isFirst={isFirst} isLong={isLong} />
+      )}
+      {others.length > 0 && rendered > ranked.length && (
+        <div className={styles.others}>
+          <Text tone="muted" isTabular className={styles.note}>
+            {isOrdered ? `${formatRanks(rest)} not ranked yet` : 'Not ranked yet'}
+          </Text>
+          <Tiles
+            albums={withoutPlace(others.slice(0, rendered - ranked.length))}
+            isFirst={isFirst && !isOrdered}
+            isLong={isLong}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Tile = { album: Album; place: number | null };
+
+/** Converts albums that share the remaining ranks. */
+export function withoutPlace(albums: readonly Album[]): Tile[] {
+  return albums.map((album) => ({ album, place: null }));
+}
+
+type TilesProps = Pick<Props, 'isLong'> & {
+  albums: readonly Tile[];
+  isOrdered?: boolean;
+  isFirst?: boolean;
+  showsTier?: boolean;
+};
+
+/** Tiles of albums, as an ordered list if ranked. */
+export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: TilesProps) {
+  const { isLong, showsTier = false } = rest;
+  return (
+    <TileList
+      as={isOrdered ? 'ol' : 'ul'}
+      className={styles.tiles}
+      items={albums}
+      isFirst={isFirst}
+      isLong={isLong}
+      renderTile={({ album, place }, index, position) => (
+        <li key={album.id} {...position}>
+          <AlbumTile
+            album={album}
+            sizes={SIZES}
+            isEager={isFirst && index < EAGER}
+            wrapsTitle
+            showsTier={showsTier}
+            place={place}
+          />
+        </li>
+      )}
+    />
+  );
+}
+
+/** @example formatRanks({ from: 12, to: 15 }) // '#12–15' */
+function formatRanks({ from, to }: { from: number; to: number }): string {
+  return from === to ? `#${from}` : `#${from}–${to}`;
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Equal } from 'lucide-react';
+import type { Album } from '#shared/contracts/albums.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
+import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { toProblem } from '../../../lib/http/error-messages.ts';
+import { showTestAlbums } from '../../../lib/test-albums.ts';
+import { groupAlbums, type TierGroup, type TierlistFilter } from '../filters/filter-albums.ts';
+import { TierSkeletons } from '../tier-row.tsx';
+import { CHANGES, type ChangeKind, compareLists, type ListChange } from './compare-lists.ts';
+import { isNoPast, NoPast } from './no-past.tsx';
+import { pastAlbumsQuery } from './past-albums.ts';
+import styles from './past-changes.module.css';
+
+type Props = {
+  since: string;
+  after: readonly TierGroup[];
+  /** Filter of both lists. */
+  filter: TierlistFilter;
+};
+
+/** Lists the changes since a day, once that list is loaded. */
+export function PastChanges({ since, after, filter }: Props) {
+  const { data, error, errorUpdateCount, refetch } = useQuery(
+    pastAlbumsQuery(showTestAlbums.use(), since),
+  );
+  if (data) return <Changes before={groupAlbums(data, filter)} after={after} />;
+  if (isNoPast(error)) return <NoPast at={since} />;
+  if (error === null) return <TierSkeletons />;
+  return (
+    <ErrorPanel
+      problem={toProblem(error, 'Failed to fetch album data')}
+      failures={errorUpdateCount}
+      onRetry={refetch}
+    />
+  );
+}
+
+type ChangesProps = { before: readonly TierGroup[]; after: readonly TierGroup[] };
+
+/** Lists moved, added and removed albums between two states of the list, each linked. */
+function Changes({ before, after }: ChangesProps) {
+  const changes = compareLists(before, after);
+  const kinds = (Object.keys(CHANGES) as ChangeKind[]).filter((kind) => changes[kind].length > 0);
+  if (kinds.length === 0)
+    return (
+      <Message title="Nothing changed" icon={<Equal size={32} />}>
+        No tiers changed between these dates.
+      </Message>
+    );
+  return kinds.map((kind) => <Kind key={kind} kind={kind} changes={changes[kind]} />);
+}
+
+function Kind({ kind, changes }: { kind: ChangeKind; changes: readonly ListChange[] }) {
+  return (
+    <section aria-labelledby={`changes-${kind}`} className={styles.kind}>
+      <h2 id={`changes-${kind}`}>
+        {CHANGES[kind]}{' '}
+        <Text as="span" tone="muted" size="m" isTabular className={styles.count}>
+          {changes.length}
+        </Text>
+      </h2>
+      <ul className={styles.albums}>
+        {changes.map(({ album, from, to }) => (
+          <li key={album.id}>
+            <AlbumRow album={album} from={from} to={to} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { album: Album; from: Tier | null; to: Tier | null };
+
+function AlbumRow({ album, from, to }: RowProps) {
+  return (
+    <DialogLink opens={{ album: album.id }} className={styles.album}>
+      <Thumb album={album} />
+      <span className={styles.words}>
+        <span className={styles.title}>{album.title}</span>
+        <Text as="span" tone="muted" size="s" className={styles.artist}>
+          {album.artist}
+        </Text>
+      </span>
+      {from !== null && <TierBadge tier={from} size="small" />}
+      {from !== null && to !== null && (
+        <>
+          <ArrowRight aria-hidden="true" size={16} />
+          <VisuallyHidden>to</VisuallyHidden>
+        </>
+      )}
+      {to !== null && <TierBadge tier={to} size="small" />}
+    </DialogLink>
+  );
+}

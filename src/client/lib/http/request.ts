@@ -1,0 +1,104 @@
+import type { ContractOf } from '#shared/contracts/all-contracts.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type { ServerFetch } from '#shared/domain/rendered-page.ts';
+import { isAdmin } from '../admin-record.ts';
+import { settings } from '../settings.ts';
+import { ApiError } from './api-error.ts';
+import { apiAddress } from './api-url.ts';
+import { noteCachedResponse } from './offline-status.ts';
+import { loseConnection } from './online-status.ts';
+
+/** product/conventions.md#times */
+const TIMEOUT_MS = 15_000;
+
+/** Method and path, such as `endpoints.LIST_ALBUMS`. Its contract has the types. */
+export type EndpointKey = Pick<Endpoint, 'method' | 'path'>;
+
+type Parts<E extends Endpoint> = Partial<EndpointRequest<E>> & {
+  /** Same key for every retry of a creation, so that it happens once. */
+  idempotencyKey?: string;
+  /** True to complete the request after the page is left. */
+  outlivesPage?: boolean;
+};
+type AddressParts = { params?: unknown; query?: unknown };
+
+let getServerFetch = (): ServerFetch | undefined => undefined;
+
+/** Sets how to find the fetch function of the page that the server renders. */
+export function setServerFetch(getFetch: () => ServerFetch | undefined): void {
+  getServerFetch = getFetch;
+}
+
+/**
+ * Sends a request and returns the complete response.
+ * @throws ApiError for any other outcome
+ */
+export async function request<E extends EndpointKey>(
+  { method, path }: E,
+  parts: Parts<ContractOf<E>> = {},
+  signal?: AbortSignal,
+): Promise<EndpointResponse<ContractOf<E>>> {
+  const serverFetch = getServerFetch();
+  if (serverFetch) return JSON.parse(await serverFetch(getPath(path, parts)));
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  try {
+    const response = await fetch(apiAddress(getPath(path, parts)), {
+      method,
+      headers: {
+        'x-api-key': settings.apiKey,
+        ...(parts.body && { 'content-type': 'application/json' }),
+        ...(parts.idempotencyKey && { 'idempotency-key': parts.idempotencyKey }),
+      },
+      signal: ending,
+      keepalive: parts.outlivesPage === true,
+      // Admin responses are neither read from nor written to a cache (product/screens.md#offline).
+      ...(isAdmin() && { cache: 'no-store' }),
+      ...(parts.body && { body: JSON.stringify(parts.body) }),
+    });
+    noteCachedResponse(response);
+    return await read(response, ending);
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw connectionError(timeout);
+  }
+}
+
+function connectionError(timeout: AbortSignal): ApiError {
+  if (timeout.aborted)
+    return new ApiError(
+      'timeout',
+      'The request timed out. Please check your connection and try again.',
+    );
+  loseConnection();
+  return new ApiError(
+    navigator.onLine ? 'network' : 'offline',
+    'Unable to connect to server. Please check your internet connection.',
+  );
+}
+
+/**
+ * Reads the body, which counts as part of the response: a truncated one is an error, a hanging one
+ * a timeout.
+ */
+async function read<Body>(response: Response, ending: AbortSignal): Promise<Body> {
+  if (response.ok) return response.json();
+  // A proxy's error response may have no JSON body.
+  const failure = await response.json().catch(() => null);
+  ending.throwIfAborted();
+  throw new ApiError('http', failure?.error ?? response.statusText, response.status, failure);
+}
+
+/** Returns the path and query of a request. */
+function getPath(path: string, { params, query }: AddressParts): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  const filled = fillIn(path, params ?? {});
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function fillIn(path: string, params: object): string {
+  const values = new Map(Object.entries(params));
+  return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))));
+}

@@ -1,0 +1,47 @@
+import { setPriority } from 'node:os';
+import { databasePlace, hasDatabase, isShared } from '../data-directory.ts';
+import { makeBackup } from '../features/backups/backup-service.ts';
+import { FileProblem } from '../integrations/given-file.ts';
+import { exportAll } from './export-all.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
+import { showProgress } from './progress.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run backup
+
+Writes everything, covers included, to one file in DATA_DIR/backups/. The server can be running.
+Every file in it is read back to verify it. The newest of the last 7 days and 4 weeks are kept.
+To restore it, use npm run restore -- FILE.
+With PostgreSQL it is an export for npm run import. PostgreSQL's own tools (pg_dump, replication,
+point-in-time recovery) are the real backup there. The same number of exports is kept.
+
+  --nightly  name it like the server's nightly backup
+  --help     show this`;
+
+const OF_POSTGRES =
+  "This is an export for npm run import. PostgreSQL's own tools are the real backup: pg_dump, replication, point-in-time recovery.";
+
+const now = () => new Date();
+
+await runCommand({
+  help: HELP,
+  flags: ['nightly'],
+  least: 0,
+  most: 0,
+  run: async ({ environment, has }) => {
+    // The nightly backup runs in the background, at a low priority.
+    if (has('nightly')) setPriority(10);
+    if (!hasDatabase(environment)) throw new FileProblem(['There is no data to back up yet.']);
+    const { name, bytes, covers } = isShared(environment)
+      ? await exportAll(environment)
+      : await makeBackup(databasePlace(environment), {
+          kind: has('nightly') ? 'nightly' : 'manual',
+          now,
+          progress: showProgress(),
+          waiting: LOCK_TIMEOUT.waiting,
+        });
+    const images = covers === 1 ? '1 cover file' : `${covers} cover files`;
+    console.log(`Backed up to backups/${name} (${(bytes / 1024 ** 2).toFixed(1)} MB, ${images}).`);
+    if (isShared(environment)) console.log(OF_POSTGRES);
+  },
+});

@@ -1,0 +1,115 @@
+import { coversIn } from '../covers.ts';
+import {
+  databaseName,
+  databasePlace,
+  hasDatabase,
+  isShared,
+  ownDataDirectory,
+} from '../data-directory.ts';
+import { openNamed, openNamedReading } from '../database/open.ts';
+import type { Environment } from '../env.ts';
+import { keepBefore } from '../features/backups/keep-before.ts';
+import {
+  checkIntegrity,
+  checkRows,
+  type Finding,
+  type IntegrityReport,
+  repairFindings,
+} from '../features/integrity/integrity-service.ts';
+import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
+import { coverFolder } from '../integrations/cover-folder.ts';
+import { FileProblem } from '../integrations/given-file.ts';
+import { exportAll } from './export-all.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
+import { showProgress } from './progress.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run check-integrity -- [--repair]
+
+Checks the database, covers, changelog, totals and brackets for consistency, and reports each problem
+and its remedy. It is read-only, and the server can be running.
+PostgreSQL's own files and indexes are not checked.
+
+  --repair  back up, then repair what can be repaired; the server must be stopped
+  --help    show this
+
+Exit code: 0 if there are no problems left, otherwise 1.`;
+
+const now = () => new Date();
+const progress = showProgress();
+
+/**
+ * A repair can reveal problems that could not be checked before; the number of rounds is limited.
+ */
+const MAX_ROUNDS = 3;
+
+const MENDING = 'Stop the server and repair it: npm run check-integrity -- --repair.';
+
+await runCommand({
+  help: HELP,
+  flags: ['repair'],
+  least: 0,
+  most: 0,
+  run: async ({ environment, has }) => {
+    if (!hasDatabase(environment)) throw new FileProblem(['There is no data to check yet.']);
+    const release = has('repair') ? await ownDataDirectory(environment, LOCK_TIMEOUT) : () => {};
+    try {
+      const found = await check(environment);
+      const report = has('repair') ? await repair(environment, found) : found;
+      for (const line of inWords(report)) console.log(line);
+      if (report.findings.length > 0) process.exitCode = 1;
+    } finally {
+      release();
+    }
+  },
+});
+
+async function check(environment: Environment): Promise<IntegrityReport> {
+  const { databaseFile, dataDir } = databasePlace(environment);
+  const parts = { now: now(), cleanCovers, progress };
+  if (!isShared(environment))
+    return checkIntegrity(databaseFile, { ...parts, covers: coverFolder(dataDir) });
+  const { db, close } = await openNamedReading(databaseName(environment));
+  try {
+    return await checkRows(db, { ...parts, covers: coversIn(dataDir) });
+  } finally {
+    await close();
+  }
+}
+
+/** @returns the report after the repair */
+async function repair(environment: Environment, found: IntegrityReport): Promise<IntegrityReport> {
+  let report = found;
+  if (!report.findings.some(isRepairable)) return report;
+  console.log(`Saved the previous data: ${await keep(environment)}`);
+  for (let round = 1; round <= MAX_ROUNDS && report.findings.some(isRepairable); round += 1) {
+    const { db, close } = await openNamed(databaseName(environment), LOCK_TIMEOUT);
+    try {
+      await repairFindings({ db, now, covers: coversIn(environment.dataDir) }, report.findings);
+    } finally {
+      await close();
+    }
+    for (const { problem } of report.findings.filter(isRepairable))
+      console.log(`Repaired: ${problem}.`);
+    report = await check(environment);
+  }
+  return report;
+}
+
+async function keep(environment: Environment): Promise<string> {
+  if (isShared(environment)) return `backups/${(await exportAll(environment)).name}`;
+  return keepBefore(databasePlace(environment), { now, progress });
+}
+
+function isRepairable({ repair }: Finding): boolean {
+  return repair !== null;
+}
+
+function inWords({ findings, counts }: IntegrityReport): string[] {
+  const lines = findings.map(({ problem, remedy }) => `${problem}. ${remedy ?? MENDING}`);
+  if (counts === null) lines.push('Nothing else could be checked.');
+  if (findings.length > 0 || counts === null) return lines;
+  const { albums, sessions, changes, brackets, covers } = counts;
+  const seen = `albums: ${albums}, sessions: ${sessions}, changes: ${changes}, brackets: ${brackets}, cover files: ${covers}`;
+  return [`No problems found (${seen}).`];
+}

@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { openDataDirectory } from '../data-directory.ts';
+import { holdFile } from '../database/process-lock.ts';
+import { PROGRAM_VERSION } from '../integrations/program-version.ts';
+import { prepareClubs } from './test-commands.ts';
+
+const newClub = prepareClubs();
+
+const CSV = 'artist,title,tier,session_date,location\nLow,Hey What,A,2026-02-06,Attic\n';
+
+describe.concurrent('the commands', { timeout: 60_000 }, () => {
+  test('import creates the data directory; export writes to the working directory', async () => {
+    const { here, run, write } = newClub();
+    write('club.csv', CSV);
+    expect(await run('import', 'club.csv')).toEqual({
+      code: 0,
+      out: 'Added 1 album in 1 session (0 skipped, already there).\nWrote 2 changelog entries.',
+      err: '',
+    });
+    expect(await run('export', 'out.json')).toMatchObject({
+      code: 0,
+      out: 'Exported 1 album in 1 session, 0 deleted albums, 2 changelog entries to out.json.',
+    });
+    expect(JSON.parse(readFileSync(join(here, 'out.json'), 'utf8'))).toMatchObject({
+      format: 'spindle-export',
+      version: 1,
+      albums: [{ artist: 'Low', title: 'Hey What', tier: 'A', deleted_at: null }],
+    });
+    expect((await run('restore-album')).out).toBe('There are no deleted albums.');
+  });
+
+  test('export does not overwrite a file without --force', async () => {
+    const { here, run, write } = newClub();
+    write('club.csv', CSV);
+    await run('import', 'club.csv');
+    write('keep.csv', 'important');
+    expect(await run('export', 'keep.csv')).toEqual({
+      code: 1,
+      out: '',
+      err: 'keep.csv already exists. Use --force to overwrite it.',
+    });
+    expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toBe('important');
+    expect(await run('export', 'keep.csv', '--force')).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toContain('Hey What');
+  });
+
+  test('restore brings back a backup', async () => {
+    const { dataDir, run, write } = newClub();
+    write('club.csv', CSV);
+    expect(await run('backup')).toMatchObject({ code: 1, err: 'There is no data to back up yet.' });
+    await run('import', 'club.csv');
+    const { out } = await run('backup');
+    expect(out).toMatch(/^Backed up to backups\/\S+-manual\.zip \(0\.0 MB, 0 cover files\)\.$/);
+    const [name = ''] = readdirSync(join(dataDir, 'backups'));
+    write('more.csv', CSV.replace('Low', 'Lower'));
+    await run('import', 'more.csv');
+    const restored = await run('restore', join('data', 'backups', name));
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toMatch(
+      /^Restored the backup of \S+ with 0 cover files\.\nSaved the previous data: /,
+    );
+    expect((await run('export', 'out.json')).out).toContain('Exported 1 album in 1 session');
+    const server = holdFile(join(dataDir, 'server.lock'), 0);
+    expect(await run('restore', join('data', 'backups', name))).toMatchObject({
+      code: 1,
+      err: 'Another Spindle serves this data directory already. Stop it first.',
+    });
+    server?.();
+  });
+
+  test('check-integrity reports damage and repairs it only while no server runs', async () => {
+    const { dataDir, run } = newClub();
+    const data = await openDataDirectory({ dataDir, databaseFile: null });
+    await data.close();
+    const database = new Database(join(dataDir, 'spindle.db'));
+    database.exec(`insert into sessions (id, album_count, test_album_count, created_at, updated_at)
+      values ('one', 7, 0, '2026-03-06T12:00:00.000Z', '2026-03-06T12:00:00.000Z')`);
+    database.close();
+    const problem = '1 session counted with another number of albums than they have';
+    expect(await run('check-integrity')).toEqual({
+      code: 1,
+      out: `${problem}. Stop the server and repair it: npm run check-integrity -- --repair.`,
+      err: '',
+    });
+    const server = holdFile(join(dataDir, 'server.lock'), 0);
+    expect(await run('check-integrity', '--repair')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Another Spindle serves this data directory already. Stop it first.',
+    });
+    server?.();
+    const { code, out } = await run('check-integrity', '--repair');
+    const [stored = '', ...rest] = out.split('\n');
+    expect([code, ...rest]).toEqual([
+      0,
+      `Repaired: ${problem}.`,
+      'No problems found (albums: 0, sessions: 1, changes: 0, brackets: 0, cover files: 0).',
+    ]);
+    expect(existsSync(join(dataDir, stored.replace('Saved the previous data: ', '')))).toBe(true);
+  });
+
+  test.each([
+    ['import', 'club.csv'],
+    ['refresh-metadata', '--remove'],
+  ])('%s waits for another writing process and prints a notice', async (...command) => {
+    const { dataDir, start, write } = newClub();
+    write('club.csv', CSV);
+    const data = await openDataDirectory({ dataDir, databaseFile: null });
+    await data.close();
+    const other = new Database(join(dataDir, 'spindle.db'));
+    other.exec('begin immediate');
+    const { child, ended } = start(...command);
+    await once(child.stderr, 'data');
+    other.close();
+    expect(await ended).toMatchObject({
+      code: 0,
+      err: 'Waiting for another process that is writing …',
+    });
+  });
+
+  test('imports a spreadsheet with options and prints how it was read first', async () => {
+    const { run, write } = newClub();
+    const lines = ['Our club;;;;', 'Band;Album;Score;Date;Spot', 'Low;Hey What;8,5;5.6.2025;Attic'];
+    write('club.txt', `${lines.join('\r\n')}\r\nTotal;1;;;\r\n`);
+    const asked = await run('import', 'club.txt', '--column=Spot=location');
+    expect(asked.err.split('\n')).toEqual([
+      'club.txt:3: session_date: 5.6.2025 is 2025-06-05 or 2025-05-06: choose one with --dates=day-first or --dates=month-first',
+      'club.txt:3: 8,5 is a number: choose the scale with --scale=10 or --scale=100',
+    ]);
+    const options = ['--column=Spot=location', '--scale=10', '--dates=day-first'];
+    expect(await run('import', 'club.txt', ...options)).toEqual({
+      code: 0,
+      out: [
+        'Read as UTF-8 with semicolons between the cells; line 2 names the columns.',
+        'Columns: Band is artist, Album is title, Score is tier, Date is session_date, Spot is location.',
+        'Line 1 is skipped: it is above the header.',
+        'Line 4 is skipped: it holds totals.',
+        'Added 1 album in 1 session (0 skipped, already there).',
+        'Wrote 2 changelog entries.',
+      ].join('\n'),
+      err: '',
+    });
+  });
+
+  test('a dry run creates no data directory', async () => {
+    const { dataDir, run, write } = newClub();
+    write('club.csv', CSV);
+    const { code, out } = await run('import', '--dry-run', 'club.csv');
+    expect(code).toBe(0);
+    expect(out).toContain('Would add 1 album in 1 session');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('reports a bad file by line, with exit code 1 and no absolute path', async () => {
+    const { run, write } = newClub();
+    write('club.csv', `${CSV}Low,,S,,\n`);
+    expect(await run('import', 'club.csv')).toEqual({
+      code: 1,
+      out: '',
+      err: 'club.csv:3: title: Album title is required\nTo import the other rows without these, add --skip-bad-rows.',
+    });
+  });
+
+  test('--skip-bad-rows skips bad rows and lists them', async () => {
+    const { run, write } = newClub();
+    write('club.csv', `${CSV}Low,,S,,\nCan,Future Days,A,,Attic\n`);
+    const problems = [
+      'club.csv:3: title: Album title is required',
+      'club.csv:4: has a place but no date',
+    ];
+    const hint = 'To import the other rows without these, add --skip-bad-rows.';
+    const err = [...problems, hint].join('\n');
+    expect(await run('import', 'club.csv')).toEqual({ code: 1, out: '', err });
+    expect(await run('import', '--skip-bad-rows', 'club.csv')).toEqual({
+      code: 0,
+      out: [
+        'Rows left out:',
+        ...problems,
+        'Added 1 album in 1 session (0 skipped, already there).',
+        '2 rows left out: lines 3 and 4.',
+        'Wrote 2 changelog entries.',
+      ].join('\n'),
+      err: '',
+    });
+  });
+
+  test.each([
+    ['import', ['--frobnicate'], "Unknown option '--frobnicate'. Use --help to see all options."],
+    ['import', ['nowhere.csv'], 'nowhere.csv: there is no such file or folder'],
+    ['import', ['nowhere.zip'], 'nowhere.zip: there is no such file or folder'],
+    ['import', ['folder.csv'], 'folder.csv: this is a folder, not a file'],
+    [
+      'import',
+      ['club.xlsx'],
+      'club.xlsx: imports must be .csv, .tsv, .txt, .json or .zip files. Save Excel and OpenDocument files as CSV first',
+    ],
+    [
+      'import',
+      ['club.csv', '--dates=today'],
+      "--dates must be one of day-first, month-first, year-first, not 'today'.",
+    ],
+    ['import', ['club.csv', '--scale', '6'], "--scale must be one of 5, 10, 100, not '6'."],
+    ['import', ['club.csv', '--location='], '--location: Location is required'],
+    [
+      'import',
+      ['club.csv', '--column=Spot=place'],
+      '--column needs a column and its field, such as --column="Spot=location", not \'Spot=place\'.',
+    ],
+    ['export', ['club.txt'], 'club.txt: exports must be .json, .csv or .zip files'],
+    ['export', ['club.json'], 'There is no data to export yet.'],
+    ['check-integrity', [], 'There is no data to check yet.'],
+    ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],
+    ['restore-album', ['unknown'], 'Album with ID unknown not found'],
+    [
+      'refresh-metadata',
+      ['all'],
+      'Usage: npm run refresh-metadata -- [--force | --covers | --remove]',
+    ],
+    ['refresh-metadata', [], 'There are no albums yet.'],
+    ['demo', ['now'], 'Usage: npm run demo [-- --lan]'],
+  ])('%s %j fails with one line', async (command, args, line) => {
+    const { here, run } = newClub();
+    mkdirSync(join(here, 'folder.csv'));
+    expect(await run(command, ...args)).toEqual({ code: 1, out: '', err: line });
+  });
+
+  test.each(['import', 'export', 'refresh-metadata', 'restore-album', 'demo'])(
+    '%s --help shows its usage',
+    async (command) => {
+      const { code, out } = await newClub().run(command, '--help');
+      expect(code).toBe(0);
+      expect(out).toMatch(new RegExp(`^Usage: npm run ${command}`));
+    },
+  );
+
+  test('--version prints the version', async () => {
+    expect(await newClub().run('export', '--version')).toEqual({
+      code: 0,
+      out: PROGRAM_VERSION,
+      err: '',
+    });
+  });
+});

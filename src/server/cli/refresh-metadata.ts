@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { localDate } from '#shared/domain/dates.ts';
+import { coversIn } from '../covers.ts';
+import { hasDatabase, openDataDirectory } from '../data-directory.ts';
+import type { Db } from '../database/connection.ts';
+import type { Environment } from '../env.ts';
+import { backfillCovers, type CoverBackfill } from '../features/streaming/cover-backfill.ts';
+import { coverBackfillSummary } from '../features/streaming/cover-backfill-summary.ts';
+import { type Refresh, refreshAll, removeAll } from '../features/streaming/refresh-service.ts';
+import { refreshSummary } from '../features/streaming/refresh-summary.ts';
+import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
+import { upload } from '../features/uploads/uploads-service.ts';
+import { createCoverSpace } from '../integrations/cover-space.ts';
+import { FileProblem } from '../integrations/given-file.ts';
+import { STREAMING_LIMITS } from '../integrations/streaming/streaming-clients.ts';
+import { liveProgress } from './live-progress.ts';
+import { LOCK_TIMEOUT } from './lock-timeout.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run refresh-metadata -- [--force | --covers | --remove]
+
+Fetches streaming metadata for every album with a Spotify ID, one at a time, and caches it for a
+week. Your own data (artist, title, covers and ratings) stays as it is. Albums fetched in the last
+week are skipped, so you can stop with Ctrl-C and start again. The server can be running.
+
+  --force   fetch every album, oldest data first
+  --covers  fetch covers for albums with a Spotify ID and no cover; covers that you chose are never
+            replaced
+  --remove  fetch nothing; remove all streaming metadata and Spotify connections
+  --help    show this
+
+Exit code: 0 if all albums were fetched, 1 if an album failed or the data cannot be used, 2 if a
+service limits requests (the output says when to continue), 130 after Ctrl-C.`;
+
+await runCommand({
+  help: HELP,
+  flags: ['force', 'covers', 'remove'],
+  least: 0,
+  most: 0,
+  run: async ({ has, environment }) => {
+    const chosen = (['force', 'covers', 'remove'] as const).filter(has);
+    if (chosen.length > 1)
+      throw new FileProblem([`--${chosen[0]} and --${chosen[1]} cannot be combined.`]);
+    if (!hasDatabase(environment)) throw new FileProblem(['There are no albums yet.']);
+    const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
+    try {
+      if (has('remove')) console.log(removed(await removeAll({ db })));
+      else if (has('covers')) await fetchCovers(db, environment);
+      else await refresh(db, environment, has('force'));
+    } finally {
+      await close();
+    }
+  },
+});
+
+async function refresh(db: Db, environment: Environment, force: boolean): Promise<void> {
+  const advice = new Set<string>();
+  const progress = liveProgress(process.stderr, 'albums');
+  const services = streamingServices(db, environment, (line) => advice.add(line));
+  const result = await refreshAll(services, {
+    force,
+    signal: interruption(),
+    progress: (done, total, { artist, title }) =>
+      progress.show(done, total, `${artist} – ${title}`),
+    wait: async (milliseconds, signal) => {
+      await sleep(milliseconds, undefined, { signal });
+    },
+  });
+  progress.clear();
+  console.log(refreshSummary(result, [...advice], localMoment));
+  process.exitCode = exitCode(result);
+}
+
+async function fetchCovers(db: Db, environment: Environment): Promise<void> {
+  const advice = new Set<string>();
+  const progress = liveProgress(process.stderr, 'albums');
+  const streaming = streamingServices(db, environment, (line) => advice.add(line));
+  const { now } = streaming;
+  const covers = coversIn(environment.dataDir);
+  const space = createCoverSpace(covers(db).measure, environment.coverQuota, now);
+  const uploads = { db, now, reviewers: environment.browser.reviewers, covers, space };
+  const result = await backfillCovers(
+    {
+      ...streaming,
+      artworkOrigins: environment.artworkOrigins,
+      storeCover: async (image) => (await upload(uploads, image)).imageUrl,
+    },
+    {
+      signal: interruption(),
+      onProgress: ({ done, total }, { artist, title }) =>
+        progress.show(done, total, `${artist} – ${title}`),
+      wait: STREAMING_LIMITS.wait,
+    },
+  );
+  progress.clear();
+  console.log(coverBackfillSummary(result, [...advice], localMoment));
+  process.exitCode = backfillExitCode(result);
+}
+
+function backfillExitCode({ stop, failed }: CoverBackfill): number {
+  if (stop === 'canceled') return 130;
+  if (stop === 'blocked') return 2;
+  return stop === null && failed.length === 0 ? 0 : 1;
+}
+
+function removed(albums: number): string {
+  return `Removed the streaming metadata of ${albums} ${albums === 1 ? 'album' : 'albums'}.`;
+}
+
+function streamingServices(
+  db: Db,
+  { streaming: settings, publicUrl }: Environment,
+  warn: (line: string) => void,
+): StreamingServices {
+  return openStreaming({ db, now: () => new Date(), settings, publicUrl, warn });
+}
+
+/** Signal that Ctrl-C aborts after the current album; a second Ctrl-C exits at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      console.error('\nStopping after this album …');
+      controller.abort();
+    });
+  return controller.signal;
+}
+
+function localMoment(moment: Date): string {
+  return `${localDate(moment)} ${moment.toTimeString().slice(0, 5)}`;
+}
+
+function exitCode({ stop, failed }: Refresh): number {
+  if (stop?.why === 'interrupted') return 130;
+  if (stop?.why === 'blocked') return 2;
+  return stop === null && failed.length === 0 ? 0 : 1;
+}

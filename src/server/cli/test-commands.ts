@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryDirectory } from '../testing/test-app.ts';
+import { prepareBuild } from '../testing/test-build.ts';
+
+/** Creates clubs for a test file, in a directory that is removed after the last test. */
+export function prepareClubs() {
+  const builtFile = prepareBuild();
+  const folder = temporaryDirectory();
+  let clubs = 0;
+  return (settings?: Record<string, string>) => {
+    clubs += 1;
+    return newClub(builtFile, join(folder, `person-${clubs}`), settings);
+  };
+}
+
+/**
+ * Runs commands as a user does: in a working directory, with a data directory that does not exist
+ * yet.
+ */
+function newClub(
+  builtFile: (name: string) => string,
+  here: string,
+  settings: Record<string, string> = {},
+) {
+  mkdirSync(here);
+  const dataDir = join(here, 'data');
+
+  /** Starts a command without waiting for its end. */
+  function start(command: string, ...args: string[]) {
+    const child = spawn(process.execPath, [builtFile(command), ...args], {
+      cwd: here,
+      env: {
+        PATH: process.env.PATH,
+        INIT_CWD: here,
+        DATA_DIR: dataDir,
+        REVIEWERS: 'Ada, Ben',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text) => {
+      out += text;
+    });
+    child.stderr.on('data', (text) => {
+      err += text;
+    });
+    const ended = once(child, 'close').then(([code]) => ({
+      code,
+      out: out.trim(),
+      err: err.trim(),
+    }));
+    return { child, complaints: () => err, ended };
+  }
+
+  const run = (command: string, ...args: string[]) => start(command, ...args).ended;
+  const write = (name: string, text: string) => writeFileSync(join(here, name), text);
+  return { here, dataDir, run, start, write };
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/**
+ * Runs a script as a child process, with the settings of this one.
+ * @throws Error with its error output
+ */
+export async function runScript(
+  path: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const command = [...process.execArgv, path, ...args];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, command, { signal });
+    return stdout.trim();
+  } catch (error) {
+    const { stderr = '', message } = error as { stderr?: string; message: string };
+    throw new Error(stderr.trim() || message);
+  }
+}
+
+/** Returns the script of a command, beside a built server entry or in the sources. */
+export function commandScript(entryUrl: string, name: string): string | null {
+  const places = [`./${name}.js`, `./cli/${name}.ts`];
+  const paths = places.map((place) => fileURLToPath(new URL(place, entryUrl)));
+  return paths.find((path) => existsSync(path)) ?? null;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { NO_CHOICES } from '#shared/domain/import-choices.ts';
+import { coversIn } from '../covers.ts';
+import { openDataDirectory } from '../data-directory.ts';
+import type { Connection } from '../database/connection.ts';
+import { exportFile } from '../features/transfer/export-service.ts';
+import { type ImportChoice, importFile } from '../features/transfer/import-service.ts';
+import { findRecords } from '../features/transfer/transfer-repository.ts';
+import { type GivenFile, givenFile, replaceGivenFile } from '../integrations/given-file.ts';
+import { temporaryDirectory } from './test-app.ts';
+import { inDatabase } from './test-postgres.ts';
+
+export const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
+
+/**
+ * Creates instances, each with an empty data directory, for the tests of one file.
+ * @param server URL of PostgreSQL, on which each instance gets its own database
+ */
+export function testClubs(server?: string) {
+  const folder = temporaryDirectory();
+  const connections: Connection[] = [];
+  afterAll(() => Promise.all(connections.map(({ close }) => close())));
+  return async () => {
+    const dataDir = join(folder, `club-${connections.length}`);
+    mkdirSync(dataDir);
+    const databaseUrl = server === undefined ? null : await newDatabase(server);
+    const connection = await openDataDirectory({ dataDir, databaseFile: null, databaseUrl });
+    connections.push(connection);
+    const now = () => new Date('2026-03-06T12:00:00.000Z');
+    const covers = coversIn(dataDir);
+    const services = {
+      db: connection.db,
+      now,
+      reviewers: REVIEWERS,
+      timeZone: 'UTC',
+      dataDir,
+      covers,
+      isPlainHttp: false,
+      progress: () => {},
+    };
+
+    /** Writes a file into the folder of the instance, as a user names it. */
+    async function file(name: string, content: string | Buffer): Promise<GivenFile> {
+      const given = givenFile(name, dataDir);
+      await replaceGivenFile(given, content);
+      return given;
+    }
+
+    function take(given: GivenFile, choice: Partial<ImportChoice> = {}) {
+      return importFile(services, given, { ...NO_CHOICES, dryRun: false, ...choice });
+    }
+
+    return {
+      ...services,
+      connection,
+      file,
+      take,
+      takeCsv: async (content: string | Buffer, choice?: Partial<ImportChoice>) =>
+        take(await file('club.csv', content), choice),
+      give: async (name: string) => {
+        const given = givenFile(name, dataDir);
+        return { given, sentence: await exportFile(services, given) };
+      },
+      records: () => findRecords(connection.db),
+    };
+  };
+}
+
+function newDatabase(server: string): Promise<string> {
+  return inDatabase(server, `club_${randomUUID().replaceAll('-', '')}`, 'spindle_template');
+}

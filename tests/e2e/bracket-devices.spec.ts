@@ -1,0 +1,240 @@
+import { expect, type Page } from '@playwright/test';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { getSides, nextMatch } from '#shared/domain/bracket-view.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { goAsAdmin, songs, test } from './support/bracket-club.ts';
+import { hold } from './support/routes.ts';
+
+test('ignores taps and keys while a result from another device is shown', async ({
+  page,
+  brackets,
+}) => {
+  const bracket = await brackets.ready(songs(4));
+  await goToPlay(page, bracket.id);
+  const writes = collectWrites(page);
+  await page.evaluate(pressAtEveryChange);
+  const { winner } = firstMatch(bracket);
+  await brackets.decide(bracket, 1);
+  await expect(page.getByText('Match 2 of 3')).toBeVisible();
+  const { seen } = await page.evaluate(() => window.pressed);
+  expect(seen[0]).toContain(`${winner.title} is through`);
+  expect(seen[0]).toContain('picked on another device');
+  await expect(news(page)).toHaveText(`${winner.title} is through, picked on another device.`);
+  expect(writes).toEqual([]);
+  expect((await brackets.get(bracket.id)).progress.decided).toBe(1);
+});
+
+test('ignores presses in the match dialog while a remote result is shown', async ({
+  page,
+  brackets,
+}) => {
+  const bracket = await brackets.ready(songs(4));
+  const { winner, loser } = firstMatch(bracket);
+  const match = nextMatch(bracket.matchups);
+  await goAsAdmin(page, `./brackets/${bracket.id}?match=${match?.id}`);
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByRole('button', { name: `This song wins: ${loser.title}` }),
+  ).toBeVisible();
+  const writes = collectWrites(page);
+  await page.evaluate(pressInDialogWhileHeld);
+  await brackets.decide(bracket, 1);
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    `${winner.title} is through, picked on another device.`,
+  );
+  const change = dialog.getByRole('button', { name: `Let this song win instead: ${loser.title}` });
+  await expect(change).not.toHaveAttribute('aria-disabled');
+  expect(await page.evaluate(() => window.pressed.seen.length)).toBeGreaterThan(1);
+  expect(writes).toEqual([]);
+  await change.click();
+  await expect.poll(() => writes.length).toBe(1);
+});
+
+test('does not apply a press on one match to the next', async ({ page, brackets }) => {
+  const bracket = await brackets.ready(songs(4));
+  await goToPlay(page, bracket.id);
+  const writes = collectWrites(page);
+  const left = page.getByRole('button', { name: /^Choose/ }).first();
+  await left.hover();
+  await page.mouse.down();
+  await brackets.decide(bracket, 1);
+  await expect(page.getByText('Match 2 of 3')).toBeVisible();
+  await expect(left).not.toHaveAttribute('aria-disabled');
+  await page.mouse.up();
+  expect(writes).toEqual([]);
+  await left.click();
+  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
+  expect(writes).toHaveLength(1);
+});
+
+test('shows the same winner on three devices after simultaneous picks', async ({
+  page,
+  browser,
+  baseURL,
+  brackets,
+}) => {
+  const bracket = await brackets.ready(songs(4));
+  const { winner, loser } = firstMatch(bracket);
+  const open = () => browser.newPage({ ...(baseURL && { baseURL }) });
+  const [late, watching] = [await open(), await open()];
+  for (const device of [page, late, watching]) await goToPlay(device, bracket.id);
+  // The event of the first pick reaches this page only after its own pick.
+  const release = await hold(late, /\/api\/brackets\/[^/]+$/);
+  await choose(page, winner.title);
+  await expect(news(page)).toHaveText(`${winner.title} is through.`);
+  await choose(late, loser.title);
+  await expect(news(late)).toHaveText(`Someone else was faster: ${winner.title} is through.`);
+  release();
+  await expect(news(watching)).toHaveText(`${winner.title} is through, picked on another device.`);
+  for (const device of [page, late, watching]) {
+    await expect(device.getByText('Match 2 of 3')).toBeVisible();
+    await expect(device.getByText(`${loser.title} is through`)).toHaveCount(0);
+    await expect(device.getByText(`${loser.title} won`)).toHaveCount(0);
+    await expect(device.getByRole('status', { name: 'Messages' })).toBeEmpty();
+  }
+  await expectNoViolations(late);
+  await late.close();
+  await watching.close();
+});
+
+test('shows an undo from another device', async ({ page, browser, baseURL, brackets }) => {
+  const bracket = await brackets.ready(songs(4));
+  const { winner } = firstMatch(bracket);
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await goToPlay(page, bracket.id);
+  await goToPlay(other, bracket.id);
+  await choose(page, winner.title);
+  await expect(other.getByText('Match 2 of 3')).toBeVisible();
+  const writes = collectWrites(page);
+  await page.evaluate(pressAtEveryChange);
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(other.getByText('Match 1 of 3')).toBeVisible();
+  await expect(other.getByText('was undone')).toHaveCount(0);
+  const text = `The win for ${winner.title} was undone on another device`;
+  await expect(news(page)).toHaveText(`${text}.`);
+  await expect(page.getByText('Match 1 of 3')).toBeVisible();
+  expect(writes).toEqual([]);
+  await other.close();
+});
+
+test('rejects an undo of a result that this device has not shown', async ({
+  page,
+  brackets,
+  problems,
+}) => {
+  problems.expect(/409/);
+  const bracket = await brackets.ready(songs(4));
+  const { winner } = firstMatch(bracket);
+  await goToPlay(page, bracket.id);
+  const release = await hold(page, /\/api\/brackets\/[^/]+$/);
+  await choose(page, winner.title);
+  await expect(news(page)).toHaveText(`${winner.title} is through.`);
+  await brackets.decide(await brackets.get(bracket.id), 1);
+  await page.keyboard.press('u');
+  await expect(page.getByRole('status', { name: 'Messages' })).toHaveText(
+    'Nothing was undone: the bracket changed on another device first',
+  );
+  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
+  release();
+  expect((await brackets.get(bracket.id)).progress.decided).toBe(2);
+});
+
+test('shows the result before a champion chosen on another device', async ({ page, brackets }) => {
+  const bracket = await brackets.ready(songs(2));
+  await goToPlay(page, bracket.id);
+  await page.evaluate(pressAtEveryChange);
+  const { winner } = firstMatch(bracket);
+  await brackets.decide(bracket, 1);
+  const champion = page.getByRole('heading', { name: winner.title, level: 2 });
+  await expect(champion).toBeFocused();
+  const { seen } = await page.evaluate(() => window.pressed);
+  expect(seen[0]).toContain(`${winner.title} is through`);
+  expect((await brackets.get(bracket.id)).status).toBe('completed');
+});
+
+async function goToPlay(page: Page, id: string): Promise<void> {
+  await page.goto(`./brackets/${id}/play`);
+  await expect(page.getByText(/^Match 1 of/)).toBeVisible();
+}
+
+function choose(page: Page, title: string): Promise<void> {
+  return page.getByRole('button', { name: `Choose ${title}` }).click();
+}
+
+/** Line with the result of the last change. */
+function news(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /is through|was undone/ });
+}
+
+/** Songs of the first match; the winner is the one that `brackets.decide` selects. */
+function firstMatch({ songs: all, matchups }: Bracket) {
+  const match = nextMatch(matchups);
+  const ids = match ? Object.values(getSides(match)) : [];
+  const [winner, loser] = all.filter(({ id }) => ids.includes(id));
+  if (winner === undefined || loser === undefined) throw new Error('There is no match');
+  return { winner, loser };
+}
+
+/** Collects the picks and undos that a page sends from now on. */
+function collectWrites(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    const isWrite = request.method() === 'PUT' || request.method() === 'POST';
+    if (isWrite && /\/(matches\/|undo$)/.test(request.url())) writes.push(request.url());
+  });
+  return writes;
+}
+
+/**
+ * Runs in the page: presses both sides and all keys at the first change of the content, and at
+ * every frame while the sides are disabled, and records the texts on the page.
+ */
+function pressAtEveryChange(): void {
+  window.pressed = { seen: [] };
+  const main = document.querySelector('main');
+  if (main === null) return;
+  const press = () => {
+    window.pressed.seen.push(main.innerText);
+    for (const side of main.querySelectorAll<HTMLElement>('button[aria-keyshortcuts^="Arrow"]')) {
+      side.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      side.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    }
+    for (const key of ['ArrowLeft', 'ArrowRight', 'u'])
+      window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  };
+  const pressWhileDisabled = () => {
+    if (main.querySelector('button[aria-disabled="true"]') === null) return;
+    press();
+    requestAnimationFrame(pressWhileDisabled);
+  };
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    press();
+    requestAnimationFrame(pressWhileDisabled);
+  });
+  observer.observe(main, { subtree: true, childList: true, characterData: true });
+}
+
+/** Runs in the page: clicks the buttons of a dialog at every frame while they ignore input. */
+function pressInDialogWhileHeld(): void {
+  window.pressed = { seen: [] };
+  const press = () => {
+    for (const button of document.querySelectorAll<HTMLElement>(
+      '[role="dialog"] [aria-disabled]',
+    )) {
+      window.pressed.seen.push(button.innerText);
+      button.click();
+    }
+    requestAnimationFrame(press);
+  };
+  press();
+}
+
+declare global {
+  interface Window {
+    pressed: { seen: string[] };
+  }
+}

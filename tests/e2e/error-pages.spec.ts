@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { startServer } from './support/server.ts';
+
+test('returns 404 for an unknown path, and shows the error page', async ({ page, problems }) => {
+  problems.expect(/404/);
+  const response = await page.goto('./no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(
+    page.getByText("The page you're looking for doesn't exist or may have been moved."),
+  ).toBeVisible();
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page).toHaveTitle('Page Not Found · Spindle');
+});
+
+test('returns 404 for a malformed path, and shows the error page', async ({ page, problems }) => {
+  problems.expect(/404/);
+  const response = await page.goto('./%');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+});
+
+for (const [address, path] of [
+  ['brackets/', 'brackets'],
+  ['/tierlist', 'tierlist'],
+  ['TIERLIST/?search=love', 'tierlist?search=love'],
+] as const)
+  test(`redirects ./${address} to ./${path}`, async ({ page, baseURL }) => {
+    await page.goto(baseURL + address);
+    await expect(page).toHaveURL(`./${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Brackets|Tierlist/);
+    await page.goto('./changelog');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.evaluate((to) => history.pushState(null, '', to), baseURL + address);
+    await expect(page).toHaveURL(`./${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Brackets|Tierlist/);
+  });
+
+for (const address of ['edit-album/', 'insights/abc', 'brackets/shared', 'sessions//edit'])
+  test(`shows the 404 page at ./${address}`, async ({ page, baseURL, problems }) => {
+    problems.expect(/404/);
+    const response = await page.goto(baseURL + address);
+    expect(response?.status()).toBe(404);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Page Not Found');
+    // The router may join slashes in the URL of a page that does not exist.
+    const shown = new RegExp(`${baseURL}${address.replace('//', '//?')}$`);
+    await expect(page).toHaveURL(shown);
+    await page.goto('./changelog');
+    await expect(heading).toHaveText('Recent Changes');
+    await page.evaluate((to) => history.pushState(null, '', to), baseURL + address);
+    await expect(heading).toHaveText('Page Not Found');
+    await expect(page).toHaveTitle('Page Not Found · Spindle');
+    await expect(page).toHaveURL(shown);
+  });
+
+test('wraps a long word on /error', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`./error?title=${'x'.repeat(120)}&message=${'y'.repeat(120)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('x'.repeat(120));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('returns 200 for every page', async ({ request }) => {
+  for (const path of ['./', './tierlist', './changelog', './brackets', './error'])
+    expect((await request.get(path)).status()).toBe(200);
+});
+
+test('shows the default message on /error', async ({ page }) => {
+  await page.goto('./error');
+  await expect(page.getByText('500')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  await expect(
+    page.getByText(
+      'An unexpected error occurred. Please try again or contact support if the problem persists.',
+    ),
+  ).toBeVisible();
+});
+
+test('shows the message from the URL on /error', async ({ page }) => {
+  await page.goto('./error?code=418&title=Short and stout&message=<b>Tip me over</b>');
+  await expect(page.getByText('418')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Short and stout');
+  await expect(page.getByText('<b>Tip me over</b>')).toBeVisible();
+});
+
+test('goes home', async ({ page }) => {
+  await page.goto('./error');
+  await page.getByRole('button', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('./');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+});
+
+test('goes back to the previous page', async ({ page }) => {
+  await page.goto('./tierlist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
+  await page.goto('./error');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('./tierlist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
+});
+
+test('goes back from a page that failed to load', async ({ page, problems }) => {
+  problems.expect(/tierlist-page/);
+  await page.route('**/assets/tierlist-page-*.js', (route) => route.abort());
+  await page.goto('./brackets');
+  await page.getByRole('link', { name: 'Tierlist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackets');
+});
+
+test('goes home on Go Back without history', async ({ page }) => {
+  await page.goto('./error');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('./');
+});
+
+test('reloads', async ({ page }) => {
+  await page.goto('./error');
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await page.waitForFunction(() => !('isOld' in window));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+});
+
+test('shows a navigation error when a page fails to load, and reloads it', {
+  tag: '@sub-path',
+}, async ({ page, problems }) => {
+  problems.expect(/tierlist-page/);
+  await page.route('**/assets/tierlist-page-*.js', (route) => route.abort());
+  await page.goto('./');
+  await page.getByRole('link', { name: 'Tierlist' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Navigation Error');
+  await page.unroute('**/assets/tierlist-page-*.js');
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
+  await expect(page).toHaveURL('./tierlist');
+});
+
+test('replaces the app when its settings are invalid', async ({ page }) => {
+  await page.route(/\/$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace(/"apiKey":"[^"]*"/, '"apiKey":"short"'),
+    });
+  });
+  await page.goto('./');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuration Error');
+  await expect(page.getByRole('listitem')).toHaveText([
+    'API_KEY must be at least 8 letters, digits, hyphens or underscores',
+  ]);
+  await expect(page.getByRole('navigation')).toBeHidden();
+});
+
+test('reports every page view with an analytics ID', async ({ page }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'spindle-analytics-'));
+  const server = await startServer(dataDir, { ANALYTICS_ID: 'G-TEST123' });
+  const tagManager = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123';
+  await page.route(tagManager, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  const loaded = page.waitForRequest(tagManager);
+  await page.goto(`${server.url}/`);
+  await loaded;
+  await page.getByRole('link', { name: 'Tierlist' }).click();
+  await expect(page).toHaveTitle('Tierlist · Spindle');
+  const views = () =>
+    page.evaluate(() =>
+      (window.dataLayer ?? [])
+        .map((words) => [...words])
+        .filter(([, name]) => name === 'page_view')
+        .map(([, , view]) => view),
+    );
+  const path = new URL(server.url).pathname.replace(/\/$/, '');
+  await expect.poll(views).toEqual([
+    { page_path: `${path}/`, page_title: 'Sessions · Spindle' },
+    { page_path: `${path}/tierlist`, page_title: 'Tierlist · Spindle' },
+  ]);
+  await page.goto('about:blank');
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('loads nothing from other hosts without an analytics ID', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => foreign.push(new URL(request.url()).host));
+  await page.goto('./');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(new Set(foreign)).toEqual(new Set([new URL(page.url()).host]));
+});
+
+declare global {
+  interface Window {
+    dataLayer?: Iterable<unknown>[];
+  }
+}
+
+test('reports an uncaught error to the server once', async ({ page, problems }) => {
+  problems.expect(/boom/);
+  await page.goto('./error');
+  const received: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/logs')) received.push(request.postData() ?? '');
+  });
+  const responded = page.waitForResponse('**/api/logs');
+  await page.evaluate(() => {
+    for (let n = 0; n < 3; n += 1)
+      setTimeout(() => {
+        throw new Error('boom');
+      });
+  });
+  expect((await responded).status()).toBe(202);
+  // Errors thrown after the first came before its response.
+  expect(received).toHaveLength(1);
+  const { origin, pathname } = new URL(page.url());
+  expect(JSON.parse(received[0] ?? '')).toEqual({
+    error: 'Error: boom',
+    user_agent: await page.evaluate(() => navigator.userAgent),
+    url: origin + pathname,
+    stack: expect.stringContaining('boom'),
+  });
+});

@@ -1,0 +1,216 @@
+import { expect, type Page } from '@playwright/test';
+import { open, passwordField, testAlone as test } from './support/admin.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { keyboard } from './support/input-methods.ts';
+import { ADMIN_PASSWORD } from './support/server.ts';
+
+const CELLS = [
+  'Our club\t\t\t\t\t',
+  'Band\tAlbum\tScore\tDate\tSpot\tGenre',
+  'Low\tHey What\t8,5\t05/01/2024\tAttic\tRock',
+  'Can\tTägo Mago\t7\t06/02/2024\tKitchen\tKraut',
+  'Total\t2\t\t\t\t',
+].join('\n');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const state = (page: Page) => page.getByRole('main').getByRole('status');
+
+test('imports a pasted spreadsheet after its questions and columns are resolved', {
+  tag: ['@phone', '@sub-path'],
+}, async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await button(page, 'Continue').click();
+  await page.getByLabel('Or paste cells from the spreadsheet').fill(CELLS);
+  await button(page, 'Continue').click();
+  const understood = page.getByRole('region', { name: 'Understood' });
+  await expect(understood).toContainText('line 2 names the columns');
+  await expect(understood).toContainText('Line 5 is skipped: it holds totals.');
+  await expect(page.getByLabel('Genre', { exact: true })).toHaveValue('');
+  await button(page, 'Import').press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'Please finish these first' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'How to read the dates',
+    'Scale of the ratings',
+    'Location of the sessions',
+  ]);
+  await summary.getByRole('link', { name: 'How to read the dates' }).click();
+  const dates = page.getByRole('group', { name: 'Which day is 05/01/2024?' });
+  await expect(dates.getByRole('radio').first()).toBeFocused();
+  await dates.getByLabel('Wednesday, May 1, 2024').check();
+  await page.getByLabel('1 to 10').check();
+  await page.getByLabel('Spot', { exact: true }).selectOption('Location');
+  await expect(state(page)).toHaveText('2 albums in 2 sessions to add');
+  await expect(page.getByRole('region', { name: 'Albums' }).getByRole('listitem')).toHaveText([
+    /Tier A.*Hey What.*Low.*Wed, May 1, 2024 · line 3/,
+    /Tier B.*Tägo Mago.*Can.*Sun, Jun 2, 2024 · line 4/,
+  ]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await button(page, 'Import').click();
+  await expect(page.getByText('Added 2 albums in 2 sessions')).toBeVisible();
+  await page.getByRole('link', { name: 'See the sessions' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /Tägo Mago/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Kitchen');
+});
+
+test('rejects an invalid file, and lists its lines', async ({ page, problems }) => {
+  problems.expect(/422/);
+  await open(page, './import');
+  const give = async (name: string, text: string) => {
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
+  };
+  await give('club.csv', 'Artist;Album;Tier\r\nLow;Hey What;A\r\n;Drums;Z\r\n');
+  const wrong = page.getByRole('region', { name: '2 problems in the file' });
+  await expect(wrong.getByRole('listitem')).toHaveText([
+    'Line 3: Artist is required',
+    /^Line 3: Tier must be one of .*\(found 'Z'\)$/,
+  ]);
+  await expect(state(page)).toHaveText('Fix the problems above first');
+  await button(page, 'Another file').click();
+  await give('club.csv', 'PK\u0003\u0004');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This is not a text file. Save the sheet as CSV.',
+  );
+  await expect(button(page, 'Try Again')).toHaveCount(0);
+  await give('club.csv', 'Artist;Album;Tier\r\nLow;Hey What;A\r\n');
+  await expect(state(page)).toHaveText('1 album in 0 sessions to add');
+  await page.goto('./');
+  await expect(page.getByText('Welcome to Spindle')).toBeVisible();
+});
+
+test('skips invalid rows, and lists them in the result', async ({ page }) => {
+  await open(page, './import');
+  const lines = ['Artist;Album;Tier', 'Low;Hey What;A', ';Drums;Z', 'Low;Trust;B', 'Can;;C'];
+  const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
+  await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
+  const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
+  await skip.check();
+  const leftOut = page.getByRole('region', { name: '2 rows left out' });
+  await expect(leftOut.getByRole('listitem')).toHaveCount(3);
+  await expect(state(page)).toHaveText('2 albums in 0 sessions to add');
+  await expectNoViolations(page);
+  await skip.uncheck();
+  await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
+  await button(page, 'Import').press('Enter');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Problems in the file');
+  await skip.check();
+  await expect(state(page)).toHaveText('2 albums in 0 sessions to add');
+  await button(page, 'Import').click();
+  await expect(page.getByText('Added 2 albums in 0 sessions', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 rows left out: lines 3 and 5.')).toBeVisible();
+});
+
+test('shows columns before questions and errors, and reports a missing one there', async ({
+  page,
+}) => {
+  await open(page, './import');
+  const lines = ['Album;Gruppe;Note;Ort', 'Hey What;Low;8;', 'Ege;Can;7;Attic'];
+  const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
+  const columns = page.getByRole('group', { name: 'Columns' });
+  await expect(columns.getByRole('listitem')).toHaveText([
+    'No column for the artist. Choose it below.',
+  ]);
+  await expect(page.getByRole('region', { name: /problem/ })).toHaveCount(0);
+  await expect(state(page)).toHaveText('Fix the problems above first');
+  await button(page, 'Import').press('Enter');
+  await page.getByRole('alert').getByRole('link', { name: 'Columns' }).click();
+  await expect(columns.getByRole('list')).toBeFocused();
+  await columns.getByLabel('Gruppe').selectOption('Artist');
+  await columns.getByLabel('Note').selectOption('Tier');
+  await columns.getByLabel('Ort').selectOption('Location');
+  await expect(state(page)).toHaveText('Fix the problems above first');
+  await expect(columns.getByRole('list')).toHaveCount(0);
+  const order = await Promise.all(
+    [
+      columns,
+      page.getByRole('group', { name: 'Questions' }),
+      page.getByRole('region', { name: '1 problem in the file' }),
+      page.getByRole('region', { name: 'Albums' }),
+    ].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  );
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(new Set(order).size).toBe(4);
+});
+
+test('shows all albums of a long spreadsheet on request', { tag: '@phone' }, async ({ page }) => {
+  await open(page, './import');
+  const rows = Array.from({ length: 500 }, (_, index) => `Low;Album ${index};A`);
+  const buffer = Buffer.from(['Artist;Album;Tier', ...rows].join('\n'));
+  const file = { name: 'club.csv', mimeType: 'text/csv', buffer };
+  await page.getByLabel('Spreadsheet', { exact: true }).setInputFiles(file);
+  const albums = page.getByRole('region', { name: 'Albums' });
+  await expect(albums.getByRole('listitem')).toHaveCount(200);
+  await albums.getByRole('button', { name: 'Show all 500 albums' }).click();
+  await expect(albums.getByRole('list')).toBeFocused();
+  await expect(albums.getByText('Album 499', { exact: true })).toBeAttached();
+  await expect(albums.getByRole('button')).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(albums.getByText('Album 499', { exact: true })).toBeInViewport();
+});
+
+const MESSY = ['Titel;Gruppe;Note;Datum;Platz', 'Hey What;Low;8;2025-03-07;', 'Ege;;7;2025-03-14;'];
+
+test('applies the columns and choices of the previous file to a corrected one', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, './import');
+  const choose = (...lines: string[]) =>
+    page.getByLabel('Spreadsheet', { exact: true }).setInputFiles({
+      name: 'messy.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    });
+  await choose(...MESSY);
+  const location = page.getByLabel('no location. What should it be?');
+  const column = (name: string) => page.getByLabel(name, { exact: true });
+  await column('Gruppe').selectOption('Artist');
+  await column('Titel').selectOption('Album title');
+  await column('Note').selectOption('Tier');
+  await column('Datum').selectOption('Session date');
+  await page.getByLabel('1 to 10').check();
+  await page.getByRole('checkbox', { name: 'Leave out this row' }).check();
+  await location.fill('Attic');
+  await location.press('Enter');
+  await expect(state(page)).toHaveText('1 album in 1 session to add');
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Choose the file again').click();
+  await chooser;
+  await choose(...MESSY, 'Tago Mago;Can;9;2025-03-21;', ';Neu!;9;2025-03-21;');
+  await expect(page.getByText('Your choices from before were applied.')).toBeVisible();
+  const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
+  await expect(skip).not.toBeChecked();
+  await expect(column('Gruppe')).toHaveValue('artist');
+  await expect(page.getByLabel('1 to 10')).toBeChecked();
+  await expect(location).toHaveValue('Attic');
+  await skip.check();
+  await expect(state(page)).toHaveText('2 albums in 2 sessions to add');
+  await button(page, 'Another file').click();
+  await choose('Titel;Band;Note;Datum', 'Hey What;Low;8;2025-03-07');
+  await expect(column('Titel')).toHaveValue('title');
+  await expect(column('Note')).toHaveValue('tier');
+  await expect(page.getByLabel('1 to 10')).not.toBeChecked();
+  await expect(location).toHaveValue('');
+});
+
+test('imports a spreadsheet by keyboard alone', async ({ page }) => {
+  const input = keyboard(page);
+  await page.goto('./import');
+  await input.type(passwordField(page), ADMIN_PASSWORD);
+  await input.press(button(page, 'Continue'));
+  await input.type(
+    page.getByLabel('Or paste cells from the spreadsheet'),
+    'Artist,Album,Tier,Liked by\nLow,Hey What,A,S\n',
+  );
+  await input.press(button(page, 'Continue'));
+  await input.choose(page.getByLabel('Liked by', { exact: true }), 'Ratings of Ada');
+  await expect(page.getByRole('region', { name: 'Albums' })).toContainText('1 rating');
+  await input.press(button(page, 'Import'));
+  await expect(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { createAlbumEndpoint } from '../../src/shared/contracts/albums.ts';
+import {
+  openRoomEndpoint,
+  type RoomResponse,
+  takeSeatEndpoint,
+} from '../../src/shared/contracts/rooms.ts';
+import { createSessionEndpoint } from '../../src/shared/contracts/sessions.ts';
+import { PAGES } from '../../src/shared/domain/pages.ts';
+import { API_KEY } from '../e2e/support/server.ts';
+import { type Check, must, mustBeEmpty } from './check.ts';
+import { type Client, createClient, read, signIn } from './client.ts';
+import { runCommand } from './commands.ts';
+import { newestBackup, readAll } from './secrets.ts';
+import { inFolder, startServer } from './server.ts';
+
+const NOTE = 'canary of a sealed note';
+
+type Room = { url: string; data: RoomResponse; session: string; album_id: string };
+
+export const sealed: Check = {
+  name: 'sealed',
+  promise: 'leaks no sealed rating in a log, event, page, export or backup before the reveal',
+  isShort: true,
+  run: () =>
+    inFolder(async (folder) => {
+      const dataDir = join(folder, 'data');
+      const server = await startServer(dataDir, { settings: { LOG_LEVEL: 'trace' } });
+      const host = await signIn(createClient(server.url));
+      const room = await prepare(server.url, host);
+      const [own, other] = [await sit(room, 'Treble'), await sit(room, 'Bass')];
+      const readers = ['', other, host];
+      const received = await Promise.all(readers.map((cookie) => listen(room, cookie)));
+      const client = createClient(room.url, { cookie: own });
+      const path = `/api/rooms/${room.data.code}`;
+      await client.call('PUT', `${path}/rating`, sealing(room, 'B'));
+      await client.call('PUT', `${path}/rating`, sealing(room, 'S'));
+      const seen = [await client.get(path)].map(({ text }) => text);
+      must(seen.every(isReported), 'the seat does not see its own rating');
+      const responses = await lookAround(room, readers);
+      const places = {
+        'a response or page': responses.join('\n'),
+        'an event': received.map((text) => text()).join('\n'),
+        'an export or backup': await takeAway(folder, dataDir),
+        'the log': server.output(),
+      };
+      must(places['an event'].includes('room:'), 'no event was published');
+      const found = Object.entries(places).filter(([, text]) => isReported(text));
+      mustBeEmpty(
+        'places leak the rating',
+        found.map(([place]) => place),
+      );
+      must(isReported(readAll(dataDir)), 'the rating was not stored, so nothing was tested');
+      await createClient(room.url, { cookie: host }).call('POST', `${path}/close`, {});
+      must(!isReported(readAll(dataDir)), 'the rating is still on disk after the room has closed');
+      await server.kill('SIGTERM');
+      return `${responses.length} responses and pages, ${received.length} streams, two exports, a backup`;
+    }),
+};
+
+const isReported = (text: string) => text.includes(NOTE);
+
+const sealing = ({ album_id }: Room, tier: string) => ({ album_id, tier, note: NOTE });
+
+/** Room with one album. */
+async function prepare(url: string, cookie: string): Promise<Room> {
+  const client = createClient(url, { cookie });
+  const attic = { session_date: '2026-03-06', location: 'Attic' };
+  const session = read(
+    createSessionEndpoint.response,
+    await client.write('POST', '/api/sessions', attic),
+  );
+  const album = {
+    artist: 'Can',
+    title: 'Tago Mago',
+    tier: 'Now Listening To',
+    submitted_by: 'Bass',
+    spotify_id: null,
+    spotify_url: null,
+    cover_url: 'https://covers.example/tago-mago.jpg',
+    session_id: session.data.id,
+  };
+  const added = read(
+    createAlbumEndpoint.response,
+    await client.write('POST', '/api/albums', album),
+  );
+  const opening = { session_id: session.data.id };
+  const { data } = read(
+    openRoomEndpoint.response,
+    await client.call('POST', '/api/rooms', opening),
+  );
+  await client.call('POST', `/api/rooms/${data.code}/start`, {});
+  return { url, data, session: session.data.id, album_id: added.data.id };
+}
+
+/** @returns the cookie of the seat */
+async function sit({ url, data: { code } }: Room, reviewer: string): Promise<string> {
+  const response = await createClient(url).call('POST', `/api/rooms/${code}/seats`, { reviewer });
+  read(takeSeatEndpoint.response, response);
+  return (response.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
+}
+
+/** @returns function with all data of a stream so far */
+async function listen({ url, data: { code } }: Room, cookie: string): Promise<() => string> {
+  const headers = { 'x-api-key': API_KEY, cookie };
+  const asked = get(`${url}/api/events?room=${code}`, { agent: false, headers });
+  const [stream] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  stream.on('data', (piece) => {
+    text += piece;
+  });
+  stream.on('error', () => {});
+  return () => text;
+}
+
+/** Requests every page and its API responses, each twice, since the second may be cached. */
+async function lookAround(room: Room, cookies: readonly string[]): Promise<string[]> {
+  const { session, album_id, data } = room;
+  const pages = Object.values(PAGES).map(({ path }) =>
+    path
+      .replace('$code', data.code)
+      .replace(/^(\/edit-album\/)\$id/, `$1${album_id}`)
+      .replace('$id', session)
+      .replace('$token', data.code),
+  );
+  const calls = [
+    '/api/albums',
+    `/api/albums/${album_id}`,
+    '/api/sessions?includeAlbums=true',
+    `/api/sessions/${session}`,
+    '/api/sessions/now-listening',
+    '/api/changelog',
+    '/api/rooms',
+    `/api/rooms/${data.code}`,
+    `/api/sessions/${session}/recap`,
+    '/readyz',
+  ];
+  const dialogs = [`/?album=${album_id}`, `/tierlist?album=${album_id}`, `/?session=${session}`];
+  const paths = [...pages, ...dialogs, ...calls].flatMap((path) => [path, path]);
+  const texts: string[] = [];
+  for (const cookie of cookies) {
+    const client: Client = createClient(room.url, { cookie });
+    for (const path of paths) texts.push((await client.get(path)).text);
+    client.close();
+  }
+  return texts;
+}
+
+/** Extracts every file that the server exports. */
+async function takeAway(folder: string, dataDir: string): Promise<string> {
+  const exports = join(folder, 'exports');
+  mkdirSync(exports);
+  for (const name of ['club.json', 'club.csv'])
+    await runCommand('export', dataDir, join(exports, name));
+  await runCommand('backup', dataDir);
+  const restored = join(folder, 'restored');
+  await runCommand('restore', restored, newestBackup(dataDir));
+  return readAll(exports) + readAll(restored);
+}
