@@ -6,8 +6,8 @@ import { SHELL_PATH } from '../src/shared/domain/offline.ts';
 import { WEB_MANIFEST } from './app-icons.ts';
 
 /**
- * Builds the service worker of src/service-worker/, with the files that it precaches, and the manifest.
- * Sets the build id, which the page and the worker have.
+ * Builds the service worker of src/service-worker/, with the files that it precaches, and the
+ * manifest. Sets the build id, which the page and the worker have.
  */
 export function serviceWorker(): PluginOption {
   const buildId = contentHash(`${import.meta.dirname}/..`, SOURCES).slice(0, 16);
@@ -20,7 +20,7 @@ export function serviceWorker(): PluginOption {
     },
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: '../worker',
+      srcDir: '../service-worker',
       filename: 'service-worker.ts',
       // The app registers it.
       injectRegister: false,
