@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { installIfMissing } from './install-packages.mjs';
-import { exitWith } from './preparation-error.mjs';
-import { printError } from './prepare.mjs';
+import { exitWith, printError } from './preparation-error.mjs';
 import { ROOT, toolScript } from './processes.mjs';
 
 const HELP = `Usage: npm run dev

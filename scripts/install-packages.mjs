@@ -1,7 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { checkNodeVersion } from './node-version.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { ROOT, run } from './processes.mjs';
 
@@ -19,14 +18,24 @@ const UNFINISHED = 'unfinished';
  * Runs `npm ci` unless node_modules matches package-lock.json, for this Node.js.
  * @param {(line: string) => void} say
  * @param {() => void} begin called once all but native parts are installed, perhaps twice
+ * @throws PreparationError for an unsupported Node.js, and when npm fails
  */
 export async function installIfMissing(say, begin = () => {}) {
-  checkNodeVersion();
+  assertNodeVersion();
   if (!isInstalled())
     await withLock(async () => {
       if (!isInstalled()) await install(say, begin);
     }, say);
   begin();
+}
+
+/** Vite needs 22.12 of Node.js 22. */
+function assertNodeVersion() {
+  const { node } = process.versions;
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  const isSupported = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
+  if (!isSupported)
+    throw new PreparationError(`needs Node.js 20.19, 22.12 or newer; this is ${node}.`);
 }
 
 function isInstalled() {
@@ -93,7 +102,7 @@ async function install(say, begin) {
 /** @param {string[]} args */
 async function runNpmOrThrow(args) {
   const { code } = await runNpm([...args, ...QUIETLY]);
-  if (code !== 0) throw new PreparationError(`npm ${args[0]} failed (exit code ${code}).`, '');
+  if (code !== 0) throw new PreparationError(`npm ${args[0]} failed (exit code ${code}).`);
 }
 
 /** Uses the npm that started this process, if one did. @param {string[]} args */

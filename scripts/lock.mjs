@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './processes.mjs';
 
-const FOLDER = join(ROOT, '.cache');
-const FILE = join(FOLDER, 'prepare.lock');
+const FILE = join(ROOT, '.cache', 'prepare.lock');
 const STALE_AFTER_MS = 30 * 60_000;
 
-/** Number of nested uses of the lock in this process. */
+/** Number of uses of the lock in this process. */
 let held = 0;
 
 /**
@@ -32,10 +31,10 @@ export async function withLock(work, say) {
 
 /** @param {(line: string) => void} say */
 async function waitForLock(say) {
-  mkdirSync(FOLDER, { recursive: true });
-  if (!takeLock()) {
-    say('Waiting for another process that installs or builds …');
-    while (!takeLock()) await sleep(200);
+  mkdirSync(dirname(FILE), { recursive: true });
+  for (let tries = 0; !takeLock(); tries += 1) {
+    if (tries === 0) say('Waiting for another process that installs or builds …');
+    await sleep(200);
   }
   process.on('exit', releaseLock);
 }
@@ -55,31 +54,16 @@ function releaseLock() {
   rmSync(FILE, { force: true });
 }
 
-/** True if the lock was left behind by a process that has ended. */
+/** True if the process that took the lock has ended, or has held it for too long. */
 function isAbandoned() {
-  const file = statSync(FILE, { throwIfNoEntry: false });
-  if (file === undefined) return false;
-  return Date.now() - file.mtimeMs > STALE_AFTER_MS || !isAlive(readOwner());
-}
-
-/** Process id in the lock; `NaN` while it is being written or removed. */
-function readOwner() {
   try {
-    return Number.parseInt(readFileSync(FILE, 'utf8'), 10);
+    const pid = Number.parseInt(readFileSync(FILE, 'utf8'), 10);
+    if (Date.now() - statSync(FILE).mtimeMs > STALE_AFTER_MS || pid === process.pid) return true;
+    // The owner has not written its process id yet.
+    return Number.isNaN(pid) ? false : !process.kill(pid, 0);
   } catch (error) {
-    if (getCode(error) === 'ENOENT') return Number.NaN;
-    throw error;
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  if (Number.isNaN(pid)) return true;
-  if (pid === process.pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return getCode(error) === 'EPERM';
+    // Neither a lock (ENOENT) nor a process of another user (EPERM) is abandoned.
+    return getCode(error) === 'ESRCH';
   }
 }
 

@@ -2,9 +2,9 @@
 export class PreparationError extends Error {
   /**
    * @param {string} message
-   * @param {string} output
+   * @param {string} [output]
    */
-  constructor(message, output) {
+  constructor(message, output = '') {
     super(message);
     this.output = output;
   }
@@ -20,4 +20,12 @@ export function exitWith(error) {
   if (error.output !== '') console.error(error.output.trimEnd());
   console.error(`spindle: ${error.message}`);
   process.exit(1);
+}
+
+/**
+ * Prints progress to stderr, so that a command's stdout has only its own output.
+ * @param {string} line
+ */
+export function printError(line) {
+  console.error(line);
 }

@@ -5,14 +5,17 @@ import { buildIfStale } from './build-app.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { runTool } from './processes.mjs';
-import { playwrightFailures, playwrightFlaky, vitestFailures } from './test-failures.mjs';
-import { describeSlowest, faultTimes, playwrightTimes, vitestTimes } from './test-times.mjs';
-import { checkTotals, faultTotals, playwrightTotals, vitestTotals } from './test-totals.mjs';
+import {
+  readFaultReport,
+  readPlaywrightReport,
+  readVitestReport,
+  toCheck,
+} from './test-report.mjs';
 
 /**
- * @typedef {import('./test-totals.mjs').Totals} Totals
- * @typedef {{ output: string, totals: Totals, slowest?: string[], failures?: string[], flaky?: string[] }} Result
- * @typedef {(show: 'all' | undefined) => Promise<Result>} Step `show` prints its output at once
+ * @typedef {import('./test-report.mjs').Report & { output: string }} Result
+ * @typedef {{ show: 'all' | undefined, isQuick: boolean }} Options `show` prints output at once
+ * @typedef {(options: Options) => Promise<Result>} Step
  */
 
 /** Steps of `npm test`, in this order. */
@@ -54,48 +57,49 @@ const CLEAN = { NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
  * @returns {Step}
  */
 function check(tool, ...args) {
-  return async (show) => toCheck([await runTool(tool, args, { show, isGentle: true, env: CLEAN })]);
+  return async ({ show }) => {
+    const { code, output } = await runTool(tool, args, { show, isGentle: true, env: CLEAN });
+    return { ...toCheck(code === 0), output };
+  };
 }
 
 /** @type {Step} */
-async function checkTypes(show) {
+async function checkTypes(options) {
   const projects = ['shared', 'server', 'client', 'service-worker', 'tests'];
-  const runs = projects.map((name) =>
-    runTool('tsc', ['-p', `config/tsconfig.${name}.json`], { show, isGentle: true, env: CLEAN }),
-  );
-  return toCheck(await Promise.all(runs));
-}
-
-/** @type {Step} */
-async function runUnitTests(show) {
-  return withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const args = ['run', '--config', 'config/vitest.config.ts', ...reporters];
-    const { code, output } = await runTool('vitest', args, { show, env: CLEAN });
-    const slowest = describeSlowest(vitestTimes(report));
-    const failures = vitestFailures(report);
-    return { output, totals: vitestTotals(report, code), slowest, failures };
-  });
+  const checks = projects.map((name) => check('tsc', '-p', `config/tsconfig.${name}.json`));
+  const results = await Promise.all(checks.map((step) => step(options)));
+  const isPassed = results.every(({ totals }) => totals.failed === 0);
+  return { ...toCheck(isPassed), output: results.map(({ output }) => output).join('') };
 }
 
 /** @type {Step} */
 async function checkBuild() {
   try {
     await buildIfStale(() => {});
-    return { output: '', totals: checkTotals(true) };
+    return { ...toCheck(true), output: '' };
   } catch (error) {
     if (!(error instanceof PreparationError)) throw error;
-    return { output: error.output, totals: checkTotals(false) };
+    return { ...toCheck(false), output: error.output };
   }
 }
 
+/** The quick form leaves out PostgreSQL. @type {Step} */
+async function runUnitTests({ show, isQuick }) {
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const projects = isQuick ? ['--project=api', '--project=apart'] : [];
+    const args = ['run', '--config', 'config/vitest.config.ts', ...reporters, ...projects];
+    const { code, output } = await runTool('vitest', args, { show, env: CLEAN });
+    return { ...readVitestReport(report, code), output };
+  });
+}
+
 /** Runs the short form of `npm run test:faults`. @type {Step} */
-async function runFaults(show) {
+async function runFaults({ show }) {
   return withReport(async (report) => {
     const args = ['tests/faults/faults.ts', '--short', `--report=${report}`];
     const { code, output } = await runTool('tsx', args, { show, env: CLEAN });
-    const slowest = describeSlowest(faultTimes(report));
-    return { output, totals: faultTotals(report, code), slowest };
+    return { ...readFaultReport(report, code), output };
   });
 }
 
@@ -109,28 +113,15 @@ export function findChromium() {
 }
 
 /** @type {Step} */
-async function runBrowserTests(show) {
+async function runBrowserTests({ show }) {
   const chromium = await findChromium();
-  if (chromium.path === undefined) return { output: chromium.problem, totals: checkTotals(false) };
+  if (chromium.path === undefined) return { ...toCheck(false), output: chromium.problem };
   return withReport(async (report) => {
     const args = ['test', '--config', 'config/playwright.config.ts'];
     const env = { ...CLEAN, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const { code, output } = await runTool('playwright', args, { show, env });
-    const slowest = describeSlowest(playwrightTimes(report));
-    const failures = playwrightFailures(report);
-    const flaky = playwrightFlaky(report);
-    return { output, totals: playwrightTotals(report, code), slowest, failures, flaky };
+    return { ...readPlaywrightReport(report, code), output };
   });
-}
-
-/**
- * @param {import('./processes.mjs').Finished[]} runs
- * @returns {Result}
- */
-function toCheck(runs) {
-  const failed = runs.filter(({ code }) => code !== 0);
-  const output = failed.map((run) => run.output).join('');
-  return { output, totals: checkTotals(failed.length === 0) };
 }
 
 /**

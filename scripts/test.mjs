@@ -1,71 +1,90 @@
+import { parseArgs } from 'node:util';
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
+import { describeSlowest, describeTotals, MAX_FLAKY } from './test-report.mjs';
 import { BESIDE, findChromium, NEEDS_BUILD, SLOW, STEPS, TOGETHER } from './test-steps.mjs';
-import { describeTotals, MAX_FLAKY, sumTotals } from './test-totals.mjs';
 
-const NAMES = /** @type {(keyof typeof STEPS)[]} */ (Object.keys(STEPS));
+/** @typedef {keyof typeof STEPS} StepName */
+
+const NAMES = /** @type {StepName[]} */ (Object.keys(STEPS));
 const WIDTH = 12;
 const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path] [-- --verbose]
 
 Installs what is missing and runs every check and test. The last line counts them; the lines above
 it name each test that failed, and each flaky browser test: one that failed and passed when it was
 tried once more. More than ${MAX_FLAKY} flaky tests fail the run. Each step lists its five slowest files.
-  --quick    everything but the tests in a browser and under faults
+  --quick    everything but the tests in a browser, under faults and on PostgreSQL
   --only=…   only these steps (with the build, where they need it): ${NAMES.join(', ')}
   --sub-path the tests in a browser go through a proxy that has the site at /music and takes
              that path off; --sub-path=keep: and leaves it
   --verbose  show the output of every step, not only of those that fail`;
 
-const args = process.argv.slice(2);
-const unknown = args.filter(
-  (arg) => !/^--(quick|only=.*|sub-path(=keep)?|verbose|help)$/.test(arg),
-);
-if (args.includes('--help')) console.log(HELP);
-else if (unknown.length > 0) refuse(`unknown: ${unknown.join(' ')}`);
+const args = process.argv.slice(2).map((arg) => (arg === '--sub-path' ? '--sub-path=strip' : arg));
+const options = readOptions();
+if (options.help) console.log(HELP);
 else {
   // Read by the browser tests (tests/e2e/support/sub-path.ts).
-  if (args.includes('--sub-path')) process.env.SPINDLE_SUB_PATH = 'strip';
-  if (args.includes('--sub-path=keep')) process.env.SPINDLE_SUB_PATH = 'keep';
-  await runSteps(chosenSteps(), args.includes('--verbose'));
+  if (options['sub-path']) process.env.SPINDLE_SUB_PATH = options['sub-path'];
+  await runSteps(chooseSteps(options.only.flatMap((names) => names.split(','))));
 }
 
-function chosenSteps() {
-  const chosen = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice(7).split(',') : []));
+function readOptions() {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', multiple: true, default: [] },
+        'sub-path': { type: 'string' },
+        verbose: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return exitWithHelp(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * The chosen steps, or all of them, and the build where a chosen one needs it.
+ * @param {string[]} chosen
+ */
+function chooseSteps(chosen) {
   const wrong = chosen.filter((name) => !Object.hasOwn(STEPS, name));
-  if (wrong.length > 0) refuse(`no such step: ${wrong.join(', ')}`);
-  if (chosen.some((name) => NEEDS_BUILD.includes(name))) chosen.push('build');
-  const isQuick = args.includes('--quick');
-  return NAMES.filter(
-    (name) => (chosen.length === 0 || chosen.includes(name)) && !(isQuick && SLOW.includes(name)),
-  );
+  if (wrong.length > 0) exitWithHelp(`no such step: ${wrong.join(', ')}`);
+  if (!['strip', 'keep', undefined].includes(options['sub-path']))
+    exitWithHelp('--sub-path takes no value but keep');
+  const needsBuild = chosen.some((name) => NEEDS_BUILD.includes(name));
+  const isChosen = (/** @type {StepName} */ name) =>
+    chosen.length === 0 || chosen.includes(name) || (name === 'build' && needsBuild);
+  return NAMES.filter((name) => isChosen(name) && !(options.quick && SLOW.includes(name)));
 }
 
 /**
  * @param {string} problem
  * @returns {never}
  */
-function refuse(problem) {
+function exitWithHelp(problem) {
   console.error(`${problem}\n\n${HELP}`);
   process.exit(2);
 }
 
-/**
- * @param {typeof NAMES} names
- * @param {boolean} isVerbose
- */
-async function runSteps(names, isVerbose) {
+/** @param {StepName[]} names */
+async function runSteps(names) {
   if (names.includes('browser')) findChromium();
-  // Steps with direct output run one at a time, so that it is readable.
-  const together = isVerbose ? [] : names.filter((name) => TOGETHER.includes(name));
-  /** @type {Map<keyof typeof STEPS, ReturnType<typeof runTimed>>} */
+  /** @type {Map<StepName, ReturnType<typeof runStep>>} */
   const running = new Map();
-  const begin = (/** @type {keyof typeof STEPS} */ name) => {
-    const step = running.get(name) ?? runTimed(name, isVerbose ? 'all' : undefined);
+  const begin = (/** @type {StepName} */ name) => {
+    const step = running.get(name) ?? runStep(name);
     running.set(name, step);
     return step;
   };
-  const beginTogether = () => together.forEach(begin);
-  await installIfMissing((line) => console.log(line), beginTogether).catch(exitWith);
+  // Steps with direct output run one at a time, so that it is readable.
+  const together = options.verbose ? [] : names.filter((name) => TOGETHER.includes(name));
+  await installIfMissing(
+    (line) => console.log(line),
+    () => together.forEach(begin),
+  ).catch(exitWith);
   const all = [];
   const failures = [];
   const flaky = [];
@@ -75,51 +94,39 @@ async function runSteps(names, isVerbose) {
       console.log(`${name.padEnd(WIDTH)}not run, because the build failed`);
       continue;
     }
-    process.stdout.write(isVerbose ? `${name} …\n` : name.padEnd(WIDTH));
+    process.stdout.write(options.verbose ? `${name} …\n` : name.padEnd(WIDTH));
     const step = begin(name);
     const beside = BESIDE[name];
-    if (beside && names.includes(beside) && isBuilt && !isVerbose) begin(beside);
+    if (beside && names.includes(beside) && isBuilt && !options.verbose) begin(beside);
     const result = await step;
-    const totals = report(result);
-    failures.push(...failuresOf(name, result));
+    printResult(result);
+    const isPassed = result.totals.failed === 0;
+    if (name === 'build') isBuilt = isPassed;
+    if (!isPassed) failures.push(...(result.failures?.length ? result.failures : [name]));
     flaky.push(...(result.flaky ?? []));
-    if (name === 'build') isBuilt = totals.failed === 0;
-    all.push(totals);
+    all.push(result.totals);
   }
   // Step output may be long and truncated at the start, so failures are repeated here.
   for (const failure of failures) console.log(`failed: ${failure}`);
   for (const test of flaky) console.log(`flaky: ${test}`);
-  const sum = sumTotals(all);
-  console.log(describeTotals(sum));
-  process.exitCode = sum.failed > 0 ? 1 : 0;
+  console.log(describeTotals(all));
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
-/**
- * @param {keyof typeof STEPS} name
- * @param {'all' | undefined} show
- */
-async function runTimed(name, show) {
+/** @param {StepName} name */
+async function runStep(name) {
   const start = Date.now();
-  const result = await STEPS[name](show);
+  const show = options.verbose ? 'all' : undefined;
+  const result = await STEPS[name]({ show, isQuick: options.quick });
   return { ...result, seconds: ((Date.now() - start) / 1000).toFixed(1) };
 }
 
-/**
- * Failures of a step, or its name if it has no details.
- * @param {string} name
- * @param {Awaited<ReturnType<typeof runTimed>>} step
- */
-function failuresOf(name, { totals, failures = [] }) {
-  return totals.failed > 0 && failures.length === 0 ? [name] : failures;
-}
-
-/** @param {Awaited<ReturnType<typeof runTimed>>} step */
-function report({ output, totals, slowest = [], seconds }) {
+/** @param {Awaited<ReturnType<typeof runStep>>} result */
+function printResult({ totals, times, output, seconds }) {
   const isPassed = totals.failed === 0;
   const count = totals.passed + totals.failed;
   const tests = count > 1 ? `, ${count} tests, the slowest:` : '';
   console.log(`${isPassed ? 'ok' : 'FAILED'} ${seconds} s${tests}`);
-  for (const line of slowest) console.log(`${' '.repeat(WIDTH)}${line}`);
+  for (const line of describeSlowest(times)) console.log(`${' '.repeat(WIDTH)}${line}`);
   if (!isPassed && output.trim() !== '') console.log(`\n${output.trimEnd()}\n`);
-  return totals;
 }

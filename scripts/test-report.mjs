@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './processes.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Totals
+ * @typedef {{ file: string, ms: number }} FileTime
+ * @typedef {{ totals: Totals, times?: FileTime[], failures?: string[], flaky?: string[] }} Report
+ *   `failures` and `flaky` have one line a test
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ duration: number, errors: { message?: string }[] }} PlaywrightResult
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: PlaywrightResult[] }[] }} PlaywrightSpec
+ * @typedef {{ file: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ */
+
+/** Maximum number of flaky browser tests in a run that passes. */
+export const MAX_FLAKY = 5;
+
+/**
+ * Reads Vitest's JSON report. A file that could not be loaded counts as one failure.
+ * @param {string} path
+ * @param {number} exitCode
+ * @returns {Report}
+ */
+export function readVitestReport(path, exitCode) {
+  if (!existsSync(path)) return toCheck(false);
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  /** @type {VitestFile[]} */
+  const files = report.testResults;
+  const isBroken = (/** @type {VitestFile} */ file) =>
+    file.status === 'failed' && file.assertionResults.length === 0;
+  const totals = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + files.filter(isBroken).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  const getPath = (/** @type {VitestFile} */ { name }) =>
+    relative(ROOT, name).replaceAll('\\', '/');
+  return {
+    totals: withFailure(exitCode, totals),
+    times: files.map((file) => ({ file: getPath(file), ms: file.endTime - file.startTime })),
+    failures: files.flatMap((file) =>
+      isBroken(file)
+        ? [describe(getPath(file), '', file.message)]
+        : file.assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map((test) => describe(getPath(file), test.fullName, test.failureMessages[0])),
+    ),
+  };
+}
+
+/**
+ * Reads Playwright's JSON report. A flaky test, which failed and passed on its retry, counts as
+ * passed; with more than `MAX_FLAKY` of them each counts as failed.
+ * @param {string} path
+ * @param {number} exitCode
+ * @returns {Report}
+ */
+export function readPlaywrightReport(path, exitCode) {
+  if (!existsSync(path)) return toCheck(false);
+  const { stats, suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
+  const { expected, unexpected, flaky, skipped } = stats;
+  const isStable = flaky <= MAX_FLAKY;
+  const totals = {
+    passed: expected + (isStable ? flaky : 0),
+    failed: unexpected + (isStable ? 0 : flaky),
+    skipped,
+  };
+  const specs = suites.flatMap(getSpecs);
+  return {
+    totals: withFailure(exitCode, totals),
+    times: sumTimes(specs),
+    failures: [
+      ...describeTests(specs, 'unexpected'),
+      ...errors.map((/** @type {{ message?: string }} */ { message }) =>
+        describe('tests/e2e', '', message),
+      ),
+    ],
+    flaky: describeTests(specs, 'flaky'),
+  };
+}
+
+/**
+ * Reads the report of the fault tests; checks that could not run count as skipped.
+ * @param {string} path
+ * @param {number} exitCode
+ * @returns {Report}
+ */
+export function readFaultReport(path, exitCode) {
+  if (!existsSync(path)) return toCheck(false);
+  const { totals, times } = JSON.parse(readFileSync(path, 'utf8'));
+  return { totals: withFailure(exitCode, totals), times };
+}
+
+/** Report of a check, which counts as one test. @param {boolean} isPassed @returns {Report} */
+export function toCheck(isPassed) {
+  return { totals: { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 } };
+}
+
+/**
+ * Returns a line for each of the five slowest files, the slowest first.
+ * @param {FileTime[]} [times]
+ */
+export function describeSlowest(times = []) {
+  return times
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 5)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}
+
+/**
+ * Formats the sum of totals: `12 passed, 0 failed`, with the skipped ones if there are any.
+ * @param {Totals[]} all
+ */
+export function describeTotals(all) {
+  const sum = (/** @type {keyof Totals} */ name) => all.reduce((n, one) => n + one[name], 0);
+  const line = `${sum('passed')} passed, ${sum('failed')} failed`;
+  return sum('skipped') > 0 ? `${line}, ${sum('skipped')} skipped` : line;
+}
+
+/**
+ * Counts a run that failed without a failed test, or that ran no test at all, as a failure.
+ * @param {number} exitCode
+ * @param {Totals} totals
+ */
+function withFailure(exitCode, totals) {
+  const isSilent = totals.failed === 0 && (exitCode !== 0 || totals.passed === 0);
+  return isSilent ? { ...totals, failed: 1 } : totals;
+}
+
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+function getSpecs({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(getSpecs)];
+}
+
+/** @param {PlaywrightSpec[]} specs @returns {FileTime[]} */
+function sumTimes(specs) {
+  const times = new Map();
+  for (const { file, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      times.set(file, (times.get(file) ?? 0) + duration);
+  return [...times].map(([file, ms]) => ({ file: `tests/e2e/${file}`, ms }));
+}
+
+/** @param {PlaywrightSpec[]} specs @param {'unexpected' | 'flaky'} wanted */
+function describeTests(specs, wanted) {
+  return specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => {
+        const [first] = results.flatMap(({ errors }) => errors);
+        return describe(`tests/e2e/${file}:${line}`, title, first?.message);
+      }),
+  );
+}
+
+/** @param {string} file @param {string} test @param {string} [problem] */
+function describe(file, test, problem = 'no message') {
+  const [first = ''] = stripVTControlCharacters(problem).trim().split('\n');
+  return [file, test, first].filter((part) => part !== '').join(' › ');
+}
