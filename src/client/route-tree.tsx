@@ -11,6 +11,7 @@ import { PAGES } from '#shared/domain/pages.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './app/admin-guard.ts';
 import { Shell } from './app/navigation/shell.tsx';
 import { redirectToCanonical } from './app/page-history.ts';
+import { receivePersonalToken } from './app/receive-personal-token.ts';
 import { importWithRetry } from './lib/http/import-with-retry.ts';
 import { nextPaint } from './lib/next-paint.ts';
 import {
@@ -96,6 +97,16 @@ const roomRoute = pageRoute(PAGES.room, {
 
 const roomScreenRoute = pageRoute(PAGES.roomScreen, {
   component: lazyPage(() => import('./routes/big-screen-page.tsx'), 'BigScreenPage'),
+});
+
+const meRoute = pageRoute(PAGES.me, {
+  beforeLoad: receivePersonalToken,
+  component: lazyPage(() => import('./routes/me-page.tsx'), 'MePage'),
+});
+
+const personalLinksRoute = pageRoute(PAGES.personalLinks, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/personal-links-page.tsx'), 'PersonalLinksPage'),
 });
 
 const recapRoute = pageRoute(PAGES.recap, {
@@ -190,6 +201,8 @@ export const routeTree = rootRoute.addChildren([
   enterRoomRoute,
   roomRoute,
   roomScreenRoute,
+  meRoute,
+  personalLinksRoute,
   recapRoute,
   sessionRecapRoute,
   insightsRoute,
@@ -206,6 +219,7 @@ export const ADMIN_ROUTES = [
   editBracketRoute,
   spotifyCallbackRoute,
   rankTierRoute,
+  personalLinksRoute,
 ];
 
 declare module '@tanstack/react-router' {

@@ -13,11 +13,13 @@ import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { eventRoutes } from './features/events-routes.ts';
 import { insightRoutes } from './features/insights/insights-routes.ts';
 import { logRoutes } from './features/logs-routes.ts';
+import { personalLinkRoutes } from './features/personal-links/personal-links-routes.ts';
 import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { rankingRoutes } from './features/rankings/rankings-routes.ts';
 import { ratingRoutes } from './features/ratings-routes.ts';
 import { openRooms } from './features/rooms/attendance-service.ts';
 import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
+import { releaseGuests } from './features/rooms/seats-service.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
 import { storageRoutes } from './features/storage-routes.ts';
 import { artworkRoutes } from './features/streaming/artwork-routes.ts';
@@ -84,6 +86,10 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   app.addHook('onClose', rooms.stop);
   roomRoutes(about('rooms'), rooms.services);
   recapRoutes(aboutAlbums, services);
+  personalLinkRoutes(mounting, {
+    ...services,
+    releaseGuests: (guestIds) => releaseGuests(rooms.services, guestIds),
+  });
   const followed = {
     ...rooms,
     attend: (request: FastifyRequest, code: string) =>

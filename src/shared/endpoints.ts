@@ -60,6 +60,19 @@ export const GET_SECOND_SPIN = { method: 'GET', path: '/api/insights/second-spin
 
 export const REPORT_ERROR = { method: 'POST', path: '/api/logs' } as const;
 
+export const LIST_PERSONAL_LINKS = { method: 'GET', path: '/api/personal-links' } as const;
+export const CREATE_PERSONAL_LINK = {
+  method: 'PUT',
+  path: '/api/personal-links/:reviewer',
+} as const;
+export const REVOKE_PERSONAL_LINK = {
+  method: 'DELETE',
+  path: '/api/personal-links/:reviewer',
+} as const;
+export const GET_ME = { method: 'GET', path: '/api/me' } as const;
+export const OPEN_PERSONAL_LINK = { method: 'POST', path: '/api/me' } as const;
+export const LEAVE_PERSONAL_LINK = { method: 'DELETE', path: '/api/me' } as const;
+
 export const CONNECT_SPOTIFY = { method: 'POST', path: '/api/brackets/spotify/connect' } as const;
 export const FINISH_SPOTIFY = { method: 'POST', path: '/api/brackets/spotify/exchange' } as const;
 export const DISCONNECT_SPOTIFY = { method: 'DELETE', path: '/api/brackets/spotify' } as const;

@@ -5,7 +5,12 @@ import { extend } from '../lib/admin-session.ts';
 import { settings } from '../lib/settings.ts';
 import { keepSpotifyReturn } from '../lib/spotify-return.ts';
 
-type Location = { pathname: string; href: string; search: Partial<Record<string, string>> };
+type Location = {
+  pathname: string;
+  href: string;
+  search: Partial<Record<string, string>>;
+  hash: string;
+};
 type Arrival = {
   location: Location;
   /** True for a prefetch on hover, which is not a navigation. */

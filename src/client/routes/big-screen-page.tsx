@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { readRoomCode } from '#shared/domain/room.ts';
+import { QrCode } from '../components/controls/qr-code.tsx';
 import { VisuallyHidden } from '../components/layout/primitives.tsx';
 import styles from '../features/room/big-screen/big-screen.module.css';
 import { BigScreen } from '../features/room/big-screen/big-screen.tsx';
 import { Played } from '../features/room/big-screen/played.tsx';
-import { QrCode } from '../features/room/big-screen/qr-code.tsx';
 import { recapAddress } from '../features/room/big-screen/room-address.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { RecapFacts } from '../features/room/recap/recap-facts.tsx';

@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -10,6 +11,7 @@ import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
 import { useOpenRoom } from '../queries/open-room.ts';
+import { meQuery } from '../queries/personal-links.ts';
 import type { RoomAlbumView } from '../queries/rooms.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './room-page.module.css';
@@ -18,6 +20,8 @@ import styles from './room-page.module.css';
 export function RoomPage() {
   const { code: typed } = useParams({ strict: false }) as { code: string };
   const code = readRoomCode(typed);
+  // The entrance needs it, at the same time as the room.
+  usePrefetchQuery(meQuery);
   return (
     <Stack gap={3} className={styles.screen}>
       <h1 tabIndex={-1}>Listening Room</h1>

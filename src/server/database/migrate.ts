@@ -18,6 +18,7 @@ import { severalServers } from './migrations/015-several-servers.ts';
 import { evenings } from './migrations/016-evenings.ts';
 import { roomLobby } from './migrations/017-room-lobby.ts';
 import { changelogGroups } from './migrations/018-changelog-groups.ts';
+import { personalLinks } from './migrations/019-personal-links.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -39,6 +40,7 @@ export const MIGRATIONS = {
   '016-evenings': evenings,
   '017-room-lobby': roomLobby,
   '018-changelog-groups': changelogGroups,
+  '019-personal-links': personalLinks,
 };
 
 /**

@@ -37,6 +37,8 @@ export type Tables = {
   room_seats: RoomSeatsTable;
   room_ratings: RoomRatingsTable;
   room_seat_requests: RoomSeatRequestsTable;
+  personal_links: PersonalLinksTable;
+  personal_phones: PersonalPhonesTable;
   evenings: EveningsTable;
   evening_albums: EveningAlbumsTable;
   rankings: RankingsTable;
@@ -288,6 +290,25 @@ type RoomSeatRequestsTable = Omit<SeatRequest, 'is_denied'> & {
   is_denied: number;
   /** Order of arrival, from 0. */
   place: number;
+};
+
+/** The active personal link of each reviewer. */
+export type PersonalLinksTable = {
+  reviewer: string;
+  /** SHA-256 of the token, so that a copy of the database contains no link. */
+  token_hash: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+/** Browsers that opened a personal link. */
+export type PersonalPhonesTable = {
+  /** SHA-256 of the cookie, so that a copy of the database identifies no phone. */
+  secret_hash: string;
+  reviewer: string;
+  /** Room guest of the last seat that the phone took or requested. */
+  guest_id: string | null;
+  expires_at: string;
 };
 
 /** One listening room from opening to closing; appended when it closes, never changed. */

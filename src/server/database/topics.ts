@@ -38,6 +38,9 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   room_seats: 'rooms',
   room_ratings: 'rooms',
   room_seat_requests: 'rooms',
+  // No cached response contains them.
+  personal_links: null,
+  personal_phones: null,
   evenings: 'albums',
   evening_albums: 'albums',
   rankings: 'albums',

@@ -4,11 +4,13 @@ import { withoutRating } from './room-play.ts';
 /**
  * Takes a seat; a guest with another seat leaves it, and its sealed card for the current album is
  * withdrawn.
+ * @param own guests of the same person, whose seat is taken over
  * @throws RoomError SEAT_TAKEN
  */
-export function withSeatTaken(room: Room, seat: RoomSeat): Room {
+export function withSeatTaken(room: Room, seat: RoomSeat, own: readonly string[] = []): Room {
   const holder = room.seats.find(({ reviewer }) => reviewer === seat.reviewer);
   if (holder?.id === seat.id) return room;
+  if (holder !== undefined && own.includes(holder.id)) return withSeatMoved(room, seat);
   if (holder !== undefined) throw new RoomError('SEAT_TAKEN');
   const left = leaveSeat(room, seat.id);
   // Cancels the countdown, since the new guest may rate too.
@@ -79,9 +81,13 @@ export function settleSeatRequest(room: Room, reviewer: string, isAllowed: boole
     const seat_requests = room.seat_requests.map((one) => (one === request ? denied : one));
     return { ...room, seat_requests };
   }
-  const seat = { id: request.guest_id, reviewer };
+  return withSeatMoved(room, { id: request.guest_id, reviewer });
+}
+
+/** Moves a taken seat to another guest. */
+function withSeatMoved(room: Room, seat: RoomSeat): Room {
   const left = leaveSeat(room, seat.id);
-  const seats = left.seats.map((one) => (one.reviewer === reviewer ? seat : one));
+  const seats = left.seats.map((one) => (one.reviewer === seat.reviewer ? seat : one));
   return withoutRequests({ ...left, seats }, seat);
 }
 

@@ -14,6 +14,7 @@ type CookieName =
   | 'spindle_device'
   | 'spindle_spotify'
   | 'spindle_room'
+  | 'spindle_person'
   | 'spindle_version';
 
 /**

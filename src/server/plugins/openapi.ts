@@ -17,6 +17,7 @@ const TAGS = [
   { name: 'Rankings', description: 'Order of albums within a tier' },
   { name: 'Brackets', description: 'Tournaments of songs' },
   { name: 'Listening room', description: 'Rating together, sealed until the reveal' },
+  { name: 'Personal links', description: 'Phones that are one reviewer, in every room' },
   { name: 'Playlists', description: 'Songs for brackets from Spotify playlists' },
   { name: 'Streaming', description: 'Album data from streaming services' },
   { name: 'Uploads', description: 'Covers' },

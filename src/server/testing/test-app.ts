@@ -78,6 +78,8 @@ const EMPTIED = [
   'ranking_drafts',
   'ranked_albums',
   'rankings',
+  'personal_phones',
+  'personal_links',
   'room_seat_requests',
   'room_ratings',
   'room_seats',

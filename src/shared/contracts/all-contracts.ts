@@ -8,6 +8,7 @@ import * as events from './events.ts';
 import * as imports from './imports.ts';
 import * as insights from './insights.ts';
 import * as logs from './logs.ts';
+import * as personalLinks from './personal-links.ts';
 import * as playlists from './playlists.ts';
 import * as rankings from './rankings.ts';
 import * as ratings from './ratings.ts';
@@ -28,6 +29,7 @@ const all = {
   ...imports,
   ...insights,
   ...logs,
+  ...personalLinks,
   ...playlists,
   ...rankings,
   ...ratings,

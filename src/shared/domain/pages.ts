@@ -21,6 +21,8 @@ export const PAGES = {
   room: { path: '/room/$code', title: 'Listening Room' },
   enterRoom: { path: '/room', title: 'Listening Room' },
   roomScreen: { path: '/room/$code/screen', title: 'Big Screen' },
+  me: { path: '/me', title: 'This Phone' },
+  personalLinks: { path: '/personal-links', title: 'Personal Links' },
   recap: { path: '/recaps/$id', title: 'Recap' },
   sessionRecap: { path: '/sessions/$id/recap', title: 'Recap' },
   insights: { path: '/insights', title: 'Insights' },

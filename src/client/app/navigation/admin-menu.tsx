@@ -5,11 +5,11 @@ import { Card, Row } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
 import styles from './admin-menu.module.css';
-import { ADMIN_ITEMS, CREATE_BRACKET_ITEM } from './menu-items.ts';
+import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, PERSONAL_LINKS_ITEM } from './menu-items.ts';
 
-/** Returns the admin links; creating a bracket requires a session (product/admin.md#sign-in). */
+/** Returns the admin links; some require a session (product/admin.md#sign-in). */
 export function useAdminItems() {
-  return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET_ITEM] : ADMIN_ITEMS;
+  return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET_ITEM, PERSONAL_LINKS_ITEM] : ADMIN_ITEMS;
 }
 
 /** Admin dropdown of the bar: a disclosure that closes on Escape, on blur, and on a choice. */

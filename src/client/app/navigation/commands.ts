@@ -4,7 +4,7 @@ import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
 import { turnTheme, useOtherTheme } from '../theme.ts';
-import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, ITEMS } from './menu-items.ts';
+import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, ITEMS, PERSONAL_LINKS_ITEM } from './menu-items.ts';
 
 /**
  * Returns the pages and actions of the palette: the same as in the menus
@@ -36,7 +36,7 @@ export function useCommands(
   return [
     ...PAGES.map(pagePlace),
     ...ADMIN_PAGES.map(pagePlace),
-    ...(isAdmin ? [pagePlace(CREATE_BRACKET_ITEM)] : []),
+    ...(isAdmin ? [pagePlace(CREATE_BRACKET_ITEM), pagePlace(PERSONAL_LINKS_ITEM)] : []),
     ...(isAdmin && room ? [roomPlace(room.code)] : []),
     end(
       `Switch to ${theme} theme`,

@@ -29,5 +29,12 @@ export const CREATE_BRACKET_ITEM = {
   description: 'Pit songs against each other',
 } as const;
 
+/** Requires a session too: a link makes a phone a reviewer. */
+export const PERSONAL_LINKS_ITEM = {
+  to: '/personal-links',
+  label: 'Personal Links',
+  description: 'Give each phone its name',
+} as const;
+
 /** Event that the menus dispatch on the window. */
 export const OPEN_SIGN_IN = 'sign-in';

@@ -16,6 +16,7 @@ import {
 import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
+import { deletePhones } from '../personal-links/personal-links-repository.ts';
 import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
@@ -65,7 +66,7 @@ export async function restoreBackup(
   });
 }
 
-/** Migrates the database and signs all admins out. */
+/** Migrates the database, signs all admins out, and ends the phones of personal links. */
 async function prepareDatabase(name: string, copy: string): Promise<void> {
   const problems = databaseProblems(copy);
   if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
@@ -76,6 +77,7 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       await deleteSignIns(trx);
       await deleteBuckets(trx);
+      await deletePhones(trx);
       await clearVersions(trx);
     });
   } finally {

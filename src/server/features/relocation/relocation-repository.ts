@@ -28,6 +28,8 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   room_seats: ['room_id', 'reviewer'],
   room_ratings: ['room_id', 'album_id', 'reviewer'],
   room_seat_requests: ['room_id', 'guest_id'],
+  personal_links: ['reviewer'],
+  personal_phones: ['secret_hash'],
   evenings: ['id'],
   evening_albums: ['evening_id', 'album_id'],
   rankings: ['tier'],

@@ -202,6 +202,8 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   room_seat_requests: [
     { room_id: 'room', guest_id: 'guest', reviewer: 'Ada', is_denied: 0, place: 0 },
   ],
+  personal_links: [{ reviewer: 'Ada', token_hash: 'token', created_at: AT, last_used_at: AT }],
+  personal_phones: [{ secret_hash: 'secret', reviewer: 'Ada', guest_id: 'guest', expires_at: AT }],
   evenings: [{ id: 'room', session_id: null, opened_at: AT, closed_at: AT }],
   evening_albums: [EVENING_ALBUM, { ...EVENING_ALBUM, album_id: 'gone', veto: 0, veto_by: null }],
   rankings: [{ tier: 'S', version: 2, saved_at: AT }],

@@ -110,7 +110,8 @@ function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGues
   mount(mounting, contract.takeSeatEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
-    return { data: await seats.claimSeat(services, asked, seat) };
+    const secret = mounting.admin.cookies.read(request, 'spindle_person');
+    return { data: await seats.claimSeat(services, asked, { ...seat, secret }) };
   });
   mount(mounting, contract.freeSeatEndpoint, async ({ params }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
@@ -128,7 +129,8 @@ function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: 
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
     requests.take(seat.id);
-    return { data: await seats.createSeatRequest(services, asked, seat) };
+    const secret = mounting.admin.cookies.read(request, 'spindle_person');
+    return { data: await seats.createSeatRequest(services, asked, { ...seat, secret }) };
   });
   mount(
     mounting,

@@ -1,23 +1,30 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import type { RoomSeat } from '#shared/domain/room.ts';
+import type { Room, RoomSeat } from '#shared/domain/room.ts';
 import * as seats from '../../domain/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
+import { linkGuest } from '../personal-links/personal-links-repository.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
-import type { StoredRoom } from './rooms-repository.ts';
+import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
+
+/** Seat that a browser wants, and the value of its cookie from a personal link. */
+type WantedSeat = RoomSeat & { secret: string | null };
 
 /**
- * Takes a seat for a reviewer.
- * @param id of the requesting browser
+ * Takes a seat for a reviewer; a phone with their personal link also takes it over from another of
+ * their phones.
  * @throws HttpError 400 for an unknown name; 409 SEAT_TAKEN
  */
 export function claimSeat(
   services: RoomServices,
   asked: RoomRequest,
-  seat: RoomSeat,
+  { secret, ...seat }: WantedSeat,
 ): Promise<RoomResponse> {
   if (!services.reviewers.includes(seat.reviewer))
     rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-  return changeRoom(services, asked, (room) => ({ ...room, ...seats.withSeatTaken(room, seat) }));
+  return changeRoom(services, asked, async (room, trx) => {
+    const own = await linkGuest({ ...services, db: trx }, secret, seat);
+    return { ...room, ...seats.withSeatTaken(room, seat, own) };
+  });
 }
 
 /**
@@ -28,16 +35,16 @@ export function claimSeat(
 export function createSeatRequest(
   services: RoomServices,
   asked: RoomRequest,
-  seat: RoomSeat,
+  { secret, ...seat }: WantedSeat,
 ): Promise<RoomResponse> {
   const { reviewers, people } = services;
   if (!reviewers.includes(seat.reviewer))
     rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   const isAsleep = (guest: string) => !people.isPresent(guest);
-  return changeRoom(services, asked, (room) => ({
-    ...room,
-    ...seats.addSeatRequest(room, seat, isAsleep),
-  }));
+  return changeRoom(services, asked, async (room, trx) => {
+    await linkGuest({ ...services, db: trx }, secret, seat);
+    return { ...room, ...seats.addSeatRequest(room, seat, isAsleep) };
+  });
 }
 
 type SeatAnswer = { reviewer: string; isAllowed: boolean };
@@ -64,6 +71,26 @@ export function releaseSeat(
     if (!asked.guest.isHost && requireSeat(room, asked).reviewer !== reviewer) throw seatRequired();
     return { ...room, ...seats.withSeatFreed(room, reviewer) };
   });
+}
+
+/** Frees the seats of guests in the open room, such as those of a revoked personal link. */
+export async function releaseGuests(
+  services: RoomServices,
+  guest_ids: readonly string[],
+): Promise<void> {
+  const open = await findOpenRoom(services.db);
+  if (!open?.seats.some(({ id }) => guest_ids.includes(id))) return;
+  const asked = { code: open.code, guest: { id: null, isHost: true } };
+  try {
+    await changeRoom(services, asked, (room) => {
+      const left = room.seats.filter(({ id }) => guest_ids.includes(id));
+      const freed = left.reduce<Room>((now, seat) => seats.withSeatFreed(now, seat.reviewer), room);
+      return { ...room, ...freed };
+    });
+  } catch (error) {
+    // It was closed meanwhile, and its seats ended.
+    if (!(error instanceof HttpError && error.code === 'ROOM_CLOSED')) throw error;
+  }
 }
 
 /** Returns the seat of the guest. @throws HttpError 401 SEAT_REQUIRED */

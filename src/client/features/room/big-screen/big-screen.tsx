@@ -1,6 +1,8 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { QrCode } from '../../../components/controls/qr-code.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { isOnlyHere } from '../../../lib/site-address.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { Outcome } from '../outcome.tsx';
@@ -14,8 +16,7 @@ import { useWakeLock } from '../wake-lock.ts';
 import styles from './big-screen.module.css';
 import { CardTable } from './card-table.tsx';
 import { Played } from './played.tsx';
-import { QrCode } from './qr-code.tsx';
-import { isOnlyHere, roomAddress } from './room-address.ts';
+import { roomAddress } from './room-address.ts';
 import { StageAlbum } from './stage-album.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageKeys } from './stage-keys.tsx';

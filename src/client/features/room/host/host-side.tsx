@@ -1,4 +1,8 @@
+import { Link } from '@tanstack/react-router';
+import { Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { buttonClass } from '../../../components/controls/button.tsx';
+import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { LazySignInDialog } from '../../sign-in/lazy-sign-in-dialog.ts';
@@ -43,6 +47,10 @@ export function HostSide({ room, isTakingOver, onTakenOver, show }: Props) {
       )}
       {isHost && (
         <HostQueue room={room} hosting={hosting} show={show}>
+          <Link to="/personal-links" target="_blank" className={buttonClass('quiet')}>
+            <Smartphone aria-hidden="true" size={18} /> Personal links
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </Link>
           {!isOver && <CloseStep hosting={hosting} onAsk={setQuestion} />}
         </HostQueue>
       )}

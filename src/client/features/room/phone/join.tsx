@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Eye, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../components/controls/button.tsx';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
+import { meQuery } from '../../../queries/personal-links.ts';
 import { type RoomResponse, requestSeat, takeSeat } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 import styles from './join.module.css';
@@ -26,15 +29,18 @@ export function Join({ code, taken, request = null, lost = null, children, onWat
   const { mutate, isPending, variables, error } = useRoomAction((reviewer: string) =>
     takeSeat(code, reviewer),
   );
+  const { data: me, isPending: isIdentifying } = useQuery(meQuery);
+  const personal = me?.reviewer ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
-  const asked = chosen ?? request?.reviewer ?? lost;
+  // A personal link may take the seat back without the host.
+  const asked = chosen ?? request?.reviewer ?? (personal === null ? lost : null);
   return (
     <Stack as="section" gap={4} className={styles.join} aria-labelledby="who">
       {children}
       <h2 id="who" tabIndex={-1}>
-        Who are you?
+        {personal === null ? 'Who are you?' : `You’re ${personal} on this phone`}
       </h2>
-      {error && (
+      {error && (personal === null || personal !== chosen) && (
         <Text tone="danger" role="alert">
           {error.message}
         </Text>
@@ -48,7 +54,22 @@ export function Join({ code, taken, request = null, lost = null, children, onWat
           onCancel={() => setChosen(null)}
         />
       )}
-      <ul className={styles.people}>
+      {personal !== null && (
+        <Row gap={3} wraps>
+          <Button
+            look="primary"
+            aria-disabled={isPending}
+            // The seat may be taken by a browser without the link.
+            onClick={() => isPending || mutate(personal, { onError: () => setChosen(personal) })}
+          >
+            Join as {personal}
+          </Button>
+          <Link to="/me" className={buttonClass('quiet')}>
+            Not you?
+          </Link>
+        </Row>
+      )}
+      <ul className={styles.people} hidden={isIdentifying || personal !== null}>
         {settings.reviewers.map((reviewer) => (
           <li key={reviewer}>
             <Name

@@ -1,0 +1,201 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link2Off, QrCode, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
+import { RelativeTime } from '../../components/controls/relative-time.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { useClock } from '../../hooks/hydration.ts';
+import { loseSession } from '../../lib/admin-session.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { problemSaying } from '../../lib/http/error-messages.ts';
+import { settings } from '../../lib/settings.ts';
+import {
+  createPersonalLink,
+  type PersonalLink,
+  personalLinksQuery,
+  revokePersonalLink,
+} from '../../queries/personal-links.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import styles from './personal-links.module.css';
+
+/** Link that was just created; its token is shown only now. */
+type Created = { reviewer: string; token: string };
+
+/** Action that ends phones, and is asked for first. */
+type Question = { about: 'replace' | 'revoke'; link: PersonalLink };
+
+/** Lists the reviewers with their personal links; creates and revokes them. */
+export function PersonalLinks() {
+  const { data: links, error, errorUpdateCount, refetch } = useQuery(personalLinksQuery);
+  const actions = useLinkActions();
+  const [question, setQuestion] = useState<Question | null>(null);
+  if (links === undefined && error !== null)
+    return (
+      <ErrorPanel
+        problem={problemSaying(error, 'Couldn’t load the personal links.')}
+        failures={errorUpdateCount}
+        onRetry={refetch}
+      />
+    );
+  if (links === undefined) return <p role="status">Loading…</p>;
+  const former = links.filter(({ reviewer }) => !settings.reviewers.includes(reviewer));
+  const names = [...settings.reviewers, ...former.map(({ reviewer }) => reviewer)];
+  const confirm = async ({ about, link: { reviewer } }: Question) => {
+    await (about === 'revoke' ? actions.revoke(reviewer) : actions.create(reviewer));
+    setQuestion(null);
+  };
+  return (
+    <Stack gap={4}>
+      <p>
+        A personal link makes a phone one reviewer: in every listening room, their seat is one tap
+        away. It gives no admin rights.
+      </p>
+      {actions.problem !== null && (
+        <Text tone="danger" weight={600} role="alert">
+          {actions.problem}
+        </Text>
+      )}
+      <Stack as="ul" gap={3}>
+        {names.map((reviewer) => (
+          <ReviewerLink
+            key={reviewer}
+            reviewer={reviewer}
+            link={links.find((link) => link.reviewer === reviewer)}
+            isFormer={!settings.reviewers.includes(reviewer)}
+            isBusy={actions.isBusy}
+            onCreate={() => actions.create(reviewer)}
+            onAsk={setQuestion}
+          />
+        ))}
+      </Stack>
+      {question && (
+        <LinkQuestion
+          {...question}
+          isBusy={actions.isBusy}
+          onConfirm={() => confirm(question)}
+          onCancel={() => setQuestion(null)}
+        />
+      )}
+      {actions.created && <LinkDialog {...actions.created} onClose={actions.closeCreated} />}
+    </Stack>
+  );
+}
+
+/** Creates and revokes links; an expired session asks for the password again. */
+function useLinkActions() {
+  const client = useQueryClient();
+  const [created, setCreated] = useState<Created | null>(null);
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (act: () => Promise<void>) => act(),
+    onError: (failed) => {
+      if (failed instanceof ApiError && failed.status === 401) loseSession();
+    },
+  });
+  // The error is shown above the list.
+  const run = (act: () => Promise<void>) => mutateAsync(act).catch(() => {});
+  return {
+    created,
+    closeCreated: () => setCreated(null),
+    isBusy: isPending,
+    problem: error?.message ?? null,
+    create: (reviewer: string) =>
+      run(async () => setCreated({ reviewer, token: await createPersonalLink(client, reviewer) })),
+    revoke: (reviewer: string) =>
+      run(async () => {
+        await revokePersonalLink(client, reviewer);
+        notify(`${reviewer}’s link is revoked`);
+      }),
+  };
+}
+
+type ReviewerLinkProps = {
+  reviewer: string;
+  link: PersonalLink | undefined;
+  /** True for a name that is no longer in the settings: its link no longer works. */
+  isFormer: boolean;
+  isBusy: boolean;
+  onCreate: () => void;
+  onAsk: (question: Question) => void;
+};
+
+function ReviewerLink({ reviewer, link, isFormer, isBusy, onCreate, onAsk }: ReviewerLinkProps) {
+  return (
+    <Card as="li" padding={4} aria-label={reviewer}>
+      <Row gap={3} justify="between" wraps>
+        <Stack gap={1} className={styles.words}>
+          <Text as="strong" size="l" breaks>
+            {reviewer}
+          </Text>
+          <Text tone="muted" size="s">
+            {link ? <LinkFacts link={link} /> : 'No link yet'}
+            {isFormer && ' · No longer a reviewer'}
+          </Text>
+        </Stack>
+        <Row gap={2} wraps>
+          {link === undefined && (
+            <Button aria-disabled={isBusy} onClick={() => isBusy || onCreate()}>
+              <QrCode aria-hidden="true" size={18} /> Create link
+            </Button>
+          )}
+          {link && !isFormer && (
+            <Button onClick={() => onAsk({ about: 'replace', link })}>
+              <RefreshCw aria-hidden="true" size={18} /> New link
+            </Button>
+          )}
+          {link && (
+            <Button look="danger" onClick={() => onAsk({ about: 'revoke', link })}>
+              <Link2Off aria-hidden="true" size={18} /> Revoke
+            </Button>
+          )}
+        </Row>
+      </Row>
+    </Card>
+  );
+}
+
+function LinkFacts({ link: { created_at, last_used_at, phones } }: { link: PersonalLink }) {
+  const clock = useClock();
+  return (
+    <>
+      Created <RelativeTime at={created_at} clock={clock} /> ·{' '}
+      {last_used_at === null ? (
+        'never used'
+      ) : (
+        <>
+          last used <RelativeTime at={last_used_at} clock={clock} />
+        </>
+      )}{' '}
+      · {phones === 1 ? '1 phone' : `${phones} phones`}
+    </>
+  );
+}
+
+type LinkQuestionProps = Question & {
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before phones lose their reviewer. */
+function LinkQuestion({ about, link, isBusy, onConfirm, onCancel }: LinkQuestionProps) {
+  const { reviewer } = link;
+  const isRevoking = about === 'revoke';
+  return (
+    <ConfirmDialog
+      title={isRevoking ? `Revoke ${reviewer}’s link?` : `New link for ${reviewer}?`}
+      confirm={isRevoking ? 'Revoke link' : 'Create new link'}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        {isRevoking ? 'The link stops working. ' : 'The old link stops working. '}
+        Every phone that opened it is no longer {reviewer}, and loses the seat in the open room. A
+        vote that is already in still counts.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Link2Off, Smartphone, UserCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { problemSaying } from '../../lib/http/error-messages.ts';
+import { personalToken } from '../../lib/personal-token.ts';
+import { useStore } from '../../lib/store.ts';
+import { leavePersonalLink, meQuery, openPersonalLink } from '../../queries/personal-links.ts';
+
+/** Opens a personal link, and shows which reviewer this browser is. */
+export function ThisPhone() {
+  const opening = useOpening();
+  const { data, error, errorUpdateCount, refetch } = useQuery({
+    ...meQuery,
+    enabled: opening.status !== 'pending',
+  });
+  if (opening.status === 'pending') return <p role="status">Opening your link…</p>;
+  if (opening.error !== null && !isInvalid(opening.error))
+    return (
+      <ErrorPanel
+        problem={problemSaying(opening.error, 'Couldn’t open your link.')}
+        failures={opening.failures}
+        onRetry={opening.retry}
+      />
+    );
+  if (data === undefined && error !== null)
+    return (
+      <ErrorPanel
+        problem={problemSaying(error, 'Couldn’t load who this phone is.')}
+        failures={errorUpdateCount}
+        onRetry={refetch}
+      />
+    );
+  if (data === undefined) return <p role="status">Loading…</p>;
+  return (
+    <>
+      {opening.error !== null && (
+        <Message isProblem title="This link doesn’t work anymore" icon={<Link2Off size={32} />}>
+          It was replaced or revoked. Ask the host for a new one.
+        </Message>
+      )}
+      {data.reviewer !== null && <Reviewer reviewer={data.reviewer} />}
+      {data.reviewer === null && opening.error === null && (
+        <Message title="This phone has no name yet" icon={<Smartphone size={32} />}>
+          Ask the host for your personal link, and open it here.
+        </Message>
+      )}
+    </>
+  );
+}
+
+/** Exchanges the token of the URL for a cookie, once. */
+function useOpening() {
+  const client = useQueryClient();
+  const token = useStore(personalToken);
+  const { mutate, status, error, variables } = useMutation({
+    mutationFn: (opened: string) => openPersonalLink(client, opened),
+  });
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    const opened = personalToken.get();
+    if (opened === null) return;
+    personalToken.set(null);
+    mutate(opened);
+  });
+  return {
+    status: token === null ? status : 'pending',
+    error,
+    failures,
+    retry: () => {
+      setFailures(failures + 1);
+      if (variables !== undefined) mutate(variables);
+    },
+  };
+}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Says who this browser is, with the way to be nobody again. */
+function Reviewer({ reviewer }: { reviewer: string }) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => leavePersonalLink(client),
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Message
+        title={`You’re ${reviewer} on this phone`}
+        icon={<UserCheck size={32} />}
+        actions={
+          <>
+            <Link to="/room" className={buttonClass('primary')}>
+              Listening room
+            </Link>
+            <Button onClick={() => setIsAsking(true)}>Not you?</Button>
+          </>
+        }
+      >
+        In every listening room, your seat is one tap away.
+      </Message>
+      {error && (
+        <Text tone="danger" role="alert">
+          {error.message}
+        </Text>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={`Not ${reviewer}?`}
+          confirm={`I’m not ${reviewer}`}
+          isBusy={isPending}
+          onConfirm={() => mutate()}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>
+            This phone gives up the name and its seat in the room. To get them back, open the
+            personal link again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { settings } from './settings.ts';
+
+const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Returns the URL of the site for other devices, without a trailing slash: the public one, if the
+ * site was opened as localhost and the public one is known.
+ */
+export function siteAddress(): string {
+  const opened = `${location.origin}${settings.publicPath}`;
+  const { publicUrl } = settings;
+  return publicUrl !== null && isHere(opened) ? publicUrl.replace(/\/$/, '') : opened;
+}
+
+/** True if only this computer can reach the URL. */
+export function isOnlyHere(): boolean {
+  return isHere(siteAddress());
+}
+
+function isHere(address: string): boolean {
+  return HERE.test(new URL(address).hostname);
+}

@@ -1,0 +1,58 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type * as contracts from '#shared/contracts/personal-links.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { request } from '../lib/http/request.ts';
+
+export type PersonalLink = EndpointResponse<
+  typeof contracts.listPersonalLinksEndpoint
+>['data'][number];
+
+/** Returns the active personal links, for admins. */
+export const personalLinksQuery = queryOptions({
+  queryKey: ['personal-links'],
+  queryFn: async ({ signal }) => (await request(endpoints.LIST_PERSONAL_LINKS, {}, signal)).data,
+  staleTime: 0,
+});
+
+/** Creates or replaces the link of a reviewer. @returns its token, which is returned only once */
+export async function createPersonalLink(client: QueryClient, reviewer: string): Promise<string> {
+  const { data } = await request(endpoints.CREATE_PERSONAL_LINK, {
+    params: { reviewer },
+    body: {},
+  });
+  const { token, ...link } = data;
+  setLinks(client, reviewer, [link]);
+  return token;
+}
+
+/** Revokes the link of a reviewer. */
+export async function revokePersonalLink(client: QueryClient, reviewer: string): Promise<void> {
+  await request(endpoints.REVOKE_PERSONAL_LINK, { params: { reviewer }, body: {} });
+  setLinks(client, reviewer, []);
+}
+
+function setLinks(client: QueryClient, reviewer: string, links: PersonalLink[]): void {
+  client.setQueryData(personalLinksQuery.queryKey, (known) =>
+    known?.filter((link) => link.reviewer !== reviewer).concat(links),
+  );
+}
+
+/** Returns the reviewer of this browser, by its personal link. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => (await request(endpoints.GET_ME, {}, signal)).data,
+  staleTime: 0,
+});
+
+/** Makes this browser the reviewer of a link. */
+export async function openPersonalLink(client: QueryClient, token: string): Promise<void> {
+  const { data } = await request(endpoints.OPEN_PERSONAL_LINK, { body: { token } });
+  client.setQueryData(meQuery.queryKey, data);
+}
+
+/** Makes this browser nobody again. */
+export async function leavePersonalLink(client: QueryClient): Promise<void> {
+  const { data } = await request(endpoints.LEAVE_PERSONAL_LINK, { body: {} });
+  client.setQueryData(meQuery.queryKey, data);
+}

@@ -1,0 +1,14 @@
+import { PersonalLinks } from '../../features/personal-links/personal-links.tsx';
+import { useIsAdmin } from '../../lib/admin-session.ts';
+import styles from './admin-page.module.css';
+
+/** Page for admins with the personal link of each reviewer (product/rooms.md#personal-links). */
+export function PersonalLinksPage() {
+  const isAdmin = useIsAdmin();
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Personal Links</h1>
+      {isAdmin && <PersonalLinks />}
+    </div>
+  );
+}

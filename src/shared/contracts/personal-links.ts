@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
+import { personSchema, text } from './fields.ts';
+
+const nothing = z.strictObject({});
+const params = z.object({ reviewer: personSchema });
+const TAG = { tag: 'Personal links' } as const;
+
+const linkSchema = z.object({
+  reviewer: z.string(),
+  created_at: z.string(),
+  last_used_at: z
+    .string()
+    .nullable()
+    .describe('When a phone last opened it, or took or requested a seat with it'),
+  phones: z.number().int().describe('Number of phones that are this reviewer'),
+});
+
+const meSchema = z.object({
+  reviewer: z.string().nullable().describe('Reviewer of this browser, if a personal link said so'),
+});
+
+/** Responses that identify the browser. */
+const ME = {
+  ...TAG,
+  access: 'public',
+  isSecret: true,
+  response: createResponseSchema(meSchema),
+} as const;
+
+export const listPersonalLinksEndpoint = {
+  ...TAG,
+  ...endpoints.LIST_PERSONAL_LINKS,
+  summary: 'List the active personal links, without their tokens',
+  access: 'session',
+  response: createResponseSchema(z.array(linkSchema)),
+} as const satisfies Endpoint;
+
+export const createPersonalLinkEndpoint = {
+  ...TAG,
+  ...endpoints.CREATE_PERSONAL_LINK,
+  summary: 'Create the personal link of a reviewer. Replaces and revokes the previous one',
+  access: 'session',
+  params,
+  body: nothing,
+  response: createResponseSchema(
+    linkSchema.extend({
+      token: z.string().describe('For the URL `/me#TOKEN`. No other response contains it'),
+    }),
+  ),
+} as const satisfies Endpoint;
+
+export const revokePersonalLinkEndpoint = {
+  ...TAG,
+  ...endpoints.REVOKE_PERSONAL_LINK,
+  summary: 'Revoke a personal link. Its phones lose the reviewer, and their seat in the open room',
+  access: 'session',
+  params,
+  body: nothing,
+  response: createResponseSchema(z.object({ reviewer: z.string() })),
+} as const satisfies Endpoint;
+
+export const getMeEndpoint = {
+  ...ME,
+  ...endpoints.GET_ME,
+  summary: 'Get the reviewer of this browser, `null` without a valid personal link',
+  kept: 'never',
+} as const satisfies Endpoint;
+
+export const openPersonalLinkEndpoint = {
+  ...ME,
+  ...endpoints.OPEN_PERSONAL_LINK,
+  summary:
+    'Make this browser the reviewer of a personal link: sets a cookie for a year. 401 for a wrong or revoked token, 429 after ten in a minute',
+  body: z.strictObject({
+    token: text('A token is required').max(64, 'A token has at most 64 characters'),
+  }),
+} as const satisfies Endpoint;
+
+export const leavePersonalLinkEndpoint = {
+  ...ME,
+  ...endpoints.LEAVE_PERSONAL_LINK,
+  summary: 'Make this browser nobody again, and leave its seat in the open room',
+  body: nothing,
+} as const satisfies Endpoint;
