@@ -113,7 +113,12 @@ test.describe('the admin menu', () => {
     problems.expect(/401/);
     await open(page, './add-album');
     await adminButton(page).click();
-    await expect(adminItems(page)).toHaveText(['Sessions Admin', 'Add Album', 'Create Bracket']);
+    await expect(adminItems(page)).toHaveText([
+      'Sessions Admin',
+      'Add Album',
+      'Create Bracket',
+      'Personal Links',
+    ]);
     await expect(authenticated(page)).toBeVisible();
     expect(await extend(page)).toBe(200);
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
@@ -194,6 +199,7 @@ test('shows the same items with descriptions on a phone', ONLY_PHONE, async ({ p
     'Sessions AdminAdd and edit sessions',
     'Add AlbumPut a new album on the list',
     'Create BracketPit songs against each other',
+    'Personal LinksGive each phone its name',
     'Import a spreadsheet',
     'Open listening room',
   ]);

@@ -54,6 +54,8 @@ describe('the page', () => {
     '/sessions/x/edit',
     '/sessions/x/recap',
     '/recaps/x',
+    '/me',
+    '/personal-links',
     '/slot-filler-demo',
     '/error?code=404',
   ])('is served for %s', async (url) => {

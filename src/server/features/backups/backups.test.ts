@@ -22,6 +22,7 @@ import { lockFile } from '../../integrations/data-folder.ts';
 import { finishSwap } from '../../integrations/swap.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
+import { insertLink, insertPhone } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { makeBackup } from './backup-service.ts';
@@ -87,6 +88,21 @@ test('restores all data into another directory, and ends every session', async (
   expect(await versions.execute()).toEqual([
     { version: 1_000_001, field_versions: '{"*":1000001}' },
   ]);
+  await close();
+});
+
+test('a restore ends the phones of personal links, and preserves the links', async () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const link = { reviewer: 'Ada', token_hash: 'token', created_at: at, last_used_at: null };
+  await insertLink(db, link);
+  const phone = { secret_hash: 'secret', reviewer: 'Ada', guest_id: null, expires_at: at };
+  await insertPhone(db, phone, '');
+  const { name } = await makeBackup(place, options);
+  const target = newPlace();
+  await restore(target, name);
+  const { db: restored, close } = await openDataDirectory(target);
+  expect(await restored.selectFrom('personal_links').selectAll().execute()).toEqual([link]);
+  expect(await restored.selectFrom('personal_phones').selectAll().execute()).toEqual([]);
   await close();
 });
 

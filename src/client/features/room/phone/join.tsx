@@ -55,41 +55,52 @@ export function Join({ code, taken, request = null, lost = null, children, onWat
         />
       )}
       {personal !== null && (
-        <Row gap={3} wraps>
-          <Button
-            look="primary"
-            aria-disabled={isPending}
-            // The seat may be taken by a browser without the link.
-            onClick={() => isPending || mutate(personal, { onError: () => setChosen(personal) })}
-          >
-            Join as {personal}
-          </Button>
-          <Link to="/me" className={buttonClass('quiet')}>
-            Not you?
-          </Link>
-        </Row>
+        <PersonalSeat
+          reviewer={personal}
+          isBusy={isPending}
+          // The seat may be taken by a browser without the link.
+          onTake={() => mutate(personal, { onError: () => setChosen(personal) })}
+        />
       )}
-      <ul className={styles.people} hidden={isIdentifying || personal !== null}>
-        {settings.reviewers.map((reviewer) => (
-          <li key={reviewer}>
-            <Name
-              reviewer={reviewer}
-              isTaken={taken.includes(reviewer)}
-              isBusy={isPending && variables === reviewer}
-              onTake={() => {
-                if (!isPending) mutate(reviewer);
-              }}
-              onAsk={() => setChosen(reviewer)}
-            />
-          </li>
-        ))}
-      </ul>
+      {personal === null && !isIdentifying && (
+        <ul className={styles.people}>
+          {settings.reviewers.map((reviewer) => (
+            <li key={reviewer}>
+              <Name
+                reviewer={reviewer}
+                isTaken={taken.includes(reviewer)}
+                isBusy={isPending && variables === reviewer}
+                onTake={() => {
+                  if (!isPending) mutate(reviewer);
+                }}
+                onAsk={() => setChosen(reviewer)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {onWatch && (
         <Button look="quiet" onClick={onWatch}>
           <Eye aria-hidden="true" size={18} /> Just watching
         </Button>
       )}
     </Stack>
+  );
+}
+
+type PersonalSeatProps = { reviewer: string; isBusy: boolean; onTake: () => void };
+
+/** Seat of a phone with a personal link. */
+function PersonalSeat({ reviewer, isBusy, onTake }: PersonalSeatProps) {
+  return (
+    <Row gap={3} wraps>
+      <Button look="primary" aria-disabled={isBusy} onClick={() => isBusy || onTake()}>
+        Join as {reviewer}
+      </Button>
+      <Link to="/me" className={buttonClass('quiet')}>
+        Not you?
+      </Link>
+    </Row>
   );
 }
 

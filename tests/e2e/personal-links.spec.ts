@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { passwordField, testAlone as test } from './support/admin.ts';
+import { expectNoViolations } from './support/axe.ts';
+import * as room from './support/room.ts';
+import { ADMIN_PASSWORD } from './support/server.ts';
+
+const PHONE = { tag: '@phone' };
+
+test(
+  'makes a phone a reviewer, who sits down with one tap until the link is revoked',
+  PHONE,
+  async ({ page, browser, problems }) => {
+    test.slow();
+    problems.expect(/401/);
+    await signIn(page);
+    await expect(linkOf(page, 'Ben')).toContainText('No link yet');
+    await expectNoViolations(page);
+    const url = await createLink(page, 'Ben');
+    await expect(linkOf(page, 'Ben')).toContainText('never used · 0 phones');
+
+    const phone = await room.newBrowser(browser, problems);
+    await phone.goto(url);
+    await expect(phone.getByText('You’re Ben on this phone')).toBeVisible();
+    await expect(phone).toHaveURL('./me');
+    await expectNoViolations(phone);
+    await phone.goto('./');
+    await phone.goBack();
+    await expect(phone).toHaveURL('./me');
+    await expect(phone.getByText('You’re Ben on this phone')).toBeVisible();
+
+    await page.goto('./room');
+    await page.getByRole('button', { name: 'Start a listening room' }).click();
+    await expect(page).toHaveURL(/\/room\/[B-Z]{5}$/);
+    const code = page.url().slice(-5);
+    await room.typeCode(phone, code);
+    await expect(phone.getByRole('heading', { level: 2 })).toHaveText('You’re Ben on this phone');
+    await expect(phone.getByRole('button', { name: 'Ada', exact: true })).toBeHidden();
+    await expectNoViolations(phone);
+    await room.sit(phone, 'Join as Ben');
+    await expect(room.seat(page, 'Ben')).toBeVisible();
+
+    await test.step('the same person takes the seat over without its cookie', async () => {
+      await phone.context().clearCookies({ name: 'spindle_room' });
+      await phone.reload();
+      await room.sit(phone, 'Join as Ben');
+    });
+
+    await test.step('the host revokes the link', async () => {
+      const tab = page.waitForEvent('popup');
+      await page.getByRole('link', { name: 'Personal links' }).click();
+      const links = await tab;
+      await expect(linkOf(links, 'Ben')).toContainText('1 phone');
+      await linkOf(links, 'Ben').getByRole('button', { name: 'Revoke' }).click();
+      await links.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+      await expect(linkOf(links, 'Ben')).toContainText('No link yet');
+      await expect(phone.getByRole('heading', { level: 2 })).toHaveText('Who are you?');
+      await expect(room.seat(page, 'Ben')).toBeHidden();
+    });
+
+    await phone.goto('./');
+    await phone.goto(url);
+    await expect(phone.getByRole('alert')).toContainText('This link doesn’t work anymore');
+  },
+);
+
+test(
+  'lets the phone be nobody again, and asks the host for a taken seat',
+  PHONE,
+  async ({ page, browser, problems }) => {
+    test.slow();
+    problems.expect(/401|409/);
+    await signIn(page);
+    const url = await createLink(page, 'Ben');
+    await page.goto('./room');
+    await page.getByRole('button', { name: 'Start a listening room' }).click();
+    await expect(page).toHaveURL(/\/room\/[B-Z]{5}$/);
+    const code = page.url().slice(-5);
+    const stranger = await room.newBrowser(browser, problems);
+    await stranger.goto(`./room/${code}`);
+    await room.sit(stranger, 'Ben');
+
+    const phone = await room.newBrowser(browser, problems);
+    await phone.goto(url);
+    await phone.getByRole('link', { name: 'Listening room' }).click();
+    await phone.getByLabel('Room code').fill(code);
+    await phone.getByRole('button', { name: 'Join as Ben' }).click();
+    await phone.getByRole('button', { name: 'I’m Ben: let me in' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(phone.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expect(stranger.getByRole('heading', { level: 2 })).toHaveText('Who are you?');
+
+    await phone.getByRole('button', { name: 'Leave' }).click();
+    await phone.getByRole('link', { name: 'Not you?' }).click();
+    await phone.getByRole('button', { name: 'Not you?' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'I’m not Ben' }).click();
+    await expect(phone.getByText('This phone has no name yet')).toBeVisible();
+    await phone.goto(`./room/${code}`);
+    await expect(phone.getByRole('heading', { level: 2 })).toHaveText('Who are you?');
+  },
+);
+
+async function signIn(page: Page) {
+  await page.goto('./personal-links');
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(passwordField(page)).toBeHidden();
+}
+
+function linkOf(page: Page, reviewer: string) {
+  return page.getByRole('listitem', { name: reviewer });
+}
+
+/** @returns the URL of the new link */
+async function createLink(page: Page, reviewer: string): Promise<string> {
+  await linkOf(page, reviewer).getByRole('button', { name: 'Create link' }).click();
+  const dialog = page.getByRole('dialog', { name: `${reviewer}’s personal link` });
+  const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return url;
+}
