@@ -151,7 +151,7 @@ function GoneSeat({ reviewer, isLeft, isTaken }: GoneSeatProps) {
 
 /** Text for a seat that exists, but that this browser can no longer authenticate for. */
 function describeTaken(reviewer: string): string {
-  return `This browser lost ${reviewer}’s seat (cleared cookies can do that). Ask the host to let you back in.`;
+  return `This browser lost ${reviewer}’s seat (cleared cookies can do that).`;
 }
 
 function describeReleased(reviewer: string): string {
