@@ -13,10 +13,10 @@ test(
     test.slow();
     problems.expect(/401/);
     await signIn(page);
-    await expect(linkOf(page, 'Ben')).toContainText('No link yet');
+    await expect(findLink(page, 'Ben')).toContainText('No link yet');
     await expectNoViolations(page);
     const url = await createLink(page, 'Ben');
-    await expect(linkOf(page, 'Ben')).toContainText('never used · 0 phones');
+    await expect(findLink(page, 'Ben')).toContainText('never used · 0 phones');
 
     const phone = await room.newBrowser(browser, problems);
     await phone.goto(url);
@@ -49,10 +49,10 @@ test(
       const tab = page.waitForEvent('popup');
       await page.getByRole('link', { name: 'Personal links' }).click();
       const links = await tab;
-      await expect(linkOf(links, 'Ben')).toContainText('1 phone');
-      await linkOf(links, 'Ben').getByRole('button', { name: 'Revoke' }).click();
+      await expect(findLink(links, 'Ben')).toContainText('1 phone');
+      await findLink(links, 'Ben').getByRole('button', { name: 'Revoke' }).click();
       await links.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
-      await expect(linkOf(links, 'Ben')).toContainText('No link yet');
+      await expect(findLink(links, 'Ben')).toContainText('No link yet');
       await expect(phone.getByRole('heading', { level: 2 })).toHaveText('Who are you?');
       await expect(room.seat(page, 'Ben')).toBeHidden();
     });
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'lets the phone be nobody again, and asks the host for a taken seat',
+  'lets the phone give up its name, and asks the host for a taken seat',
   PHONE,
   async ({ page, browser, problems }) => {
     test.slow();
@@ -106,13 +106,13 @@ async function signIn(page: Page) {
   await expect(passwordField(page)).toBeHidden();
 }
 
-function linkOf(page: Page, reviewer: string) {
+function findLink(page: Page, reviewer: string) {
   return page.getByRole('listitem', { name: reviewer });
 }
 
 /** @returns the URL of the new link */
 async function createLink(page: Page, reviewer: string): Promise<string> {
-  await linkOf(page, reviewer).getByRole('button', { name: 'Create link' }).click();
+  await findLink(page, reviewer).getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: `${reviewer}’s personal link` });
   const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
   await expectNoViolations(page);

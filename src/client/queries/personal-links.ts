@@ -51,7 +51,7 @@ export async function openPersonalLink(client: QueryClient, token: string): Prom
   client.setQueryData(meQuery.queryKey, data);
 }
 
-/** Makes this browser nobody again. */
+/** Ends the identity of this browser. */
 export async function leavePersonalLink(client: QueryClient): Promise<void> {
   const { data } = await request(endpoints.LEAVE_PERSONAL_LINK, { body: {} });
   client.setQueryData(meQuery.queryKey, data);

@@ -18,7 +18,7 @@ const linkSchema = z.object({
 });
 
 const meSchema = z.object({
-  reviewer: z.string().nullable().describe('Reviewer of this browser, if a personal link said so'),
+  reviewer: z.string().nullable().describe('Reviewer of this browser, by its personal link'),
 });
 
 /** Responses that identify the browser. */
@@ -81,6 +81,6 @@ export const openPersonalLinkEndpoint = {
 export const leavePersonalLinkEndpoint = {
   ...ME,
   ...endpoints.LEAVE_PERSONAL_LINK,
-  summary: 'Make this browser nobody again, and leave its seat in the open room',
+  summary: 'End the identity of this browser, and leave its seat in the open room',
   body: nothing,
 } as const satisfies Endpoint;

@@ -84,7 +84,7 @@ function isInvalid(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Says who this browser is, with the way to be nobody again. */
+/** Shows who this browser is, with a button to end that. */
 function Reviewer({ reviewer }: { reviewer: string }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

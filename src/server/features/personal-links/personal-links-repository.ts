@@ -137,7 +137,7 @@ export async function insertPhone(db: Db, phone: PersonalPhonesTable, at: string
 }
 
 /** Moves the end of a phone's year. */
-export async function updateExpiry(
+export async function renewPhone(
   db: Db,
   { secret_hash, expires_at }: Pick<PersonalPhonesTable, 'secret_hash' | 'expires_at'>,
 ): Promise<void> {

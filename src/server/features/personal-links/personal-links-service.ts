@@ -88,7 +88,7 @@ export async function openLink(
     await repository.updateLastUse(trx, reviewer, at);
     const phone = await repository.findPhone({ ...services, db: trx }, secret);
     if (phone?.reviewer === reviewer && secret !== null) {
-      await repository.updateExpiry(trx, { ...phone, expires_at });
+      await repository.renewPhone(trx, { ...phone, expires_at });
       return { reviewer, secret, left: null };
     }
     if (phone !== undefined) await repository.deletePhone(trx, phone.secret_hash);
@@ -101,7 +101,7 @@ export async function openLink(
   return opened;
 }
 
-/** Makes a browser nobody again, and frees its seat in the open room. Idempotent. */
+/** Ends the identity of a browser, and frees its seat in the open room. Idempotent. */
 export async function leaveLink(
   services: PersonalLinkServices,
   secret: string | null,
