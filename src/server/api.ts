@@ -27,6 +27,7 @@ import { coverBackfillRoutes } from './features/streaming/cover-backfill-routes.
 import { createCoverJob } from './features/streaming/cover-backfill-service.ts';
 import { streamingRoutes } from './features/streaming/streaming-routes.ts';
 import { openStreaming, type StreamingServices } from './features/streaming/streaming-service.ts';
+import { summaryRoutes } from './features/summary-routes.ts';
 import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
@@ -107,6 +108,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   playlistRoutes(mounting, streaming, publicUrl);
   artworkRoutes(mounting, environment.artworkOrigins);
   coverBackfillRoutes(mounting, openCoverJob(app, parts, streaming, uploads));
+  summaryRoutes(about('albums', 'brackets', 'rooms'), services);
   logRoutes(mounting, now);
   eventRoutes(
     mounting,

@@ -1,7 +1,9 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createCalendar } from '#shared/domain/dates.ts';
 import { api } from './api.ts';
 import { coversIn } from './covers.ts';
 import type { Environment } from './env.ts';
+import { feedRoutes } from './features/feeds/feeds-routes.ts';
 import { healthRoutes } from './features/health-routes.ts';
 import { rejection, sendError } from './lib/errors.ts';
 import { escapeMalformedUrl } from './lib/malformed-url.ts';
@@ -16,6 +18,7 @@ import { originCheck } from './plugins/origin-check.ts';
 import { publicPath, withoutPublicPath } from './plugins/public-path.ts';
 import { readYourWrites } from './plugins/read-your-writes.ts';
 import { requestLog } from './plugins/request-log.ts';
+import { createResponseCache } from './plugins/response-cache/response-cache.ts';
 import { type ResponseHeaders, securityHeaders } from './plugins/security-headers.ts';
 import { bodyBudget } from './plugins/work-limiter.ts';
 import { serveCovers } from './serve-covers.ts';
@@ -53,6 +56,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.register(serveCovers, parts);
   app.register(healthRoutes, { db, covers: coversIn(environment.dataDir), now, sessions });
+
+  app.register(feedRoutes, {
+    db,
+    publicUrl,
+    today: createCalendar(now, environment.timeZone),
+    responses: createResponseCache(() => services.version(['albums'])),
+    computing,
+  });
 
   app.register(async (scope) => {
     scope.register(readYourWrites, { shared, cookies });

@@ -126,6 +126,8 @@ export const RESTORE_SESSION = { method: 'POST', path: '/api/sessions/:id/restor
 export const UPDATE_SESSION = { method: 'PUT', path: '/api/sessions/:id' } as const;
 export const RATE_SESSION = { method: 'PUT', path: '/api/sessions/:id/ratings' } as const;
 
+export const GET_SUMMARY = { method: 'GET', path: '/api/summary' } as const;
+
 export const GET_STORAGE = { method: 'GET', path: '/api/storage' } as const;
 
 export const GET_SPOTIFY_ALBUM = { method: 'GET', path: '/api/spotify/albums/:spotifyId' } as const;

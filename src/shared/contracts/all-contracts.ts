@@ -17,6 +17,7 @@ import * as rooms from './rooms.ts';
 import * as sessions from './sessions.ts';
 import * as storage from './storage.ts';
 import * as streaming from './streaming.ts';
+import * as summary from './summary.ts';
 import * as uploads from './uploads.ts';
 
 const all = {
@@ -38,6 +39,7 @@ const all = {
   ...sessions,
   ...storage,
   ...streaming,
+  ...summary,
   ...uploads,
 };
 

@@ -46,8 +46,8 @@ describe('a cached response', () => {
     const changed = await changedSince(before);
     expect(changed).toContain('/api/brackets');
     const others = changed.filter((url) => !url.startsWith('/api/brackets'));
-    // Insights include the champions of a year.
-    expect(others).toEqual(['/api/insights', '/api/insights?year=2026']);
+    // Insights include the champions of a year, the summary counts brackets.
+    expect(others).toEqual(['/api/insights', '/api/insights?year=2026', '/api/summary']);
   });
 
   it('about brackets stays valid when an album is saved', async () => {
@@ -279,6 +279,8 @@ function addresses({
     '/api/rankings/A',
     '/api/brackets',
     '/api/rooms',
+    '/api/summary',
+    '/calendar.ics',
     ...albums.flatMap((id) => [
       `/api/albums/${id}`,
       `/api/ratings/${id}`,

@@ -1,0 +1,75 @@
+import ICAL from 'ical.js';
+import { expect, it } from 'vitest';
+import { deleteSessionEndpoint, updateSessionEndpoint } from '#shared/contracts/sessions.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
+
+const { app, ask, addSession, addAlbum } = await startTestApp({
+  variables: { PUBLIC_URL: 'https://music.example/club' },
+});
+
+async function readEvents() {
+  const response = await app.inject({ url: '/calendar.ics' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const calendar = new ICAL.Component(ICAL.parse(response.body));
+  return calendar.getAllSubcomponents('vevent').map((one) => {
+    const event = new ICAL.Event(one);
+    const url = one.getFirstPropertyValue('url');
+    const { uid, summary, location, description, sequence } = event;
+    return { uid, summary, location, description, sequence, url, date: String(event.startDate) };
+  });
+}
+
+it('has past sessions with their albums, and coming ones with the room', async () => {
+  const past = await addSession({ session_date: '2026-02-27', notes: 'With cake' });
+  await addAlbum({ session_id: past.id, tier: '?' });
+  const coming = await addSession({ session_date: '2026-03-13', location: 'Roof' });
+  expect(await readEvents()).toEqual([
+    {
+      uid: `${past.id}@spindle`,
+      date: '2026-02-27',
+      summary: 'Listening session: 1 album',
+      location: 'Attic',
+      description: 'With cake\nBjörk – Homogenic (Unknown)',
+      sequence: 0,
+      url: `https://music.example/club/?session=${past.id}`,
+    },
+    {
+      uid: `${coming.id}@spindle`,
+      date: '2026-03-13',
+      summary: 'Listening session',
+      location: 'Roof',
+      description: 'Listening room: https://music.example/club/room',
+      sequence: 0,
+      url: `https://music.example/club/?session=${coming.id}`,
+    },
+  ]);
+});
+
+it('keeps the UID of an edited session, and leaves out a deleted one', async () => {
+  const { id } = await addSession();
+  const body = { session_date: '2026-03-07', password: PASSWORD };
+  await ask(updateSessionEndpoint, { params: { id }, body });
+  expect(await readEvents()).toMatchObject([
+    { uid: `${id}@spindle`, date: '2026-03-07', sequence: 1 },
+  ]);
+  await ask(deleteSessionEndpoint, { params: { id }, body: { password: PASSWORD } });
+  expect(await readEvents()).toEqual([]);
+});
+
+it('leaves out sessions of test albums, and test albums', async () => {
+  const { id } = await addSession();
+  await addAlbum({ session_id: id, is_test_album: true });
+  expect(await readEvents()).toEqual([]);
+});
+
+it('answers 304 for a known version until a commit', async () => {
+  await addSession();
+  const url = '/calendar.ics';
+  const { etag } = (await app.inject({ url })).headers;
+  const headers = { 'if-none-match': String(etag) };
+  expect((await app.inject({ url, headers })).statusCode).toBe(304);
+  await addSession({ session_date: '2026-03-13' });
+  expect((await app.inject({ url, headers })).statusCode).toBe(200);
+});

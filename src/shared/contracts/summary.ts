@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
+
+const sessionSchema = z
+  .object({
+    id: z.string(),
+    session_date: z.string(),
+    location: z.string().nullable(),
+    album_count: z.number().int(),
+  })
+  .nullable();
+
+const summarySchema = z.object({
+  albums: z.number().int(),
+  sessions: z.number().int(),
+  brackets: z.number().int(),
+  last_session: sessionSchema.describe('Latest session with a date before today or today'),
+  next_session: sessionSchema.describe('Nearest session with a later date'),
+  now_listening: z.array(
+    z.object({
+      id: z.string(),
+      artist: z.string(),
+      title: z.string(),
+      cover_url: z.string().nullable(),
+    }),
+  ),
+  has_open_room: z.boolean().describe('Whether a listening room is open'),
+});
+
+export type Summary = z.output<typeof summarySchema>;
+
+export const getSummaryEndpoint = {
+  ...endpoints.GET_SUMMARY,
+  summary: 'Counts, the last and the next session, and what is playing, for dashboards',
+  tag: 'Feeds',
+  access: 'public',
+  response: createResponseSchema(summarySchema),
+} as const satisfies Endpoint;
