@@ -35,8 +35,8 @@ export default defineConfig({
       output: { comments: false },
       input: {
         main: fromRoot('src/server/main.ts'),
-        'reading-worker': fromRoot('src/server/reading/reading-worker.ts'),
-        'import-worker': fromRoot('src/server/importing/import-worker.ts'),
+        'query-worker': fromRoot('src/server/workers/query-worker.ts'),
+        'import-worker': fromRoot('src/server/workers/import-worker.ts'),
         import: command('import'),
         export: command('export'),
         backup: command('backup'),

@@ -31,15 +31,15 @@ import { summaryRoutes } from './features/summary-routes.ts';
 import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
-import { createImporter } from './importing/importer.ts';
 import { createCoverSpace } from './integrations/cover-space.ts';
 import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { type Mounting, rejectOtherMethods } from './lib/register-endpoint.ts';
 import { createResponseCache } from './plugins/response-cache/response-cache.ts';
-import { createReader } from './reading/reader.ts';
-import { doWork } from './reading/work.ts';
 import type { AppParts, AppServices } from './services.ts';
+import { createImportPool } from './workers/import-pool.ts';
+import { createQueryPool } from './workers/query-pool.ts';
+import { runQuery } from './workers/run-query.ts';
 
 type Options = { parts: AppParts; services: AppServices };
 
@@ -54,17 +54,24 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const responses = createResponseCache(version);
   const { timeZone } = environment;
   const services = { db, now, today, timeZone, reviewers: browser.reviewers };
-  const { read: reading, close } = createReader({
-    script: parts.readingScript ?? null,
+  const queries = createQueryPool({
+    script: parts.queryScript ?? null,
     settings: {
       database: databaseName(environment),
       reviewers: services.reviewers,
       timeZone,
     },
-    work: (job) => doWork(services, job),
+    runHere: (job) => runQuery(services, job),
   });
-  app.addHook('onClose', close);
-  const mounting: Mounting = { app, responses, computing, admin, reading, endpoints };
+  app.addHook('onClose', queries.close);
+  const mounting: Mounting = {
+    app,
+    responses,
+    computing,
+    admin,
+    runQuery: queries.run,
+    endpoints,
+  };
   /** Caches responses until a commit about one of these topics. */
   const about = (...topics: Topic[]): Mounting => ({
     ...mounting,
@@ -101,7 +108,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const space = createCoverSpace(measure, coverQuota, now);
   const uploads = { ...services, covers, space };
   uploadRoutes(mounting, uploads);
-  transferRoutes(mounting, services, openImporter(app, parts).take);
+  transferRoutes(mounting, services, openImporter(app, parts).run);
   storageRoutes(mounting, { freeBytes, space, diskWarning });
   const streaming = streamingServices(app, parts);
   streamingRoutes(mounting, streaming);
@@ -139,11 +146,11 @@ function openImporter(app: FastifyInstance, parts: AppParts) {
   const { reviewers } = browser;
   const services = { db: connection.db, now, reviewers, covers: coversIn(dataDir) };
   const backupPlace = connection.shared === null ? databasePlace(environment) : null;
-  const importer = createImporter({
+  const importer = createImportPool({
     script,
     settings: { database: databaseName(environment), dataDir, backupPlace, reviewers },
     // Imported lazily: a worker thread, if there is one, loads it instead of this process.
-    work: async (given) => {
+    importHere: async (given) => {
       const { importSheet } = await import('./features/transfer/sheet-import-service.ts');
       const { backUpBeforeImport } = await import('./features/backups/import-backup.ts');
       const backUp = async () => backupPlace && backUpBeforeImport(backupPlace);

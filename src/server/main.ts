@@ -14,7 +14,7 @@ async function start(url: string): Promise<void> {
     const address = await serve(environment, {
       clientDir: clientFolder(url),
       backupScript: environment.backups ? commandScript(url, 'backup') : null,
-      readingScript: commandScript(url, 'reading-worker'),
+      queryScript: commandScript(url, 'query-worker'),
       importScript: commandScript(url, 'import-worker'),
     });
     if (environment.isOnLan) console.log(renderUnicodeCompact(environment.publicUrl ?? address));

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { openPageRenderer } from './integrations/page-renderer.ts';
 import { rejection, sendError } from './lib/errors.ts';
 import type { AppParts, AppServices } from './services.ts';
 import { servePages } from './ssr/page.ts';
 import { createRenderedPages } from './ssr/rendered-pages.ts';
+import { openPageRenderer } from './workers/page-renderer.ts';
 
 type Options = { parts: AppParts; services: AppServices };
 

@@ -101,7 +101,7 @@ describe('the server', () => {
 /** Returns the lines of a failing start. */
 async function complaint(settings: Record<string, string>): Promise<readonly string[]> {
   const environment = readEnvironment({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
-  const built = { clientDir: null, backupScript: null, readingScript: null, importScript: null };
+  const built = { clientDir: null, backupScript: null, queryScript: null, importScript: null };
   return serve(environment, built).then(() => ['served'], explainError);
 }
 

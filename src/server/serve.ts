@@ -31,7 +31,7 @@ type Built = {
   /** Script that creates the nightly backup, or `null` for no backups. */
   backupScript: string | null;
   /** Script of the query worker threads, or `null` to run queries on this thread. */
-  readingScript: string | null;
+  queryScript: string | null;
   /** Script of the import worker thread, or `null` to import on this thread. */
   importScript: string | null;
 };
@@ -43,7 +43,7 @@ type Built = {
  */
 export async function serve(
   environment: Environment,
-  { clientDir, backupScript, readingScript, importScript }: Built,
+  { clientDir, backupScript, queryScript, importScript }: Built,
 ): Promise<string> {
   checkExpectedData(environment, environment.expectData);
   const release = serveAlone(environment);
@@ -55,7 +55,7 @@ export async function serve(
   const now = () => new Date();
   const maxConnections = mostConnections(mostOpenFiles());
   const streams = { inAll: mostStreams(maxConnections) };
-  const built = { clientDir, readingScript, importScript };
+  const built = { clientDir, queryScript, importScript };
   const parts = { environment, connection, adminPassword, ...built, now, maxConnections, streams };
   const app = await createApp(parts);
   const cleaning = regularCleaning(

@@ -24,7 +24,7 @@ export type AppParts = {
   /** Folder of the built web app, or `null` to serve the API alone. */
   clientDir: string | null;
   /** Script of the query worker threads; `null` runs queries on this thread. */
-  readingScript?: string | null;
+  queryScript?: string | null;
   /** Script of the import worker thread; `null` imports on this thread. */
   importScript?: string | null;
   now: () => Date;

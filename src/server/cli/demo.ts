@@ -59,7 +59,7 @@ await runCommand({
     const address = await serve(environment, {
       clientDir: clientFolder(url),
       backupScript: null,
-      readingScript: commandScript(url, 'reading-worker'),
+      queryScript: commandScript(url, 'query-worker'),
       importScript: commandScript(url, 'import-worker'),
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, fakes.stop);

@@ -20,8 +20,8 @@ import type { Computing } from '../plugins/work-limiter.ts';
 import type { Admin } from './admin.ts';
 import { describeCall } from './describe-endpoint.ts';
 import { invalidInput, rejection } from './errors.ts';
-import type { Job, ReadingJob } from './job.ts';
 import { parse, parseParts, rightFields } from './parse-request.ts';
+import type { QueryJob, RunQuery } from './query-job.ts';
 
 export type Mounting = {
   app: FastifyInstance;
@@ -29,7 +29,7 @@ export type Mounting = {
   computing: Computing;
   admin: Admin;
   /** Runs slow queries. */
-  reading: ReadingJob;
+  runQuery: RunQuery;
   /** All registered endpoints. */
   endpoints: Endpoint[];
 };
@@ -53,7 +53,7 @@ type Handler<E extends Endpoint> = (input: Input<E>, call: Call) => Promise<Resu
 /** Read that runs on a worker thread if `job` returns a job. */
 type Handlers<E extends Endpoint> = {
   here: Handler<E>;
-  job: (input: Input<E>, call: Call) => Promise<Job | null> | Job | null;
+  job: (input: Input<E>, call: Call) => Promise<QueryJob | null> | QueryJob | null;
 };
 
 /**
@@ -63,7 +63,7 @@ type Handlers<E extends Endpoint> = {
  * @param check problems that the handler itself reports, for requests that do not reach it
  */
 export function mount<E extends Endpoint>(
-  { app, responses, computing, admin, reading, endpoints }: Mounting,
+  { app, responses, computing, admin, runQuery, endpoints }: Mounting,
   endpoint: E,
   handler: Handler<E> | Handlers<E>,
   status = 200,
@@ -93,7 +93,7 @@ export function mount<E extends Endpoint>(
     const checked = await takePassword(request, input);
     const call = { request, reply };
     const job = await jobOf(checked, call);
-    return job === null ? body(checked, call) : reading(job);
+    return job === null ? body(checked, call) : runQuery(job);
   }
 
   /** Checks the admin password and removes it from the input. */
@@ -136,7 +136,7 @@ export function mount<E extends Endpoint>(
   async function computeCached(reader: Reader): Promise<FastifyReply> {
     const { request, reply } = reader;
     const input = parse(endpoint, request) as Input<E>;
-    let job: Job | null = null;
+    let job: QueryJob | null = null;
     const cached = {
       responses,
       key: `${endpoint.path} ${JSON.stringify(input)}`,
@@ -146,7 +146,7 @@ export function mount<E extends Endpoint>(
         const take = job === null ? computing.run : computing.runInWorker;
         return take(request.ip, key, work);
       },
-      compute: () => (job === null ? body(input, { request, reply }) : reading(job)),
+      compute: () => (job === null ? body(input, { request, reply }) : runQuery(job)),
     };
     return sendCached(cached, reader);
   }

@@ -67,7 +67,7 @@ type Options = {
   /** Limits of event streams. */
   streams?: Partial<StreamLimits>;
   /** Script of the query worker threads. */
-  readingScript?: string;
+  queryScript?: string;
 };
 
 /** Accepts `PASSWORD` without hashing. */

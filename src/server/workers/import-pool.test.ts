@@ -4,36 +4,39 @@ import { expect, test } from 'vitest';
 import { NO_CHOICES } from '#shared/domain/import-choices.ts';
 import { HttpError } from '../lib/errors.ts';
 import { temporaryDirectory } from '../testing/test-app.ts';
-import { createImporter } from './importer.ts';
+import { createImportPool } from './import-pool.ts';
 
 const script = join(temporaryDirectory(), 'worker.mjs');
 
 /** Fake worker that acts as the content of its file says. */
 writeFileSync(
   script,
-  `import { parentPort, workerData } from 'node:worker_threads';
-   const text = new TextDecoder().decode(workerData.given.bytes);
-   if (text === 'dies') throw new Error('died');
-   if (text === 'takes all') for (const all = []; ;) all.push(new Array(100_000).fill(text + all.length));
-   if (text === 'leaves') process.exit(0);
-   parentPort.postMessage(
-     text === 'rejected'
+  `import { workerData } from 'node:worker_threads';
+   export const run = async ({ bytes }) => {
+     const text = new TextDecoder().decode(bytes);
+     if (text === 'dies') {
+       queueMicrotask(() => { throw new Error('died'); });
+       return new Promise(() => {});
+     }
+     if (text === 'takes all') for (const all = []; ;) all.push(new Array(100_000).fill(text + all.length));
+     if (text === 'leaves') process.exit(0);
+     return text === 'rejected'
        ? { rejected: { status: 422, code: 'NO', message: 'No', data: { line: 1 } } }
        : text === 'no space'
          ? { failed: { message: 'no space', code: 'SQLITE_FULL' } }
-         : { taken: { data: { reviewers: workerData.reviewers }, message: text } },
-   );`,
+         : { result: { data: { reviewers: workerData.reviewers }, message: text } };
+   };`,
 );
 
-const { take, close } = createImporter({
+const { run, close } = createImportPool({
   script,
   settings: { database: '', dataDir: '', backupPlace: null, reviewers: ['Ada'] },
-  work: async () => Promise.reject(new Error('must run on the main thread')),
-  mostMegabytes: 20,
+  importHere: async () => Promise.reject(new Error('must run on the main thread')),
+  maxMegabytes: 20,
 });
 
 const give = (text: string) =>
-  take({
+  run({
     bytes: new TextEncoder().encode(text),
     file_name: 'club.csv',
     choices: NO_CHOICES,

@@ -6,10 +6,10 @@ import { inTransaction } from '../database/transaction.ts';
 import { insertAlbum } from '../features/albums/albums-repository.ts';
 import { recountAlbums } from '../features/sessions/sessions-repository.ts';
 import { HttpError } from '../lib/errors.ts';
-import type { Job } from '../lib/job.ts';
+import type { QueryJob } from '../lib/query-job.ts';
 import { HOMOGENIC, startTestApp, temporaryDirectory } from '../testing/test-app.ts';
 import { API_KEY } from '../testing/test-caller.ts';
-import { createReader } from './reader.ts';
+import { createQueryPool } from './query-pool.ts';
 
 const script = join(temporaryDirectory(), 'worker.mjs');
 
@@ -19,52 +19,51 @@ const script = join(temporaryDirectory(), 'worker.mjs');
  */
 writeFileSync(
   script,
-  `import { parentPort, workerData } from 'node:worker_threads';
+  `import { workerData } from 'node:worker_threads';
    import { existsSync, writeFileSync } from 'node:fs';
    let asked = 0;
-   parentPort.on('message', (message) => {
-     if (message === null) return parentPort.close();
-     const { id, job: { name, query: { search = name } } } = message;
-     if (search === 'death') throw new Error('died');
+   export const run = ({ name, query: { search = name } }) => {
+     if (search === 'death') {
+       queueMicrotask(() => { throw new Error('died'); });
+       return new Promise(() => {});
+     }
      if (search === 'once' && !existsSync(workerData.database)) {
        writeFileSync(workerData.database, '');
        process.exit(1);
      }
-     if (search === 'nothing') {
-       const rejected = { status: 404, code: 'NOT_FOUND', message: 'Nothing' };
-       return parentPort.postMessage({ id, rejected });
-     }
+     if (search === 'nothing')
+       return { rejected: { status: 404, code: 'NOT_FOUND', message: 'Nothing' } };
      asked += 1;
-     parentPort.postMessage({ id, bytes: new TextEncoder().encode(search + ' ' + asked) });
-   });`,
+     return { result: new TextEncoder().encode(search + ' ' + asked) };
+   };`,
 );
 
-const { app, db, clock, addSession } = await startTestApp({ readingScript: script });
+const { app, db, clock, addSession } = await startTestApp({ queryScript: script });
 const folder = temporaryDirectory();
-const readers: ReturnType<typeof createReader>[] = [];
+const pools: ReturnType<typeof createQueryPool>[] = [];
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 afterAll(async () => {
-  for (const reader of readers) await reader.close();
+  for (const pool of pools) await pool.close();
 });
 
 function start() {
   const settings = {
-    database: join(folder, String(readers.length)),
+    database: join(folder, String(pools.length)),
     reviewers: [],
     timeZone: 'UTC',
   };
-  const work = async () => 'here';
-  const reader = createReader({ script, settings, work, idle: 60_000 });
-  readers.push(reader);
-  const read = async (search: string) => String(await reader.read(searchFor(search)));
-  return { ...reader, read };
+  const runHere = async () => 'here';
+  const pool = createQueryPool({ script, settings, runHere, idleMs: 60_000 });
+  pools.push(pool);
+  const read = async (search: string) => String(await pool.run(searchFor(search)));
+  return { ...pool, read };
 }
 
-function searchFor(search: string): Job {
+function searchFor(search: string): QueryJob {
   const page = { page: 1, limit: 10, include_test_albums: false };
   return { name: 'albums', query: { ...page, search, searchMode: 'auto', sort: 'tier' } };
 }
@@ -134,8 +133,9 @@ describe('a query on a worker thread', () => {
 
   it('runs on the main thread when there is no worker script', async () => {
     const settings = { database: '', reviewers: [], timeZone: 'UTC' };
-    const { read, close } = createReader({ script: null, settings, work: async () => 'here' });
-    expect(String(await read(searchFor('a')))).toBe('here');
+    const runHere = async () => 'here';
+    const { run, close } = createQueryPool({ script: null, settings, runHere });
+    expect(String(await run(searchFor('a')))).toBe('here');
     await close();
   });
 });

@@ -5,12 +5,12 @@ import * as changelog from '../features/changelog/changelog-service.ts';
 import * as insights from '../features/insights/insights-service.ts';
 import { secondSpin } from '../features/insights/second-spin-service.ts';
 import * as sessions from '../features/sessions/sessions-service.ts';
-import type { Job } from '../lib/job.ts';
+import type { QueryJob } from '../lib/query-job.ts';
 
-type WorkServices = sessions.SessionServices & albums.ListServices;
+type QueryServices = sessions.SessionServices & albums.ListServices;
 
 /** Runs the query. @returns the body of the response */
-export async function doWork(services: WorkServices, job: Job): Promise<string> {
+export async function runQuery(services: QueryServices, job: QueryJob): Promise<string> {
   switch (job.name) {
     case 'albums':
       return succeeded(await albums.listAlbums(services, job.query));

@@ -6,7 +6,7 @@ import type { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import type { getSessionEndpoint, listSessionsEndpoint } from '#shared/contracts/sessions.ts';
 
 /** Query that a worker thread can run: a name with plain arguments. */
-export type Job =
+export type QueryJob =
   | { name: 'albums'; query: EndpointInput<typeof listAlbumsEndpoint>['query'] }
   | { name: 'brackets'; query: EndpointInput<typeof listBracketsEndpoint>['query'] }
   | { name: 'changes'; query: EndpointInput<typeof listChangesEndpoint>['query'] }
@@ -16,4 +16,4 @@ export type Job =
   | { name: 'sessions'; query: EndpointInput<typeof listSessionsEndpoint>['query'] };
 
 /** Runs the query. @returns the bytes of the response */
-export type ReadingJob = (job: Job) => Promise<Buffer>;
+export type RunQuery = (job: QueryJob) => Promise<Buffer>;

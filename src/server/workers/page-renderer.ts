@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import type {
   PageRequest,
   RenderedPage,
   RenderPage,
   ServerFetch,
 } from '#shared/domain/rendered-page.ts';
+import { createThread } from './worker-pool.ts';
 
 export type PageRenderer = { render: RenderPage; close: () => Promise<void> };
 
@@ -23,19 +23,9 @@ export function openPageRenderer(clientDir: string): PageRenderer | null {
   return existsSync(filename) ? createPageRenderer(filename) : null;
 }
 
-/**
- * Renders pages on a worker thread, which starts with the first page and restarts after a crash.
- * @param filename of the SSR build
- */
+/** Renders pages on a worker thread. @param filename of the SSR build */
 function createPageRenderer(filename: string): PageRenderer {
-  const pool = new Piscina({
-    filename,
-    name: 'renderInWorker',
-    minThreads: 0,
-    maxThreads: 1,
-    concurrentTasksPerWorker: MAX_PAGES,
-    idleTimeout: IDLE_MS,
-  });
+  const thread = createThread({ concurrentTasksPerWorker: MAX_PAGES, idleTimeout: IDLE_MS });
 
   /** @throws Error when rendering fails */
   async function render(page: PageRequest, serverFetch: ServerFetch): Promise<RenderedPage | null> {
@@ -45,11 +35,12 @@ function createPageRenderer(filename: string): PageRenderer {
       port1.postMessage({ id, body });
     });
     try {
-      return await pool.run({ page, port: port2 }, { transferList: [port2] });
+      const task = { page, port: port2 };
+      return await thread.run(task, { filename, name: 'renderInWorker', transferList: [port2] });
     } finally {
       port1.close();
     }
   }
 
-  return { render, close: () => pool.destroy() };
+  return { render, close: () => thread.destroy() };
 }

@@ -1,0 +1,28 @@
+import { workerData } from 'node:worker_threads';
+import { coversIn } from '../covers.ts';
+import { openNamed } from '../database/open.ts';
+import { backUpBeforeImport } from '../features/backups/import-backup.ts';
+import { importSheet, type SheetImport } from '../features/transfer/sheet-import-service.ts';
+import type { ImportSettings } from './import-pool.ts';
+import { toOutcome } from './outcome.ts';
+
+/** Worker thread of `createImportPool`: each import opens its own connection. */
+const { database, dataDir, backupPlace, reviewers }: ImportSettings = workerData;
+
+export const run = (sheet: SheetImport) =>
+  toOutcome(async () => {
+    const connection = await openNamed(database);
+    try {
+      await connection.begin();
+      const services = {
+        db: connection.db,
+        now: () => new Date(),
+        reviewers,
+        covers: coversIn(dataDir),
+        ...(backupPlace !== null && { backUp: () => backUpBeforeImport(backupPlace) }),
+      };
+      return await importSheet(services, sheet);
+    } finally {
+      await connection.close();
+    }
+  });

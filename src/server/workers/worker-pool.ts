@@ -1,0 +1,60 @@
+import PQueue from 'p-queue';
+import { Piscina } from 'piscina';
+import { getResult, type Outcome } from './outcome.ts';
+
+type ThreadOptions = Pick<
+  ConstructorParameters<typeof Piscina>[0] & object,
+  'concurrentTasksPerWorker' | 'idleTimeout' | 'resourceLimits' | 'workerData'
+>;
+
+/**
+ * Creates a pool of one thread, which starts with its first task and ends when idle, to free its
+ * memory. Pass the script with each task: an error while it loads then fails the task.
+ */
+export function createThread(options: ThreadOptions): Piscina {
+  // Without atomics an idle thread still handles events, such as a lost database connection.
+  const pool = new Piscina({ minThreads: 0, maxThreads: 1, atomics: 'disabled', ...options });
+  // Emitted when an idle thread crashes: the next task starts another.
+  pool.on('error', () => {});
+  return pool;
+}
+
+type Options = Omit<ThreadOptions, 'concurrentTasksPerWorker'> & {
+  /** Built script, which exports `run(task)`; it returns an `Outcome`. */
+  script: string;
+  /** Number of threads that may crash on a task before it fails. */
+  attempts?: number;
+  /** Creates the error of a task on which all attempts crashed. */
+  toCrashError: (cause: Error) => Error;
+};
+
+/** Runs tasks on a worker thread, one by one in the order of the calls. */
+export function createWorkerPool<Task, Result>(options: Options) {
+  const { script, attempts = 1, toCrashError, ...threadOptions } = options;
+  const thread = createThread(threadOptions);
+  const queue = new PQueue({ concurrency: 1 });
+
+  async function runOnThread(task: Task, attempt = 1): Promise<Outcome<Result>> {
+    try {
+      return await thread.run(task, { filename: script, name: 'run' });
+    } catch (error) {
+      // The thread crashed, or could not load its script: the next task gets another.
+      await thread.destroy();
+      if (attempt < attempts) return runOnThread(task, attempt + 1);
+      throw toCrashError(error as Error);
+    }
+  }
+
+  /** @throws error of the job, or `toCrashError` */
+  function run(task: Task): Promise<Result> {
+    return queue.add(async () => getResult(await runOnThread(task)));
+  }
+
+  /** Waits for all tasks, and ends the thread. */
+  async function close(): Promise<void> {
+    await queue.onIdle();
+    await thread.destroy();
+  }
+
+  return { run, close };
+}
