@@ -1,7 +1,7 @@
-import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import fastify, { type FastifyInstance, type FastifyReply, type RouteOptions } from 'fastify';
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import plugin from 'fastify-plugin';
-import { rejection, sendError } from '../lib/errors.ts';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /** CSP of the API reference: own scripts only; its library sets inline styles. */
 const POLICY =
@@ -30,68 +30,25 @@ const TAGS = [
 
 /**
  * Serves the OpenAPI document of all routes that are registered later at /api/openapi.json, from
- * the contracts' schemas, and the API reference at /api/docs. Both are created on first request:
- * few clients need them, and they would slow down every start.
+ * the contracts' schemas, and the API reference at /api/docs. The document is created on first
+ * request.
  */
 export const openapi = plugin<{ path: string }>(async (app, { path }) => {
-  const routes: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => {
-    const isHidden = route.schema?.hide === true || route.method === 'HEAD';
-    if (!isHidden) routes.push(route);
-  });
-  let documents: Promise<FastifyInstance> | undefined;
-  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*'])
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      documents ??= createDocuments(routes, path);
-      return passOn(await documents, request.url, reply);
-    });
-});
-
-async function passOn(documents: FastifyInstance, url: string, reply: FastifyReply) {
-  const { statusCode, headers, rawPayload } = await documents.inject(url);
-  // These headers belong to the connection.
-  const { connection, date, 'transfer-encoding': _, ...told } = headers;
-  return reply.code(statusCode).headers(told).send(rawPayload);
-}
-
-/**
- * Creates a separate app that serves only the document and the reference: Fastify registers no
- * plugin once it has started.
- */
-async function createDocuments(
-  routes: readonly RouteOptions[],
-  publicPath: string,
-): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }, { jsonSchemaTransform }] = await Promise.all(
-    [
-      import('@fastify/swagger'),
-      import('@fastify/swagger-ui'),
-      import('fastify-type-provider-zod'),
-    ],
-  );
-  const app = fastify();
-  app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(rejection(404), request, reply));
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   await app.register(swagger, {
-    ...describeApi(publicPath),
+    ...describeApi(path),
     transform: jsonSchemaTransform,
     transformObject: (document) =>
       'openapiObject' in document
         ? withOptionalBodies(document.openapiObject)
         : document.swaggerObject,
   });
-  for (const { method, url, schema } of routes)
-    app.route({ method, url, ...(schema && { schema }), handler: async () => null });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    indexPrefix: publicPath,
+    indexPrefix: path,
     staticCSP: POLICY,
   });
-  return app;
-}
+});
 
 function describeApi(publicPath: string) {
   return {
