@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../src/server/cli/run-command.ts';
-import { clientFolder } from '../src/server/integrations/data-folder.ts';
+import { findBuiltFiles } from '../src/server/integrations/built-files.ts';
 import { FileProblem } from '../src/server/integrations/given-file.ts';
 import { serveDataSet } from './bench-server.ts';
 import { PAGE } from './cases.ts';
@@ -58,7 +58,7 @@ const EFFORT = { rounds: 3, seconds: 1, warmUp: 0.5, times: 400 };
 
 /** Starts the server of the benchmark in a separate process. */
 const [, , mode, directory = '', port] = process.argv;
-const clientDir = clientFolder(import.meta.url);
+const { clientDir } = findBuiltFiles(import.meta.url);
 
 if (mode === SERVE) await serveDataSet(directory, Number(port), clientDir);
 else

@@ -7,6 +7,7 @@ import type { AdminPassword } from './features/admin/admin-password.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
 import { createPasswordThrottle } from './features/admin/password-throttle.ts';
+import type { BuiltFiles } from './integrations/built-files.ts';
 import { PROGRAM_VERSION } from './integrations/program-version.ts';
 import type { Limits } from './integrations/streaming/streaming-clients.ts';
 import type { Admin } from './lib/admin.ts';
@@ -17,26 +18,21 @@ import { createResponseHeaders, type ResponseHeaders } from './plugins/security-
 import { type Computing, type ComputingLimits, createWorkLimiter } from './plugins/work-limiter.ts';
 import { readProgram } from './ssr/service-worker.ts';
 
-export type AppParts = {
-  environment: Environment;
-  connection: Connection;
-  adminPassword: AdminPassword;
-  /** Folder of the built web app, or `null` to serve the API alone. */
-  clientDir: string | null;
-  /** Script of the query worker threads; `null` runs queries on this thread. */
-  queryScript?: string | null;
-  /** Script of the import worker thread; `null` imports on this thread. */
-  importScript?: string | null;
-  now: () => Date;
-  /** Overrides the time limits of streaming services. */
-  limits?: Partial<Limits>;
-  /** Overrides the compute budget per IP address. */
-  computing?: ComputingLimits;
-  /** Maximum connections of the server. */
-  maxConnections?: number;
-  /** Overrides the limits of event streams. */
-  streams?: Partial<StreamLimits>;
-};
+export type AppParts = Pick<BuiltFiles, 'clientDir'> &
+  Partial<Omit<BuiltFiles, 'clientDir'>> & {
+    environment: Environment;
+    connection: Connection;
+    adminPassword: AdminPassword;
+    now: () => Date;
+    /** Overrides the time limits of streaming services. */
+    limits?: Partial<Limits>;
+    /** Overrides the compute budget per IP address. */
+    computing?: ComputingLimits;
+    /** Maximum connections of the server. */
+    maxConnections?: number;
+    /** Overrides the limits of event streams. */
+    streams?: Partial<StreamLimits>;
+  };
 
 /** State that all requests share. */
 export type AppServices = {

@@ -12,8 +12,7 @@ import { openDataDirectory } from '../data-directory.ts';
 import { isPostgres } from '../database/open.ts';
 import { type Environment, processVariables, readEnvironment } from '../env.ts';
 import { openBrowser } from '../integrations/api-browser.ts';
-import { clientFolder } from '../integrations/data-folder.ts';
-import { commandScript } from '../integrations/run-script.ts';
+import { findBuiltFiles } from '../integrations/built-files.ts';
 import { serve } from '../serve.ts';
 import { runCommand } from './run-command.ts';
 
@@ -55,13 +54,7 @@ await runCommand({
     });
     console.log('Drawing the covers …');
     albums.push(...(await fill(environment)));
-    const { url } = import.meta;
-    const address = await serve(environment, {
-      clientDir: clientFolder(url),
-      backupScript: null,
-      queryScript: commandScript(url, 'query-worker'),
-      importScript: commandScript(url, 'import-worker'),
-    });
+    const address = await serve(environment, findBuiltFiles(import.meta.url));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, fakes.stop);
     console.log(`The admin password is ${PASSWORD}`);
     console.log(
@@ -105,7 +98,7 @@ async function lookAround(look: () => Promise<void>): Promise<never> {
 /** Environment with the user's host and port, and no other settings of theirs. */
 function demoEnvironment(dataDir: string, services: Record<string, string>): Environment {
   const { HOST, PORT, PUBLIC_URL, LOG_LEVEL = 'warn' } = processVariables();
-  const own = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL };
+  const own = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, BACKUPS: 'off', LOG_LEVEL };
   return readEnvironment({ HOST, PORT, PUBLIC_URL, ...own, ...services });
 }
 

@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** Creates the data directory with its covers folder, accessible by its owner only. */
 export function makeDataFolder(dataDir: string): void {
@@ -47,10 +46,4 @@ export function hasFile(path: string): boolean {
 /** True if a folder is on another file system than its parent, such as a volume of a container. */
 export function isMounted(folder: string): boolean {
   return existsSync(folder) && statSync(folder).dev !== statSync(dirname(folder)).dev;
-}
-
-/** Returns the folder of the built web app beside a built server entry, or `null` without one. */
-export function clientFolder(entryUrl: string): string | null {
-  const folder = fileURLToPath(new URL('../client', entryUrl));
-  return existsSync(join(folder, 'index.html')) ? folder : null;
 }

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
@@ -20,11 +18,4 @@ export async function runScript(
     const { stderr = '', message } = error as { stderr?: string; message: string };
     throw new Error(stderr.trim() || message);
   }
-}
-
-/** Returns the script of a command, beside a built server entry or in the sources. */
-export function commandScript(entryUrl: string, name: string): string | null {
-  const places = [`./${name}.js`, `./cli/${name}.ts`];
-  const paths = places.map((place) => fileURLToPath(new URL(place, entryUrl)));
-  return paths.find((path) => existsSync(path)) ?? null;
 }

@@ -12,7 +12,7 @@ const script = join(temporaryDirectory(), 'worker.mjs');
 writeFileSync(
   script,
   `import { workerData } from 'node:worker_threads';
-   export const run = async ({ bytes }) => {
+   export const importInWorker = async ({ bytes }) => {
      const text = new TextDecoder().decode(bytes);
      if (text === 'dies') {
        queueMicrotask(() => { throw new Error('died'); });

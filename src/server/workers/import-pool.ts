@@ -38,6 +38,7 @@ export function createImportPool({
   if (script === null) return { run: importHere, close: async () => {} };
   return createWorkerPool<SheetImport, Taken>({
     script,
+    name: 'importInWorker',
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     idleTimeout: 0,

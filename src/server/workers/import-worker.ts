@@ -4,13 +4,13 @@ import { openNamed } from '../database/open.ts';
 import { backUpBeforeImport } from '../features/backups/import-backup.ts';
 import { importSheet, type SheetImport } from '../features/transfer/sheet-import-service.ts';
 import type { ImportSettings } from './import-pool.ts';
-import { toOutcome } from './outcome.ts';
+import { toWorkerOutcome } from './worker-outcome.ts';
 
 /** Worker thread of `createImportPool`: each import opens its own connection. */
 const { database, dataDir, backupPlace, reviewers }: ImportSettings = workerData;
 
-export const run = (sheet: SheetImport) =>
-  toOutcome(async () => {
+export const importInWorker = (sheet: SheetImport) =>
+  toWorkerOutcome(async () => {
     const connection = await openNamed(database);
     try {
       await connection.begin();

@@ -22,7 +22,7 @@ writeFileSync(
   `import { workerData } from 'node:worker_threads';
    import { existsSync, writeFileSync } from 'node:fs';
    let asked = 0;
-   export const run = ({ name, query: { search = name } }) => {
+   export const queryInWorker = ({ name, query: { search = name } }) => {
      if (search === 'death') {
        queueMicrotask(() => { throw new Error('died'); });
        return new Promise(() => {});

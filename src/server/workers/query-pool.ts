@@ -30,6 +30,7 @@ export function createQueryPool({ script, settings, runHere, idleMs = IDLE_MS }:
     return { run: async (job: QueryJob) => Buffer.from(await runHere(job)), close: async () => {} };
   const { run, close } = createWorkerPool<QueryJob, Uint8Array<ArrayBuffer>>({
     script,
+    name: 'queryInWorker',
     workerData: settings,
     idleTimeout: idleMs,
     attempts: 2,

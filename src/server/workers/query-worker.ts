@@ -2,9 +2,9 @@ import { workerData } from 'node:worker_threads';
 import { createCalendar } from '#shared/domain/dates.ts';
 import { openNamedReading } from '../database/open.ts';
 import type { QueryJob } from '../lib/query-job.ts';
-import { toOutcome } from './outcome.ts';
 import type { QuerySettings } from './query-pool.ts';
 import { runQuery } from './run-query.ts';
+import { toWorkerOutcome } from './worker-outcome.ts';
 
 /** Worker thread of `createQueryPool`. */
 const { database, reviewers, timeZone }: QuerySettings = workerData;
@@ -12,5 +12,5 @@ const { db } = await openNamedReading(database);
 const now = () => new Date();
 const services = { db, reviewers, now, timeZone, today: createCalendar(now, timeZone) };
 
-export const run = (job: QueryJob) =>
-  toOutcome(async () => new TextEncoder().encode(await runQuery(services, job)));
+export const queryInWorker = (job: QueryJob) =>
+  toWorkerOutcome(async () => new TextEncoder().encode(await runQuery(services, job)));

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
-import { getResult, type Outcome } from './outcome.ts';
+import { getResult, type WorkerOutcome } from './worker-outcome.ts';
 
 type ThreadOptions = Pick<
   ConstructorParameters<typeof Piscina>[0] & object,
@@ -20,8 +20,10 @@ export function createThread(options: ThreadOptions): Piscina {
 }
 
 type Options = Omit<ThreadOptions, 'concurrentTasksPerWorker'> & {
-  /** Built script, which exports `run(task)`; it returns an `Outcome`. */
+  /** Built script. */
   script: string;
+  /** Function that it exports: takes a task, and returns a `WorkerOutcome`. */
+  name: string;
   /** Number of threads that may crash on a task before it fails. */
   attempts?: number;
   /** Creates the error of a task on which all attempts crashed. */
@@ -30,13 +32,13 @@ type Options = Omit<ThreadOptions, 'concurrentTasksPerWorker'> & {
 
 /** Runs tasks on a worker thread, one by one in the order of the calls. */
 export function createWorkerPool<Task, Result>(options: Options) {
-  const { script, attempts = 1, toCrashError, ...threadOptions } = options;
+  const { script, name, attempts = 1, toCrashError, ...threadOptions } = options;
   const thread = createThread(threadOptions);
   const queue = new PQueue({ concurrency: 1 });
 
-  async function runOnThread(task: Task, attempt = 1): Promise<Outcome<Result>> {
+  async function runOnThread(task: Task, attempt = 1): Promise<WorkerOutcome<Result>> {
     try {
-      return await thread.run(task, { filename: script, name: 'run' });
+      return await thread.run(task, { filename: script, name });
     } catch (error) {
       // The thread crashed, or could not load its script: the next task gets another.
       await thread.destroy();

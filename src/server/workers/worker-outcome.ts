@@ -1,13 +1,15 @@
 import { HttpError } from '../lib/errors.ts';
 
 /** Result or error of a job, as a worker thread sends it: errors lose their class on the way. */
-export type Outcome<Result> =
+export type WorkerOutcome<Result> =
   | { result: Result }
   | { rejected: Pick<HttpError, 'status' | 'code' | 'message' | 'data'> }
   | { failed: { message: string; code: string | undefined } };
 
 /** Runs a job in a worker thread, and catches its error. */
-export async function toOutcome<Result>(job: () => Promise<Result>): Promise<Outcome<Result>> {
+export async function toWorkerOutcome<Result>(
+  job: () => Promise<Result>,
+): Promise<WorkerOutcome<Result>> {
   try {
     return { result: await job() };
   } catch (error) {
@@ -21,7 +23,7 @@ export async function toOutcome<Result>(job: () => Promise<Result>): Promise<Out
 }
 
 /** Returns the result of a job. @throws HttpError or Error of the job */
-export function getResult<Result>(outcome: Outcome<Result>): Result {
+export function getResult<Result>(outcome: WorkerOutcome<Result>): Result {
   if ('result' in outcome) return outcome.result;
   if ('rejected' in outcome) {
     const { status, code, message, data } = outcome.rejected;

@@ -1,0 +1,59 @@
+import plugin from 'fastify-plugin';
+import { coversIn } from './covers.ts';
+import { isShared } from './data-directory.ts';
+import type { Connection } from './database/connection.ts';
+import type { Environment } from './env.ts';
+import { nightlyBackups } from './features/backups/nightly-backups.ts';
+import { regularCleaning } from './features/uploads/cover-cleaning.ts';
+
+type Options = {
+  environment: Environment;
+  connection: Connection;
+  /** Script that creates the nightly backup, or `null` for no backups. */
+  backupScript: string | null;
+  now: () => Date;
+};
+
+/** Milliseconds between checks that the database file still exists. */
+const LOOKED_EVERY_MS = 5000;
+
+/** Cleans covers, makes nightly backups and watches the database file while the server runs. */
+export const backgroundWork = plugin<Options>(async (app, options) => {
+  const { environment, connection, backupScript, now } = options;
+  const { dataDir, timeZone } = environment;
+
+  const cleaning = regularCleaning({ db: connection.db, now, covers: coversIn(dataDir) }, (error) =>
+    app.log.error({ err: error }, 'covers could not be cleaned'),
+  );
+  app.addHook('onListen', async () => cleaning.start());
+  app.addHook('onClose', cleaning.stop);
+
+  // Logs one fatal line as soon as the database file is gone (product/api.md#storage).
+  const watch = setInterval(() => {
+    if (connection.isInPlace()) return;
+    clearInterval(watch);
+    app.log.fatal(
+      'The database file was removed or replaced while the server runs: nothing is saved any more. Stop the server, and put the file back or restore a backup.',
+    );
+  }, LOOKED_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(watch));
+
+  if (!environment.backups || backupScript === null) return;
+  if (isShared(environment)) {
+    // PostgreSQL has better backup tools of its own.
+    app.log.info(
+      'PostgreSQL keeps the data, so no nightly backups are made here: use its own means',
+    );
+    return;
+  }
+  const backups = nightlyBackups({
+    dataDir,
+    script: backupScript,
+    now,
+    timeZone,
+    received: (sentence) => app.log.info(sentence),
+    failed: (error) => app.log.error({ err: error }, 'the nightly backup failed'),
+  });
+  app.addHook('onClose', backups.stop);
+  backups.start();
+});
