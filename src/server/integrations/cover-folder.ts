@@ -6,7 +6,6 @@ import { freeBytes } from './backup-files.ts';
 import { isCoverName, makeCover } from './cover-files.ts';
 import { lockFile } from './data-folder.ts';
 import { syncFile, syncFolder } from './given-file.ts';
-import { probeFolder } from './write-probe.ts';
 
 type File = { name: string; bytes: Uint8Array };
 
@@ -142,4 +141,14 @@ async function orElse(work: () => Promise<unknown>, undo: () => Promise<void>): 
 
 async function listFolder(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
+}
+
+/** Writes and removes a test file in a folder. @throws when that fails */
+async function probeFolder(folder: string): Promise<void> {
+  const file = join(folder, `.probe.${process.pid}.tmp`);
+  try {
+    await writeFile(file, 'probe', { mode: 0o600, flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
 }

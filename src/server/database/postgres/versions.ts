@@ -4,7 +4,6 @@ import type { Shared } from '../connection.ts';
 import { NOW } from '../migrations/015-several-servers.ts';
 import { SERVING_LOCK } from '../serving.ts';
 import { TOPICS, type Topic } from '../topics.ts';
-import { coalesceRefresh } from './coalesced-refresh.ts';
 import { withMappedErrors } from './failure.ts';
 
 /** Heartbeat of the listening connection, in milliseconds. */
@@ -247,3 +246,21 @@ const RAISE = `with known as (select max(version) as before from data_versions),
   raised as (update data_versions set version = next.version from next where topic = any($1))
   select version, before, pg_notify(${NAME}, version || ' ' || array_to_string($1::text[], ' '))
   from next`;
+
+/**
+ * Coalesces concurrent calls: no caller gets a run that began before its call, and at most one more
+ * run follows the current one.
+ */
+function coalesceRefresh(work: () => Promise<void>): () => Promise<void> {
+  let running = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const begin = () => {
+    next = null;
+    running = work();
+    return running;
+  };
+  return () => {
+    next ??= running.then(begin, begin);
+    return next;
+  };
+}

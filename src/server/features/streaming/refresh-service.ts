@@ -2,11 +2,11 @@ import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type { Found } from './look-up.ts';
-import { listWanted, removeStreamingData, type Wanted } from './refresh-repository.ts';
 import { MAX_PAUSE_S, retryAfterPauses } from './retry-after-pauses.ts';
+import { listWanted, removeStreamingData, type Wanted } from './streaming-repository.ts';
 import { refreshAlbum, type StreamingServices } from './streaming-service.ts';
 
-export type { Wanted } from './refresh-repository.ts';
+export type { Wanted } from './streaming-repository.ts';
 
 /** Reason why a run ended early. */
 export type RefreshStop =

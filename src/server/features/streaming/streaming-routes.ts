@@ -1,4 +1,9 @@
 import {
+  cancelCoverBackfillEndpoint,
+  getCoverBackfillEndpoint,
+  startCoverBackfillEndpoint,
+} from '#shared/contracts/cover-backfill.ts';
+import {
   enhancedAutoPopulationEndpoint,
   getSpotifyAlbumEndpoint,
   lookUpAlbumsEndpoint,
@@ -6,6 +11,7 @@ import {
 } from '#shared/contracts/streaming.ts';
 import { getCaller } from '../../lib/ip-address.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
+import type { CoverJob } from './cover-backfill-service.ts';
 import { findByName } from './find-by-name-service.ts';
 import * as service from './streaming-service.ts';
 
@@ -24,4 +30,11 @@ export function streamingRoutes(mounting: Mounting, services: service.StreamingS
   mount(mounting, verifyTidalAlbumEndpoint, async ({ params }) => ({
     data: await service.verifyTidal(services, params.tidalId),
   }));
+}
+
+/** `/api/cover-backfill`, for admins. */
+export function coverBackfillRoutes(mounting: Mounting, job: CoverJob): void {
+  mount(mounting, getCoverBackfillEndpoint, async () => ({ data: await job.status() }));
+  mount(mounting, startCoverBackfillEndpoint, async () => ({ data: await job.start() }));
+  mount(mounting, cancelCoverBackfillEndpoint, async () => ({ data: await job.cancel() }));
 }

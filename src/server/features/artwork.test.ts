@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
-import { signInAsAdmin } from '../../testing/test-admin.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
 const fakes = await startFakeServices();
 const { app, send, call } = await startTestApp({ variables: fakes.variables });
