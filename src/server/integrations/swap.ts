@@ -12,8 +12,7 @@ export type FileMove = { from: string; to: string };
  */
 export async function swap(dataDir: string, moves: readonly FileMove[]): Promise<void> {
   const list = listFile(dataDir);
-  await writeFile(`${list}.tmp`, JSON.stringify(moves), { mode: 0o600 });
-  await syncFile(`${list}.tmp`);
+  await writeFile(`${list}.tmp`, JSON.stringify(moves), { mode: 0o600, flush: true });
   await rename(`${list}.tmp`, list);
   await syncFolder(dataDir);
   await finishSwap(dataDir);

@@ -12,6 +12,7 @@ import {
   sessionDeleted,
   sessionRestored,
 } from '#shared/domain/changelog.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
@@ -24,7 +25,8 @@ type Records = { albums: AlbumRecord[]; sessions: SessionRecord[]; changelog: Ch
  * state wins: a repair writes the missing entry.
  */
 export function findUnloggedChanges({ albums, sessions, changelog }: Records): Finding[] {
-  const [ofAlbums, ofSessions] = [byId(changelog, 'album_id'), byId(changelog, 'session_id')];
+  const ofAlbums = groupBy(changelog, ({ album_id }) => album_id);
+  const ofSessions = groupBy(changelog, ({ session_id }) => session_id);
   return [
     ...albums.flatMap((album) => albumFindings(album, ofAlbums.get(album.id) ?? [])),
     ...sessions.flatMap((session) => sessionFindings(session, ofSessions.get(session.id) ?? [])),
@@ -118,16 +120,4 @@ function inWords({ change_type, reviewer, old_rating, new_rating, details }: Cha
     ),
   ];
   return what.length === 0 ? change_type : `${change_type} (${what.join(', ')})`;
-}
-
-function byId(changelog: readonly ChangeRecord[], column: 'album_id' | 'session_id') {
-  const entries = new Map<string, ChangeRecord[]>();
-  for (const entry of changelog) {
-    const id = entry[column];
-    if (id === null) continue;
-    const own = entries.get(id);
-    if (own === undefined) entries.set(id, [entry]);
-    else own.push(entry);
-  }
-  return entries;
 }

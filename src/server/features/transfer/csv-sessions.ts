@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { CsvRow, RowSession } from './csv-rows.ts';
 import type { LineProblem } from './sheet/sheet-problem.ts';
 
@@ -20,18 +21,11 @@ export type CsvSession = {
  * @param otherServer location for dates without one
  */
 export function groupSessions(rows: readonly CsvRow[], otherServer: string | null): CsvSession[] {
-  const groups = new Map<string, CsvRow[]>();
   const keyOfDate = new Map<string, string>();
   for (const { session } of rows)
     if (session.session_id !== null && session.session_date !== null)
       keyOfDate.set(session.session_date, `id ${session.session_id}`);
-  for (const row of rows) {
-    const key = keyOf(row.session, keyOfDate);
-    if (key === null) continue;
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [row]);
-    else known.push(row);
-  }
+  const groups = groupBy(rows, ({ session }) => keyOf(session, keyOfDate));
   return [...groups.values()].map((some) => toSession(some, otherServer));
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { holdFile } from '../../database/process-lock.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
@@ -66,7 +67,7 @@ export function regularCleaning(
 
 async function cleanUnused({ db, now, covers }: CleaningServices): Promise<string[]> {
   const removed: string[] = [];
-  const files = byHash(await covers(db).list());
+  const files = groupBy(await covers(db).list(), coverHash);
   // Uses the database lock, under which uploads also write their files and rows.
   await inTransaction(db, async (trx) => {
     const { writtenAt, remove } = covers(trx);
@@ -85,15 +86,6 @@ async function cleanUnused({ db, now, covers }: CleaningServices): Promise<strin
     }
   });
   return removed;
-}
-
-function byHash(names: readonly string[]): Map<string, string[]> {
-  const files = new Map<string, string[]>();
-  for (const name of names) {
-    const hash = coverHash(name);
-    files.set(hash, [...(files.get(hash) ?? []), name]);
-  }
-  return files;
 }
 
 function hashOfAddress(address: string): string {
