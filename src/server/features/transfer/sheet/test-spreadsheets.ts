@@ -15,7 +15,7 @@ type Spreadsheet = {
 /** Typical spreadsheets, for five reviewers: Ada, Ben, Cleo, Dev and Eve. */
 export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
-    file: 'plain.csv',
+    file: 'rows/plain.csv',
     what: 'everyday names of columns, reviewers by their names, tiers in any case',
     expected: [
       'Low – Hey What | A | Ben | 2025-03-14 Attic | Ada A, Ben B',
@@ -24,7 +24,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'semicolons.csv',
+    file: 'text/semicolons.csv',
     what: 'semicolons, a byte order mark, CRLF, days with dots of which one is past the twelfth',
     expected: [
       'Björk – Homogenic | S | Ada | 2025-03-14 Dachboden',
@@ -33,7 +33,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'tabs-copied.tsv',
+    file: 'text/tabs-copied.tsv',
     what: 'cells copied out of a spreadsheet, with a quote within a word',
     expected: [
       'Various – 12" Mixes | B |  | 2025-03-14 Attic',
@@ -41,22 +41,22 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'unicode-text.txt',
+    file: 'text/unicode-text.txt',
     what: 'UTF-16 with tabs, as a spreadsheet saves Unicode text',
     expected: ['Mgła – Exercises in Futility | A | Ada', 'Sigur Rós – Ágætis byrjun | S | Ben'],
   },
   {
-    file: 'utf16-big-endian.csv',
+    file: 'text/utf16-big-endian.csv',
     what: 'UTF-16, the other way round',
     expected: ['Zoë Keating – Into the Trees | B'],
   },
   {
-    file: 'utf16-unmarked.csv',
+    file: 'text/utf16-unmarked.csv',
     what: 'UTF-16 without a mark',
     expected: ['Zoë Keating – Into the Trees | B'],
   },
   {
-    file: 'windows-1252.csv',
+    file: 'text/windows-1252.csv',
     what: 'Windows-1252 with accents, curly quotes and the sign of the euro',
     expected: [
       'Björk – Début – “Live” | Not rated yet |  | 2025-03-14 Café',
@@ -64,29 +64,29 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'broken-utf8.csv',
+    file: 'text/broken-utf8.csv',
     what: 'UTF-8 with a letter cut in two',
     expected: ['refused:3: the text is not valid UTF-8: save the file as UTF-8 again'],
   },
   {
-    file: 'workbook.csv',
+    file: 'rows/workbook.csv',
     what: 'a workbook by another name',
     expected: ['refused: This is not a text file. Save the sheet as CSV.'],
   },
   {
-    file: 'separator-line.csv',
+    file: 'text/separator-line.csv',
     what: 'a first line that says what separates the cells',
     expected: ['Low – Hey, What; Now | A'],
   },
   {
-    file: 'capitals.csv',
+    file: 'rows/capitals.csv',
     what: 'names in capitals',
     expected: [
       'Low – Drums and Guns | Not rated yet | Eve | 2025-03-14 Attic | Ada Tiering Herrie',
     ],
   },
   {
-    file: 'merged-header.csv',
+    file: 'rows/merged-header.csv',
     what: 'a heading over all and one over the ratings, with a past member',
     choices: { keep_names: true },
     expected: [
@@ -95,19 +95,19 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'merged-header.csv',
+    file: 'rows/merged-header.csv',
     what: 'the same, without Zed as a past member',
     expected: [
       'refused: names that are not in REVIEWERS: Zed. Add them there, or import them as past members with --keep-names.',
     ],
   },
   {
-    file: 'header-again.csv',
+    file: 'rows/header-again.csv',
     what: 'the header once more, as on a second page',
     expected: ['Low – Hey What | A', 'Can – Future Days | B'],
   },
   {
-    file: 'no-header.csv',
+    file: 'rows/no-header.csv',
     what: 'no header at all',
     expected: [
       'refused:1: artist: the column is missing',
@@ -118,7 +118,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'totals.csv',
+    file: 'rows/totals.csv',
     what: 'a line of totals after an empty one',
     expected: [
       'Low – Hey What | Not rated yet |  | 2025-03-14 Attic | Ada A',
@@ -126,28 +126,28 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'averages.csv',
+    file: 'rows/averages.csv',
     what: 'a line of averages, numbers with a decimal comma',
     choices: { scale: 10 },
     expected: ['Low – Hey What | A |  |  | Ada S', 'Can – Future Days | C |  |  | Ada D'],
   },
   {
-    file: 'empty-columns.csv',
+    file: 'rows/empty-columns.csv',
     what: 'columns without a name and a named one, with nothing in them',
     expected: ['Low – Hey What | A', 'Can – Future Days | B'],
   },
   {
-    file: 'same-line-twice.csv',
+    file: 'rows/same-line-twice.csv',
     what: 'a line that is there twice',
     expected: ['Low – Hey What | A', 'Can – Future Days | B'],
   },
   {
-    file: 'half-a-duplicate.csv',
+    file: 'rows/half-a-duplicate.csv',
     what: 'an album that is there twice, with another tier',
     expected: ['refused:4: the same album is in line 2 (low – HEY WHAT): keep one of the two'],
   },
   {
-    file: 'missing-names.csv',
+    file: 'rows/missing-names.csv',
     what: 'lines without a title or an artist',
     expected: [
       'refused:2: title: Album title is required',
@@ -155,7 +155,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'short-line.csv',
+    file: 'rows/short-line.csv',
     what: 'lines with fewer and with more cells than the header',
     expected: [
       'refused:3: has 1 cell, but the header has 3',
@@ -163,12 +163,12 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'open-quote.csv',
+    file: 'text/open-quote.csv',
     what: 'a quote that is never closed',
     expected: ['refused:3: a quote is never closed'],
   },
   {
-    file: 'failed-formula.csv',
+    file: 'rows/failed-formula.csv',
     what: 'formulas that failed',
     expected: [
       'refused:3: title: the formula in this cell failed (#REF!)',
@@ -176,7 +176,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'guarded-formulas.csv',
+    file: 'rows/guarded-formulas.csv',
     what: 'apostrophes before what would run, and one that is part of a name',
     expected: [
       '=Formula – -Minus | Not rated yet |  | 2025-03-14 @Home',
@@ -185,27 +185,27 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'carriage-returns.csv',
+    file: 'text/carriage-returns.csv',
     what: 'line ends of an old Macintosh',
     expected: ['Low – Hey What | A', 'Can – Future Days | B'],
   },
   {
-    file: 'mixed-line-ends.csv',
+    file: 'text/mixed-line-ends.csv',
     what: 'line ends of three kinds',
     expected: ['Low – Hey What | A', 'Can – Future Days | B', 'Neu! – Neu! 75 | C'],
   },
   {
-    file: 'line-breaks.csv',
+    file: 'text/line-breaks.csv',
     what: 'line breaks in quotes, in the header too, and quotes within quotes',
     expected: ['Low – Songs for a "Dead" Pilot | Not rated yet |  | 2025-03-14 Attic'],
   },
   {
-    file: 'no-break-spaces.csv',
+    file: 'text/no-break-spaces.csv',
     what: 'blanks that do not break, and some without a width',
     expected: ['Nina Simone – Pastel Blues | A | Ada', 'Low – Hey What | Not rated yet | Ben'],
   },
   {
-    file: 'smart-quotes.csv',
+    file: 'text/smart-quotes.csv',
     what: 'curly quotes in titles and in the name of a column',
     expected: [
       'David Bowie – “Heroes” | Not rated yet |  |  | Ada S, Ben A',
@@ -213,12 +213,12 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'not-available.csv',
+    file: 'rows/not-available.csv',
     what: 'what people write where there is nothing; a band may be called so',
     expected: ['Low – Hey What | Not rated yet', 'None – - | A | Ada'],
   },
   {
-    file: 'dates-iso.csv',
+    file: 'dates/iso.csv',
     what: 'year first in five ways',
     expected: [
       'A – One | Not rated yet |  | 2025-03-14 Attic',
@@ -230,7 +230,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-dots.csv',
+    file: 'dates/dots.csv',
     what: 'day first, since one is past the twelfth',
     expected: [
       'A – One | Not rated yet |  | 2025-03-14 Attic',
@@ -239,7 +239,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-month-first.csv',
+    file: 'dates/month-first.csv',
     what: 'month first, since one is past the twelfth',
     expected: [
       'A – One | Not rated yet |  | 2025-03-14 Attic',
@@ -248,14 +248,14 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-open.csv',
+    file: 'dates/open.csv',
     what: 'dates that can be read both ways',
     expected: [
       'refused:3: session_date: 05/01/2024 is 2024-01-05 or 2024-05-01: choose one with --dates=day-first or --dates=month-first',
     ],
   },
   {
-    file: 'dates-open.csv',
+    file: 'dates/open.csv',
     what: 'the same, day first',
     choices: { dates: 'day-first' },
     expected: [
@@ -265,7 +265,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-open.csv',
+    file: 'dates/open.csv',
     what: 'the same, month first',
     choices: { dates: 'month-first' },
     expected: [
@@ -275,7 +275,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-in-words.csv',
+    file: 'dates/in-words.csv',
     what: 'months by their names, in several languages',
     expected: [
       'A – One | Not rated yet |  | 2025-03-14 Attic',
@@ -289,7 +289,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-day-numbers.csv',
+    file: 'dates/day-numbers.csv',
     what: 'days as spreadsheets count them',
     expected: [
       'A – One | Not rated yet |  | 2025-03-14 Attic',
@@ -297,7 +297,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-two-figures.csv',
+    file: 'dates/two-figures.csv',
     what: 'years of two figures',
     expected: [
       'A – One | Not rated yet |  | 2024-05-01 Attic',
@@ -305,14 +305,14 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-year-unclear.csv',
+    file: 'dates/year-unclear.csv',
     what: 'three numbers of two figures',
     expected: [
       'refused:2: session_date: 24-05-03 is 2003-05-24 or 2024-05-03: choose one with --dates=day-first or --dates=year-first',
     ],
   },
   {
-    file: 'dates-year-unclear.csv',
+    file: 'dates/year-unclear.csv',
     what: 'the same, year first',
     choices: { dates: 'year-first' },
     expected: [
@@ -321,14 +321,14 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'dates-both-ways.csv',
+    file: 'dates/both-ways.csv',
     what: 'dates of which some have the day first and one the month',
     expected: [
       "refused:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '01/27/2025')",
     ],
   },
   {
-    file: 'dates-that-are-none.csv',
+    file: 'dates/that-are-none.csv',
     what: 'what is no day',
     expected: [
       "refused:2: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '31.02.2025')",
@@ -338,12 +338,12 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'location-alone.csv',
+    file: 'rows/location-alone.csv',
     what: 'a location without a date',
     expected: ['refused:2: has a place but no date'],
   },
   {
-    file: 'no-location.csv',
+    file: 'rows/no-location.csv',
     what: 'dates without a location',
     expected: [
       'refused:2: location: Location is required (use --location=PLACE for rows without one)',
@@ -351,7 +351,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'no-location.csv',
+    file: 'rows/no-location.csv',
     what: 'the same, when it is said where it was',
     choices: { location: 'Attic' },
     expected: [
@@ -361,12 +361,12 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'ratings-open.csv',
+    file: 'ratings/open.csv',
     what: 'numbers of an unstated scale',
     expected: ['refused:3: 7 is a number: choose the scale with --scale=10 or --scale=100'],
   },
   {
-    file: 'ratings-open.csv',
+    file: 'ratings/open.csv',
     what: 'the same, up to ten',
     choices: { scale: 10 },
     expected: [
@@ -376,7 +376,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'ratings-to-five.csv',
+    file: 'ratings/to-five.csv',
     what: 'halves up to five, beside a letter and a word',
     choices: { scale: 5 },
     expected: [
@@ -386,13 +386,13 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'ratings-to-hundred.csv',
+    file: 'ratings/to-hundred.csv',
     what: 'points of a hundred',
     choices: { scale: 100 },
     expected: ['A – One | S |  |  | Ada Tiering Herrie', 'B – Two | B |  |  | Ada S'],
   },
   {
-    file: 'ratings-with-scale.csv',
+    file: 'ratings/with-scale.csv',
     what: 'numbers that name their scale, percent and stars',
     expected: [
       'A – One | Not rated yet |  |  | Ada A, Ben A, Cleo A, Dev S',
@@ -400,7 +400,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'ratings-off-the-scale.csv',
+    file: 'ratings/off-the-scale.csv',
     what: 'numbers that are not on the scale, and a tier that there is not',
     choices: { scale: 10 },
     expected: [
@@ -410,7 +410,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'rate-your-music.csv',
+    file: 'ratings/rate-your-music.csv',
     what: 'an export of RateYourMusic',
     expected: [
       'Nina Simone – Pastel Blues | S',
@@ -419,12 +419,12 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'plays.csv',
+    file: 'ratings/plays.csv',
     what: 'plays of Last.fm',
     expected: ['refused:1: this is a list of songs or plays: an import needs albums, one per line'],
   },
   {
-    file: 'other-columns.csv',
+    file: 'rows/other-columns.csv',
     what: 'unknown columns',
     expected: [
       'refused:1: Nr: unknown column. Say what it holds with --column="Nr=…", or skip all unknown columns with --leave-out-others',
@@ -434,7 +434,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'other-columns.csv',
+    file: 'rows/other-columns.csv',
     what: 'the same, one assigned and the others left out',
     choices: { leave_out_others: true, columns: { Spot: 'location' } },
     expected: [
@@ -443,14 +443,14 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'strangers.csv',
+    file: 'rows/strangers.csv',
     what: 'people who are not in the club',
     expected: [
       'refused: names that are not in REVIEWERS: Yan, Zed. Add them there, or import them as past members with --keep-names.',
     ],
   },
   {
-    file: 'strangers.csv',
+    file: 'rows/strangers.csv',
     what: 'the same as past members, and others however they are spelled',
     choices: { keep_names: true },
     expected: [
@@ -459,7 +459,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
-    file: 'spotify-links.csv',
+    file: 'rows/spotify-links.csv',
     what: 'addresses of Spotify',
     expected: [
       'Low – Hey What | Not rated yet |  |  |  | 10FLjwfpbxLmW8c25Xyc2N',
