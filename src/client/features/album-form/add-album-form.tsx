@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ADD_FORM_TIERS, tierName } from '#shared/domain/tiers.ts';
 import { Button } from '../../components/controls/button.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
 import { getClubDay } from '../../lib/settings.ts';
 import { FormFrame, type Next } from '../sign-in/form-frame.tsx';
-import styles from './add-album-form.module.css';
+import styles from './album-form.module.css';
 import { AlbumReview } from './album-review.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
 import { BasicSummary, focusBasics, useFoldedBasics } from './basic-summary.tsx';
@@ -77,9 +78,17 @@ export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) 
       >
         <span className={styles.another}>
           Save and add another
-          <small id="add-another-hint" aria-hidden="true" className={styles.hint}>
+          <Text
+            as="small"
+            tone="muted"
+            size="xs"
+            weight={400}
+            id="add-another-hint"
+            aria-hidden="true"
+            className={styles.hint}
+          >
             Keeps the session
-          </small>
+          </Text>
         </span>
       </Button>
     </>

@@ -4,7 +4,7 @@ import { tierName } from '#shared/domain/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import styles from './album-review.module.css';
+import styles from './album-form.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
@@ -31,17 +31,10 @@ export function AlbumReview({ add, sessions }: Props) {
     document.getElementById('artist')?.focus();
   };
   return (
-    <Card
-      as="section"
-      gap={4}
-      padding={5}
-      surface
-      aria-labelledby="review"
-      className={styles.review}
-    >
-      <h2 id="review" ref={takeFocus} tabIndex={-1}>
+    <Card as="section" gap={4} padding={5} surface aria-labelledby="review">
+      <Text as="h2" size="xl" id="review" ref={takeFocus} tabIndex={-1} className={styles.heading}>
         Review & Confirm
-      </h2>
+      </Text>
       <div className={styles.album}>
         <Stack gap={2} className={styles.artwork}>
           <Cover album={{ artist, title, cover_url }} sizes="(width < 40rem) 60vw, 240px" isEager />
@@ -50,20 +43,24 @@ export function AlbumReview({ add, sessions }: Props) {
         <dl className={styles.facts}>
           {toRows(values, message, sessions).map((row) => (
             <div key={row.name}>
-              <dt>{row.name}</dt>
-              <dd>
+              <Text as="dt" tone="muted" size="s">
+                {row.name}
+              </Text>
+              <Text as="dd" weight={600} breaks>
                 {row.value} {isModified(row) && <Modified />}
-              </dd>
+              </Text>
             </div>
           ))}
           {ratings.length > 0 && (
             <div>
-              <dt>Individual Ratings</dt>
-              <Row as="dd" align="stretch" wraps className={styles.ratings}>
+              <Text as="dt" tone="muted" size="s">
+                Individual Ratings
+              </Text>
+              <Row as="dd" align="stretch" wraps weight={600} breaks className={styles.ratings}>
                 {ratings.map(({ reviewer, tier }) => (
-                  <span key={reviewer}>
+                  <Row as="span" gap={2} key={reviewer}>
                     {reviewer} {tier && <TierBadge tier={tier} size="small" />}
-                  </span>
+                  </Row>
                 ))}
               </Row>
             </div>
@@ -118,9 +115,17 @@ function isModified({ value, message = '' }: ReviewedField): boolean {
 
 function Modified() {
   return (
-    <Text as="span" size="s" weight={600} className={styles.modified}>
+    <Row
+      as="span"
+      gap={1}
+      ground="accent"
+      tone="plain"
+      size="s"
+      weight={600}
+      className={styles.modified}
+    >
       <PenLine aria-hidden="true" size={14} /> Modified by user
-    </Text>
+    </Row>
   );
 }
 

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import styles from './basic-summary.module.css';
+import { Row, Text } from '../../components/layout/primitives.tsx';
+import styles from './album-form.module.css';
 import { describeFound } from './streaming/spotify-autofill.ts';
 import { LookupState } from './streaming/spotify-id-field.tsx';
 import type { AddAlbum } from './use-add-album.ts';
@@ -58,9 +59,9 @@ export function BasicSummary({ add, onEdit }: { add: AddAlbum; onEdit: () => voi
   const { admin, cover, lookup, artwork } = add;
   const [artist, title] = admin.form.watch(['artist', 'title']);
   return (
-    <div className={styles.summary}>
+    <Row gap={3} align="start" className={styles.summary}>
       <Thumb album={{ artist, title, cover_url: cover.shown || null }} />
-      <div className={styles.words}>
+      <Text as="div" breaks grows>
         {lookup.stage !== 'found' && (
           <p>
             <strong>
@@ -69,10 +70,10 @@ export function BasicSummary({ add, onEdit }: { add: AddAlbum; onEdit: () => voi
           </p>
         )}
         <LookupState lookup={lookup} artwork={artwork} />
-      </div>
+      </Text>
       <Button id={EDIT_BUTTON} onClick={onEdit}>
         <Pencil aria-hidden="true" size={16} /> Edit
       </Button>
-    </div>
+    </Row>
   );
 }

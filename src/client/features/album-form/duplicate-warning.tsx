@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Album } from '#shared/contracts/albums.ts';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts';
 import { twinsQuery } from '../../queries/albums.ts';
-import styles from './duplicate-warning.module.css';
+import styles from './album-form.module.css';
 
 /** product/conventions.md#times */
 const PAUSE_MS = 500;
@@ -24,7 +25,7 @@ export function TypedAlready({ artist, title }: { artist: string; title: string 
 /** Lists the existing albums with the same name. */
 export function ListedAlready({ albums }: { albums: readonly Named[] }) {
   return (
-    <div className={styles.listed}>
+    <Stack padding={3} inline={4} ground="accent" className={styles.listed}>
       <p>This album is already in the list. You can still add it again.</p>
       <ul>
         {albums.map(({ id, artist, title }) => (
@@ -35,6 +36,6 @@ export function ListedAlready({ albums }: { albums: readonly Named[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

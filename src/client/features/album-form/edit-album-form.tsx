@@ -20,7 +20,6 @@ import { artworkStage } from './cover/artwork-parts.tsx';
 import { CoverSection } from './cover/cover-section.tsx';
 import { type ArtworkState, useArtwork } from './cover/use-artwork.ts';
 import { useCover } from './cover/use-cover.ts';
-import styles from './edit-album-form.module.css';
 import { RatingsSection } from './ratings-section.tsx';
 import type { SessionWays } from './session-field.tsx';
 import {
@@ -108,7 +107,7 @@ function RefreshSpotify({ spotify, artwork }: RefreshSpotifyProps) {
   const { lookup, found, filled, differing, refresh } = spotify;
   const isBusy = lookup.stage === 'looking up';
   return (
-    <Row gap={3} wraps className={styles.refresh}>
+    <Row gap={3} wraps spans>
       <Button onClick={refresh} disabled={isBusy}>
         <RefreshCw aria-hidden="true" size={18} />{' '}
         {isBusy ? 'Asking Spotify…' : 'Refresh from Spotify'}

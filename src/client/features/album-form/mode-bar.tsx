@@ -1,7 +1,6 @@
 import { PenLine, Search } from 'lucide-react';
 import { Button } from '../../components/controls/button.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
-import styles from './mode-bar.module.css';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 
 type Props = { mode: 'spotify' | 'manual'; onSwitch: () => void; disabled?: boolean };
 
@@ -9,10 +8,10 @@ type Props = { mode: 'spotify' | 'manual'; onSwitch: () => void; disabled?: bool
 export function ModeBar({ mode, onSwitch, disabled = false }: Props) {
   const isSpotify = mode === 'spotify';
   return (
-    <Row gap={3} justify="between" wraps className={styles.bar}>
-      <p>
+    <Row gap={3} justify="between" wraps>
+      <Text tone="muted">
         {isSpotify ? 'Artist, title and cover come from Spotify.' : 'Entering everything by hand.'}
-      </p>
+      </Text>
       <Button onClick={onSwitch} disabled={disabled}>
         {isSpotify ? (
           <PenLine aria-hidden="true" size={18} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Row } from '../../components/layout/primitives.tsx';
-import styles from './quick-choice.module.css';
+import styles from './album-form.module.css';
 
 type Props<T extends string> = {
   /** Prefix of each accessible name: 'Tier S'. */

@@ -8,8 +8,8 @@ import { type Folding, FormSection } from '../../components/form/form.tsx';
 import { Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { waitForPointerUp } from '../../lib/wait-for-pointer-up.ts';
 import { calculateScore } from '../../queries/albums.ts';
+import styles from './album-form.module.css';
 import type { AlbumFormParts } from './album-values.ts';
-import styles from './ratings-section.module.css';
 
 type Props = AlbumFormParts & { folding?: Omit<Folding, 'summary'> };
 
@@ -34,7 +34,7 @@ export function RatingsSection({ form, folding }: Props) {
           field={form.register(`ratings.${index}.tier`)}
         />
       ))}
-      <Row wraps className={styles.score}>
+      <Row wraps spans className={styles.score}>
         <Button onClick={() => score.mutate(tiers)} disabled={score.isPending}>
           <Calculator aria-hidden="true" size={18} /> Calculate Score
         </Button>
@@ -101,7 +101,7 @@ function TierChoice({ reviewer, present, isRated, field }: TierChoiceProps) {
         {reviewer}
       </Text>
       {/* Remains among the radio buttons for keyboard users, even with nothing to clear. */}
-      <Row as="label" tone="muted" size="s" className={styles.none} data-rated={isRated}>
+      <Row as="label" tone="muted" size="s" className={styles.clear} data-rated={isRated}>
         <input
           type="radio"
           value=""
@@ -110,7 +110,7 @@ function TierChoice({ reviewer, present, isRated, field }: TierChoiceProps) {
         />
         <span aria-hidden="true">{isRated ? 'Clear' : 'No rating'}</span>
       </Row>
-      <span className={styles.tiers}>
+      <Row as="span" align="stretch" className={styles.tiers}>
         {tiers.map((tier) => (
           <label key={tier} className={styles.tier} title={tierName(tier)}>
             <input type="radio" value={tier} aria-label={tierName(tier)} {...field} />
@@ -119,7 +119,7 @@ function TierChoice({ reviewer, present, isRated, field }: TierChoiceProps) {
             </span>
           </label>
         ))}
-      </span>
+      </Row>
     </Row>
   );
 }

@@ -5,8 +5,8 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { SelectField } from '../../components/form/field.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
+import styles from './album-form.module.css';
 import type { AlbumFormParts } from './album-values.ts';
-import styles from './session-field.module.css';
 
 /** Fields of a session that the choice needs. */
 export type SessionChoice = Pick<Session, 'id' | 'session_date' | 'location'>;

@@ -8,7 +8,7 @@ import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Dialog, DialogTitle } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
-import { Row, Stack } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { albumQuery } from '../../queries/albums.ts';
@@ -135,8 +135,10 @@ function AlbumFactList({ album, trackActions }: AlbumFactListProps) {
           trackActions={trackActions}
         />
       )}
-      <section aria-labelledby="own-facts" className={styles.own}>
-        <h3 id="own-facts">In our collection</h3>
+      <section aria-labelledby="own-facts">
+        <Text as="h3" tone="muted" size="m" id="own-facts">
+          In our collection
+        </Text>
         <dl>
           {own.map(([name, value]) => (
             <div key={name}>

@@ -6,7 +6,7 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import { DialogTitle } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import styles from './album-header.module.css';
+import styles from './album-dialog.module.css';
 import { StreamingLinks } from './streaming-links.tsx';
 
 /** Renders the cover beside title, tier, submitter and date. */
@@ -18,7 +18,7 @@ export function AlbumHeader({ album }: { album: AlbumDetail }) {
       </div>
       <Stack gap={2} className={styles.words}>
         <DialogTitle className={styles.title}>{album.title}</DialogTitle>
-        <Text tone="muted" size="l" breaks className={styles.artist}>
+        <Text tone="muted" size="l" breaks isTight className={styles.artist}>
           <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
         </Text>
       </Stack>

@@ -20,7 +20,7 @@ import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { albumRoundsQuery } from '../../queries/recaps.ts';
-import styles from './album-reviews.module.css';
+import styles from './album-dialog.module.css';
 
 /** Lists every reviewer's tier (product/albums.md#album-dialog). */
 export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
@@ -29,7 +29,9 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
     <Stack gap={4}>
       {album.veto && <VetoNote by={album.veto_by} />}
       <Row align="baseline" justify="between" wraps className={styles.heading}>
-        <h3>Individual Ratings</h3>
+        <Text as="h3" size="l">
+          Individual Ratings
+        </Text>
         <Numbers tiers={ratings.map(([, tier]) => tier)} />
       </Row>
       <RatingList ratings={ratings} />
@@ -59,7 +61,7 @@ function Numbers({ tiers }: { tiers: readonly Tier[] }) {
   const [average, spread] = [averageScore(tiers), scoreSpread(tiers)];
   if (average === null) return null;
   return (
-    <p>
+    <Text tone="muted" isTabular>
       Average {average.toFixed(1)}
       {spread !== null && (
         <span title={SPREAD}>
@@ -67,7 +69,7 @@ function Numbers({ tiers }: { tiers: readonly Tier[] }) {
           · Ratings {AGREEMENT[spreadName(spread)]} (±{spread.toFixed(1)})
         </span>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -87,14 +89,24 @@ function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
   const { data: track } = useQuery({ ...query, enabled: !useIsHydrating() });
   if (!track) return null;
   return (
-    <Row as="section" wraps aria-labelledby="favourite-track" className={styles.favourite}>
+    <Row
+      as="section"
+      wraps
+      padding={3}
+      inline={4}
+      ground="accent"
+      aria-labelledby="favourite-track"
+      className={styles.favourite}
+    >
       <Trophy aria-hidden="true" size={22} />
-      <div className={styles.words}>
-        <h3 id="favourite-track">Our favourite track</h3>
-        <Text size="l" weight={700} breaks className={styles.title}>
+      <Stack className={styles.track}>
+        <Text as="h3" tone="muted" size="s" weight={600} font="text" id="favourite-track">
+          Our favourite track
+        </Text>
+        <Text size="l" weight={700} font="display" breaks className={styles.name}>
           {track.title}
         </Text>
-      </div>
+      </Stack>
       <Link to="/brackets/$id" params={{ id: track.bracket_id }} className={styles.bracket}>
         Of {track.songs} in the bracket
         <VisuallyHidden> {track.bracket_name}</VisuallyHidden>
@@ -110,15 +122,17 @@ function AlbumRounds({ albumId }: { albumId: string }) {
   const { data: rounds = [] } = useQuery(albumRoundsQuery(albumId));
   if (rounds.length === 0) return null;
   return (
-    <Stack as="section" gap={3} aria-labelledby="album-rounds" className={styles.rounds}>
-      <h3 id="album-rounds">Listening history</h3>
-      <ol>
+    <Stack as="section" gap={3} aria-labelledby="album-rounds">
+      <Text as="h3" size="l" id="album-rounds">
+        Listening history
+      </Text>
+      <Stack as="ol" gap={2}>
         {rounds.map((round) => (
-          <Row as="li" gap={3} align="start" key={round.recap_id} className={styles.round}>
+          <Row as="li" gap={3} align="start" padding={3} ground="raised" key={round.recap_id}>
             <Round round={round} />
           </Row>
         ))}
-      </ol>
+      </Stack>
     </Stack>
   );
 }
@@ -130,7 +144,7 @@ function Round({ round }: { round: AlbumRound }) {
   return (
     <>
       <TierBadge tier={tier} />
-      <Stack gap={2} className={styles.albumRoundsWords}>
+      <Stack gap={2} grows>
         <p>
           <Link to="/recaps/$id" params={{ id: recap_id }} className={styles.date}>
             Played on {longDate(played_on)}

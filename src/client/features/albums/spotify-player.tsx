@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
-import styles from './spotify-player.module.css';
+import styles from './album-sound.module.css';
 
 type Props = { spotifyId: string; title: string };
 

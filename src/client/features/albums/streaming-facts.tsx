@@ -10,7 +10,7 @@ import { durationText } from '../../lib/format/durations.ts';
 import { releaseDateText } from '../../lib/format/release-dates.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { factsProblem, streamingAlbumQuery } from '../../queries/streaming.ts';
-import styles from './streaming-facts.module.css';
+import styles from './album-dialog.module.css';
 import { Tracklist } from './tracklist.tsx';
 
 /** Buttons for the tracks. */
@@ -48,7 +48,15 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
   return (
     <Stack as="section" gap={5} aria-label="From the streaming services">
       {data.is_stale && (
-        <Row as="p" gap={2} role="note" className={styles.stale}>
+        <Row
+          as="p"
+          gap={2}
+          padding={3}
+          inline={4}
+          ground="raised"
+          role="note"
+          className={styles.stale}
+        >
           <History aria-hidden="true" size={18} /> This data is over a week old: the streaming
           services could not be reached.
         </Row>
@@ -127,7 +135,7 @@ function StreamingSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading streaming data…</VisuallyHidden>
-      <div aria-hidden="true" className={styles.rows}>
+      <div aria-hidden="true">
         {[...FACTS, ...TRACKS].map((row) => (
           <div key={row} className={styles.row}>
             <i className="breathing" />

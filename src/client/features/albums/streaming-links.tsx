@@ -4,7 +4,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { streamingAlbumQuery } from '../../queries/streaming.ts';
-import styles from './streaming-links.module.css';
+import styles from './album-dialog.module.css';
 
 /** Links to the album on streaming services; shows `whenNone` if there are none. */
 export function StreamingLinks({ album, whenNone }: { album: Album; whenNone?: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { Text } from '../../components/layout/primitives.tsx';
 import { durationText } from '../../lib/format/durations.ts';
-import styles from './tracklist.module.css';
+import styles from './album-sound.module.css';
 
 type Props = {
   tracks: StreamingAlbum['tracks'];
@@ -21,18 +21,20 @@ export function Tracklist({ tracks, albumArtist, children }: Props) {
       <ol className={styles.tracks}>
         {tracks.map(({ id, name, artist, track_number, duration_ms }) => (
           <li key={`${track_number} ${id}`}>
-            <span className={styles.number}>{track_number}</span>
+            <Text as="span" tone="muted" isTabular className={styles.number}>
+              {track_number}
+            </Text>
             <Text as="span" breaks>
               {name}
               {artist !== null && artist !== albumArtist && (
-                <Text as="span" tone="muted" size="s" className={styles.artist}>
+                <Text as="span" tone="muted" size="s" className={styles.performer}>
                   {artist}
                 </Text>
               )}
             </Text>
-            <span className={styles.duration}>
+            <Text as="span" tone="muted" isTabular className={styles.number}>
               {duration_ms === null ? '' : durationText(duration_ms)}
-            </span>
+            </Text>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import styles from './album-line.module.css';
 import type { InsightsData } from './insights-query.ts';
 
@@ -18,17 +18,19 @@ export function AlbumLine({ insights, id, children }: Props) {
   if (album === undefined) return null;
   return (
     <Row gap={3} justify="between">
-      <DialogLink opens={{ album: id }} className={styles.link}>
+      <Row as={DialogLink} gap={3} opens={{ album: id }} className={styles.link}>
         <Thumb album={album} />
-        <span className={styles.words}>
-          <span className={styles.title}>{album.title}</span>
-          <Text as="span" tone="muted" size="s" className={styles.artist}>
+        <Stack as="span" isTight>
+          <Text as="span" weight={600} truncates className={styles.title}>
+            {album.title}
+          </Text>
+          <Text as="span" tone="muted" size="s" truncates>
             {album.artist}
           </Text>
-        </span>
-      </DialogLink>
+        </Stack>
+      </Row>
       {children && (
-        <Row as="span" gap={2} className={styles.end}>
+        <Row as="span" gap={2} isRigid>
           {children}
         </Row>
       )}

@@ -8,10 +8,10 @@ import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import styles from './found-order.module.css';
+import styles from './rank-tier.module.css';
 import { isOvertaken, saveRanking } from './tier-ranking.ts';
 
 type Props = {
@@ -48,7 +48,9 @@ export function FoundOrder({ tier, albums, saved, beforeSave, onSaved }: Props) 
   return (
     <>
       <Row justify="between" wraps className={styles.head}>
-        <h2 tabIndex={-1}>{isSaved ? `Tier ${tier} is ranked` : 'Here’s your order'}</h2>
+        <Text as="h2" size="xl" tabIndex={-1}>
+          {isSaved ? `Tier ${tier} is ranked` : 'Here’s your order'}
+        </Text>
         {isSaved ? (
           <Link to="/tierlist" search={{ sort: 'ranking' }} className={buttonClass('primary')}>
             Our Ranking
@@ -97,14 +99,18 @@ function OrderList({ albums }: { albums: readonly Album[] }) {
     <ol className={styles.order}>
       {albums.map((album, index) => (
         <li key={album.id}>
-          <Text as="span" size="l" isTabular className={styles.place}>
+          <Text as="span" size="l" weight={800} font="display" isTabular className={styles.place}>
             {index + 1}
           </Text>
           <Thumb album={album} />
-          <span className={styles.words}>
-            <strong>{album.title}</strong>
-            <span>{album.artist}</span>
-          </span>
+          <Stack as="span" isTight>
+            <Text as="strong" truncates>
+              {album.title}
+            </Text>
+            <Text as="span" tone="muted" size="s" truncates>
+              {album.artist}
+            </Text>
+          </Stack>
         </li>
       ))}
     </ol>

@@ -187,10 +187,14 @@ function RankingQuestion({
       id={sides[which].id}
       cover={sides[which]}
       words={
-        <span className={styles.words}>
-          <strong>{sides[which].title}</strong>
-          <span>{sides[which].artist}</span>
-        </span>
+        <Stack as="span" isTight className={styles.words}>
+          <Text as="strong" font="display" breaks>
+            {sides[which].title}
+          </Text>
+          <Text as="span" tone="muted" breaks>
+            {sides[which].artist}
+          </Text>
+        </Stack>
       }
       flash={last?.side === which ? last.count : null}
       onChoose={(at) => press(which, at)}
@@ -200,12 +204,18 @@ function RankingQuestion({
   return (
     <>
       <div className={styles.top}>
-        <h2 tabIndex={-1}>Which one is better?</h2>
+        <Text as="h2" size="xl" tabIndex={-1}>
+          Which one is better?
+        </Text>
         <Text tone="muted" isTabular>
           At most {left} {left === 1 ? 'question' : 'questions'} left
         </Text>
         <progress value={answered} max={answered + left} aria-label="Questions answered" />
-        {isNew && <p className={styles.hint}>{sides.left.title} is new to this order.</p>}
+        {isNew && (
+          <Text tone="muted" spans>
+            {sides.left.title} is new to this order.
+          </Text>
+        )}
       </div>
       <VisuallyHidden as="p" role="status">
         {words.join(' or ')}

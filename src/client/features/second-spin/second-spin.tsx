@@ -9,7 +9,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useOpenDialog } from '../../components/dialog/url-dialogs.ts';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { request } from '../../lib/http/request.ts';
 import { stored } from '../../lib/local-storage.ts';
 import styles from './second-spin.module.css';
@@ -37,7 +37,7 @@ export function SecondSpinPanel({ door }: { door: Door }) {
   if (isAway || albums.length === 0) return null;
   return (
     <div className={styles.heading}>
-      <div className={styles.place}>
+      <div className={`${styles.place} screen-only`}>
         <Button
           look="quiet"
           aria-haspopup="dialog"
@@ -53,7 +53,9 @@ export function SecondSpinPanel({ door }: { door: Door }) {
           onClose={close}
           footer={<Button onClick={() => sentAway.set(Date.now())}>Ask again next month</Button>}
         >
-          <p className={styles.why}>Not touched in over a year, and we never agreed on them.</p>
+          <Text tone="muted" className={styles.why}>
+            Not touched in over a year, and we never agreed on them.
+          </Text>
           <ul>
             {albums.map((album) => (
               <SpinRow key={album.id} album={album} door={door(album)} onLeave={close} />
@@ -78,10 +80,8 @@ function SpinRow({ album, door, onLeave }: Props) {
   return (
     <Row as="li" wraps className={styles.row}>
       <Row as="button" gap={3} type="button" className={styles.album} onClick={open}>
-        <span className={styles.cover}>
-          <Thumb album={album} />
-        </span>
-        <span className={styles.words}>
+        <Thumb album={album} />
+        <Stack as="span" grows className={styles.words}>
           <Text as="span" weight={600} breaks className={styles.title}>
             {title}
           </Text>
@@ -91,7 +91,7 @@ function SpinRow({ album, door, onLeave }: Props) {
           <Text as="span" tone="muted" size="s">
             Spread {spread.toFixed(1)} · last touched {monthAndYear(touched)}
           </Text>
-        </span>
+        </Stack>
         <TierBadge tier={tier} />
       </Row>
       {door}

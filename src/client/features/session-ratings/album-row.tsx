@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
-import styles from './album-row.module.css';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { columnOrder, type RatingColumn, suggestionFor } from './cells.ts';
 import type { RatedRow } from './rated-rows.ts';
+import styles from './rating-grid.module.css';
 
 type Props = {
   row: RatedRow;
@@ -27,14 +27,14 @@ export function RatingRow({ row, before, index, names, stop, onFocus, onPress }:
       <th scope="row">
         <Row as="span" gap={3} className={styles.album}>
           <Thumb album={row} />
-          <span className={styles.words}>
+          <Stack as="span">
             <Text as="span" weight={600} breaks>
               {row.title}
             </Text>
             <Text as="span" tone="muted" size="s" breaks>
               {row.artist}
             </Text>
-          </span>
+          </Stack>
         </Row>
       </th>
       {columnOrder(names).map((column, place) => {
@@ -52,7 +52,9 @@ export function RatingRow({ row, before, index, names, stop, onFocus, onPress }:
               onFocus={() => onFocus(place)}
               onClick={() => onPress(column)}
             >
-              <span className={styles.name}>{cell.name}</span>
+              <Text as="span" tone="muted" size="s" className={styles.name}>
+                {cell.name}
+              </Text>
               {cell.mark}
             </button>
           </td>
@@ -81,9 +83,9 @@ function getCell(row: RatedRow, column: RatingColumn, names: readonly string[]):
 function vetoCell({ veto, veto_by }: RatedRow): Cell {
   const state = veto ? (veto_by ? `by ${veto_by}` : 'No name') : 'None';
   const mark = veto ? (
-    <Text as="span" tone="danger" weight={600} className={styles.veto}>
+    <Row as="span" gap={1} tone="danger" size="s" weight={600} className={styles.veto}>
       <Ban aria-hidden="true" size={18} /> {veto_by}
-    </Text>
+    </Row>
   ) : (
     <Nothing />
   );
@@ -99,10 +101,17 @@ function suggestedCell(row: RatedRow): Cell {
     name: 'Suggested',
     state: `${tierName(tier)} ${average.toFixed(1)}${isTaken ? '' : ', press to use'}`,
     mark: (
-      <span className={styles.suggestion} data-taken={isTaken || undefined}>
+      <Row
+        as="span"
+        gap={1}
+        tone={isTaken ? 'muted' : 'accent'}
+        size="s"
+        isTabular
+        {...(!isTaken && { weight: 600 })}
+      >
         <TierBadge tier={tier} size="small" /> <span>{average.toFixed(1)}</span>
         {!isTaken && <Sparkles aria-hidden="true" size={14} />}
-      </span>
+      </Row>
     ),
   };
 }

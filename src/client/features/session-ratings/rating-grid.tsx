@@ -3,6 +3,7 @@ import { tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import choice from '../../components/form/choice.module.css';
+import { Row } from '../../components/layout/primitives.tsx';
 import { RatingRow } from './album-row.tsx';
 import {
   ALBUM_TIERS,
@@ -133,7 +134,7 @@ function CellChoice({ row, column, names, onChoose, onClose }: CellChoiceProps) 
   const what = typeof column === 'number' ? names[column] : column === 'veto' ? 'Veto' : 'Tier';
   return (
     <Dialog title={`${what} · ${row.title}`} size="small" onClose={onClose}>
-      <div className={column === 'veto' ? styles.words : choice.marks}>
+      <Row gap={2} align="stretch" wraps {...(column !== 'veto' && { className: choice.marks })}>
         {choices.map(({ name, mark, makes }) => (
           <button
             key={name}
@@ -147,7 +148,7 @@ function CellChoice({ row, column, names, onChoose, onClose }: CellChoiceProps) 
             {mark}
           </button>
         ))}
-      </div>
+      </Row>
     </Dialog>
   );
 }

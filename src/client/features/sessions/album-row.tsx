@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
 import styles from './album-row.module.css';
 
 type Props = {
@@ -47,7 +48,12 @@ export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: 
   const turn = (direction: number) =>
     scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth * 0.8 });
 
-  if (albums.length === 0) return <p className={styles.empty}>No albums in this session</p>;
+  if (albums.length === 0)
+    return (
+      <Text tone="muted" className={styles.empty}>
+        No albums in this session
+      </Text>
+    );
   return (
     <div className={styles.row}>
       <ul ref={scroller} className={styles.scroller} onScroll={measure}>
@@ -60,7 +66,7 @@ export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: 
       {room.before && (
         <button
           type="button"
-          className={`${styles.arrow} ${styles.before}`}
+          className={`${styles.arrow} ${styles.before} screen-only`}
           aria-label={`Earlier albums of ${label}`}
           onClick={() => turn(-1)}
         >
@@ -70,7 +76,7 @@ export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: 
       {room.after && (
         <button
           type="button"
-          className={`${styles.arrow} ${styles.after}`}
+          className={`${styles.arrow} ${styles.after} screen-only`}
           aria-label={`More albums of ${label}`}
           onClick={() => turn(1)}
         >

@@ -55,7 +55,7 @@ function YearMonths({ name, newest, sessions, months }: Year) {
         <ListLink of={{ from: newest }} isInPlace>
           {name}
         </ListLink>{' '}
-        <Text as="span" tone="muted" size="s" className={styles.count}>
+        <Text as="span" tone="muted" size="s" weight={400} font="text">
           {sessions} {sessions === 1 ? 'session' : 'sessions'}
         </Text>
       </Row>
@@ -76,7 +76,7 @@ function Month({ month, sessions }: { month: string; sessions: number }) {
   return (
     <ListLink of={{ from: month }} isInPlace className={styles.month}>
       {name}{' '}
-      <Text as="span" tone="muted" size="s" isTabular className={styles.number}>
+      <Text as="span" tone="muted" size="s" weight={400} isTabular>
         {sessions}
       </Text>
       <VisuallyHidden> {sessions === 1 ? 'session' : 'sessions'}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
-import styles from './load-newer.module.css';
+import styles from './session-list.module.css';
 
 type Props = {
   hasMore: boolean;
@@ -38,7 +38,7 @@ export function LoadNewer({ hasMore, isLoading, first, onLoad }: Props) {
     onLoad();
   };
   return (
-    <Row as="p" gap={4} tone="muted" ref={bar} className={styles.bar}>
+    <Row as="p" gap={4} tone="muted" ref={bar} className={styles.newer}>
       {hasMore ? (
         <>
           <Button look="quiet" disabled={isLoading} onClick={loadByHand}>

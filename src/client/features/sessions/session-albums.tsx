@@ -5,7 +5,7 @@ import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import styles from './session-albums.module.css';
+import styles from './session-dialog.module.css';
 
 /** Table of a session's albums: tier, cover, artist, title, submitter. */
 export function SessionAlbums({ albums }: { albums: readonly Album[] }) {

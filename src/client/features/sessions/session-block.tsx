@@ -2,11 +2,12 @@ import { Maximize2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
+import { buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { AlbumRow } from './album-row.tsx';
-import styles from './session-block.module.css';
+import styles from './session-list.module.css';
 
 type Props = {
   session: Session;
@@ -32,21 +33,25 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
       className={styles.block}
     >
       <Row gap={3} className={styles.header}>
-        <h2 id={heading} className={styles.heading}>
+        <Text as="h2" size="l" isTabular truncates id={heading} className={styles.title}>
           {shortDate(session_date)}
           {location && (
-            <span className={styles.location}>
+            <Text as="span" tone="muted" weight={500} className={styles.location}>
               <span className={styles.dot}> · </span>
               <ListLink of={{ location }} className={styles.place}>
                 {location}
               </ListLink>
-            </span>
+            </Text>
           )}
-        </h2>
-        {door && <span className={styles.door}>{door}</span>}
+        </Text>
+        {door && (
+          <Text as="span" isRigid>
+            {door}
+          </Text>
+        )}
         <DialogLink
           opens={{ session: id }}
-          className={styles.expand}
+          className={`${buttonClass('quiet', true)} ${styles.expand} screen-only`}
           aria-label={`Session details, ${shortDate(session_date)}`}
         >
           <Maximize2 aria-hidden="true" size={18} />

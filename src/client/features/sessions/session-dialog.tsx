@@ -111,23 +111,27 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
   return (
     <Stack gap={5}>
       <Row as="ul" align="stretch" wraps className={styles.facts}>
-        <li>
+        <Row as="li" gap={2} breaks>
           <CalendarDays aria-hidden="true" size={18} /> {longDate(session_date)}
-        </li>
-        <li>
+        </Row>
+        <Row as="li" gap={2} breaks>
           <MapPin aria-hidden="true" size={18} />{' '}
           {location === null ? (
             'Location not set'
           ) : (
             <ListLink of={{ location }}>{location}</ListLink>
           )}
-        </li>
-        <li>
+        </Row>
+        <Row as="li" gap={2} breaks>
           <Disc3 aria-hidden="true" size={18} />{' '}
           {albums.length === 1 ? '1 album' : `${albums.length} albums`}
-        </li>
+        </Row>
       </Row>
-      {notes && <p className={styles.notes}>{notes}</p>}
+      {notes && (
+        <Text tone="muted" className={styles.notes}>
+          {notes}
+        </Text>
+      )}
       {actions}
       {session.has_recap && <SessionRecaps sessionId={session.id} />}
       {albums.length === 0 ? (
@@ -147,19 +151,32 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
   const { data: recaps = [] } = useQuery(sessionRecapsQuery(sessionId));
   if (recaps.length < 2) return null;
   return (
-    <Stack as="nav" gap={2} aria-labelledby="session-recaps" className={styles.recaps}>
-      <h3 id="session-recaps">Recaps</h3>
-      <ul>
+    <Stack as="nav" gap={2} aria-labelledby="session-recaps">
+      <Text as="h3" size="l" id="session-recaps">
+        Recaps
+      </Text>
+      <Stack as="ul" gap={2}>
         {recaps.map(({ id, played_on, albums }) => (
-          <li key={id}>
+          <Row
+            as="li"
+            justify="between"
+            wraps
+            padding={2}
+            inline={3}
+            ground="raised"
+            key={id}
+            className={styles.recap}
+          >
             <Link to="/recaps/$id" params={{ id }}>
               <PartyPopper aria-hidden="true" size={18} />
               {longDate(played_on)}
             </Link>
-            <span>{albums === 1 ? '1 album' : `${albums} albums`}</span>
-          </li>
+            <Text as="span" tone="muted" size="s">
+              {albums === 1 ? '1 album' : `${albums} albums`}
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }
@@ -171,19 +188,24 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
 function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
   const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
   return (
-    <Row as="dl" align="stretch" wraps className={styles.statistics}>
+    <Row as="dl" align="stretch" wraps padding={4} ground="raised" className={styles.statistics}>
       <div>
-        <dt>Albums</dt>
-        <Text as="dd" size="xl" weight={700} isTabular className={styles.number}>
+        <Text as="dt" tone="muted" size="s">
+          Albums
+        </Text>
+        <Text as="dd" size="xl" weight={700} font="display" isTabular className={styles.number}>
           {totalAlbums}
         </Text>
       </div>
       <div>
-        <dt>Average rating</dt>
+        <Text as="dt" tone="muted" size="s">
+          Average rating
+        </Text>
         <Text
           as="dd"
           size="xl"
           weight={700}
+          font="display"
           isTabular
           className={styles.number}
           data-class={avgRating === null ? null : ratingClass(avgRating)}
@@ -192,7 +214,9 @@ function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
         </Text>
       </div>
       <div>
-        <dt>Tiers</dt>
+        <Text as="dt" tone="muted" size="s">
+          Tiers
+        </Text>
         <Row as="dd" align="stretch" wraps className={styles.tiers}>
           {tierDistribution.map(({ tier, count }) => (
             <Row as="span" gap={1} isTabular key={tier}>

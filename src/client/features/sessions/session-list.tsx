@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Card, Stack, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Card, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -65,9 +65,9 @@ export function SessionList({ onClear, door }: Props) {
     return search + location === '' ? <Welcome /> : <NothingFound onClear={onClear} />;
   return (
     <>
-      <p role="status" className={styles.count}>
+      <Text tone="muted" role="status" className={styles.count}>
         {search !== '' && `${found} ${found === 1 ? 'album' : 'albums'} found`}
-      </p>
+      </Text>
       <FromStart />
       {hasUpdates && <LazySessionNews list={list} query={query} />}
       {from !== '' && (
@@ -79,11 +79,12 @@ export function SessionList({ onClear, door }: Props) {
           onLoad={() => query.fetchPreviousPage()}
         />
       )}
-      <div
+      <Stack
+        gap={5}
         role="feed"
         aria-label="Sessions"
         aria-busy={isFetching}
-        className={from === '' ? styles.feed : `${styles.feed} ${styles.isLoadedAbove}`}
+        className={from === '' ? undefined : styles.isLoadedAbove}
       >
         {sessions.map((session, index) => (
           <SessionBlock
@@ -95,7 +96,7 @@ export function SessionList({ onClear, door }: Props) {
             {...(session.session_date === today && { door })}
           />
         ))}
-      </div>
+      </Stack>
       {query.isFetchNextPageError ? (
         <ErrorPanel
           problem={toProblem(error, 'Failed to load more sessions')}
@@ -134,10 +135,10 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function End({ total }: { total: number }) {
   return (
     <footer className={styles.end}>
-      <p>You've reached the end of all sessions</p>
-      <p>
+      <Text font="display">You've reached the end of all sessions</Text>
+      <Text tone="muted">
         {total} {total === 1 ? 'session' : 'sessions'} total
-      </p>
+      </Text>
     </footer>
   );
 }
@@ -176,30 +177,38 @@ function Welcome() {
       className={styles.panel}
     >
       <Disc3 aria-hidden="true" size={48} strokeWidth={1.25} />
-      <h2 id="welcome">Welcome to Spindle</h2>
+      <Text as="h2" size="2xl" id="welcome">
+        Welcome to Spindle
+      </Text>
       <p>No sessions yet. Three ways to get started:</p>
       <Stack as="dl" gap={4} className={styles.ways}>
         <div>
-          <dt>Look around first</dt>
-          <dd>
+          <Text as="dt" size="l" weight={600} font="display">
+            Look around first
+          </Text>
+          <Text as="dd" tone="muted">
             <code>npm run demo</code> starts a club full of sample albums and leaves nothing behind.
-          </dd>
+          </Text>
         </div>
         <div>
-          <dt>Bring your own data</dt>
-          <dd>
+          <Text as="dt" size="l" weight={600} font="display">
+            Bring your own data
+          </Text>
+          <Text as="dd" tone="muted">
             <Link to="/import">Import a spreadsheet</Link> just as it is: artist, title, tier,
             session date, and one column per person. On the server{' '}
             <code>npm run import -- albums.csv</code> does the same.
-          </dd>
+          </Text>
         </div>
         <div>
-          <dt>Start with tonight</dt>
-          <dd>
+          <Text as="dt" size="l" weight={600} font="display">
+            Start with tonight
+          </Text>
+          <Text as="dd" tone="muted">
             <Link to="/manage-sessions">Add a session</Link> with its date and place, then{' '}
             <Link to="/add-album">the albums</Link> you listen to. The server printed the admin
             password when it first started.
-          </dd>
+          </Text>
         </div>
       </Stack>
       <p>

@@ -94,11 +94,11 @@ function RoomNote() {
   );
   return createPortal(
     data.code === null ? (
-      <Link to="/room" className={styles.note}>
+      <Link to="/room" className={`${styles.note} screen-only`}>
         {words}
       </Link>
     ) : (
-      <Link to="/room/$code" params={{ code: data.code }} className={styles.note}>
+      <Link to="/room/$code" params={{ code: data.code }} className={`${styles.note} screen-only`}>
         {words}
       </Link>
     ),

@@ -1,10 +1,10 @@
 import { Field } from '../../components/form/field.tsx';
 import { SeedingField } from '../../components/form/seeding-field.tsx';
-import { Card, Row } from '../../components/layout/primitives.tsx';
+import { Card, Row, Text } from '../../components/layout/primitives.tsx';
 import { readSongLines } from '../../lib/format/song-lines.ts';
-import styles from './filler-settings.module.css';
 import type { Filling } from './filler-steps.ts';
 import { type DemoSong, SAMPLE_SONGS } from './sample-songs.ts';
+import styles from './slot-filler.module.css';
 
 const LEAST = 2;
 const MOST = SAMPLE_SONGS.length;
@@ -27,6 +27,7 @@ export function FillerSettings({ settings, onChange }: Props) {
       as="section"
       gap={5}
       padding={5}
+      phonePadding={4}
       surface
       aria-label="Settings"
       className={styles.settings}
@@ -50,7 +51,9 @@ export function FillerSettings({ settings, onChange }: Props) {
               value={isOwn ? own.length : settings.count}
               onChange={(event) => onChange({ ...settings, count: Number(event.target.value) })}
             />
-            <output>{isOwn ? own.length : settings.count}</output>
+            <Text as="output" size="l" weight={700} font="display" isTabular isRigid>
+              {isOwn ? own.length : settings.count}
+            </Text>
           </Row>
         )}
       </Field>
@@ -59,7 +62,9 @@ export function FillerSettings({ settings, onChange }: Props) {
         onChange={(seeding) => onChange({ ...settings, seeding })}
       />
       <details className={styles.own}>
-        <summary>Use your own songs</summary>
+        <Text as="summary" tone="muted">
+          Use your own songs
+        </Text>
         <Field
           label="Your songs"
           hint={`One per line, like “Nena – 99 Luftballons” (up to ${MOST}). There are no album scores here, and nothing is saved.`}

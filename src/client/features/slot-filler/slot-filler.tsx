@@ -124,10 +124,10 @@ function Slots({ slots, changed, showsMatches, showsScores }: SlotsProps) {
         const lower = slots[upper.place + 1];
         const isMatch = showsMatches && upper.song !== null && lower?.song != null;
         return (
-          <li key={upper.place} data-match={isMatch}>
+          <Stack as="li" key={upper.place} data-match={isMatch}>
             {view(upper)}
             {lower && view(lower)}
-          </li>
+          </Stack>
         );
       })}
     </ol>
@@ -139,21 +139,36 @@ type SlotProps = { slot: Slot; isNew: boolean; showsScore: boolean };
 function SlotView({ slot: { seed, song, isBye }, isNew, showsScore }: SlotProps) {
   return (
     <Row as="span" gap={3} className={styles.slot} data-new={isNew} data-filled={song !== null}>
-      <Text as="span" tone="muted" weight={700} isTabular className={styles.seed}>
+      <Text
+        as="span"
+        tone="muted"
+        weight={700}
+        font="display"
+        isTabular
+        isRigid
+        className={styles.seed}
+      >
         {seed === null ? '' : `#${seed}`}
       </Text>
       {song && (
-        <span className={styles.song}>
-          {song.title} <span>{song.artist}</span>
-        </span>
+        <Text as="span" weight={600} truncates>
+          {song.title}{' '}
+          <Text as="span" tone="muted" weight={400}>
+            {song.artist}
+          </Text>
+        </Text>
       )}
       {song && showsScore && song.score !== null && (
-        <Text as="span" tone="muted" isTabular className={styles.score}>
+        <Text as="span" tone="muted" isTabular isRigid className={styles.score}>
           <VisuallyHidden>Album score </VisuallyHidden>
           {song.score.toFixed(1)}
         </Text>
       )}
-      {isBye && <span className={styles.bye}>Bye</span>}
+      {isBye && (
+        <Text as="i" tone="muted">
+          Bye
+        </Text>
+      )}
       {!song && !isBye && <VisuallyHidden>Empty slot</VisuallyHidden>}
     </Row>
   );

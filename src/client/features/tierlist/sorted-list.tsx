@@ -1,6 +1,6 @@
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { SORTS, type Sort, type SortedAlbum } from './filters/sort-albums.ts';
-import styles from './sorted-list.module.css';
+import grid from './tile-grid.module.css';
 import { TileList } from './tile-list.tsx';
 
 type Props = {
@@ -20,11 +20,11 @@ export function SortedList({ albums, sort, isLong }: Props) {
   return (
     <section
       aria-label={`By ${SORTS[sort].toLowerCase()}`}
-      className={albums[0]?.note === null ? undefined : styles.noted}
+      className={albums[0]?.note === null ? undefined : grid.noted}
     >
       <TileList
         as="ol"
-        className={styles.albums}
+        className={`${grid.tiles} ${grid.printed}`}
         items={albums}
         isFirst
         isLong={isLong}

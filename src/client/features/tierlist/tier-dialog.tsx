@@ -8,7 +8,7 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { RankLink } from './ranking/rank-link.tsx';
 import styles from './tier-dialog.module.css';
 import { useMoments } from './use-moments.ts';
@@ -30,7 +30,7 @@ export function TierDialog({ name, onClose, above }: Props) {
         <Row as="span" gap={3}>
           {group && <TierBadge tier={group.tier} />}
           <span aria-hidden={group !== undefined}>Tier {group ? tierName(group.tier) : name}</span>
-          <Text as="span" tone="muted" size="m" className={styles.count}>
+          <Text as="span" tone="muted" size="m" weight={400} font="text">
             {albums.length} {albums.length === 1 ? 'album' : 'albums'}
           </Text>
         </Row>
@@ -44,11 +44,11 @@ export function TierDialog({ name, onClose, above }: Props) {
         <Message title="No albums in this tier" icon={<Disc3 size={32} />} />
       )}
       {at === '' && <RankLink tier={name} />}
-      <ul className={styles.albums}>
+      <Grid as="ul" column={24} gap={3} className={styles.albums}>
         {albums.slice(0, rendered).map((album) => (
           <TierAlbum key={album.id} album={album} />
         ))}
-      </ul>
+      </Grid>
     </Dialog>
   );
 }
@@ -57,7 +57,7 @@ const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
   return (
     <li className={styles.album}>
       <Cover album={album} sizes="96px" />
-      <div className={styles.words}>
+      <Stack breaks className={styles.words}>
         <DialogLink opens={{ album: album.id }} className={styles.link}>
           {album.title}
         </DialogLink>
@@ -69,13 +69,13 @@ const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
         </Text>
         <Row as="ul" align="stretch" wraps size="s" className={styles.ratings}>
           {Object.entries(album.individual_tiers).map(([reviewer, tier]) => (
-            <li key={reviewer}>
+            <Row as="li" gap={1} key={reviewer}>
               <TierBadge tier={tier} size="small" />{' '}
               <ListLink of={{ name: reviewer }}>{reviewer}</ListLink>
-            </li>
+            </Row>
           ))}
         </Row>
-      </div>
+      </Stack>
     </li>
   );
 });

@@ -4,9 +4,9 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { rowId } from './tier-index.tsx';
 import styles from './tier-row.module.css';
 import { TileList } from './tile-list.tsx';
 import type { TilePosition } from './virtual-tiles.tsx';
@@ -25,6 +25,11 @@ type Props = {
 
 const SIZES = '(width < 40rem) 26vw, 112px';
 
+/** Returns the element id of a tier's row. */
+export function rowId(tier: Tier): string {
+  return `tier-${tierName(tier).replaceAll(' ', '-').toLowerCase()}`;
+}
+
 /** Row of a tier: its label and expand button are sticky while its covers wrap. */
 export const TierRow = memo(function TierRow(props: Props) {
   const { tier, albums, total, isFirst, isLong, Corner } = props;
@@ -38,21 +43,25 @@ export const TierRow = memo(function TierRow(props: Props) {
       data-tier={tier}
     >
       <div className={styles.label}>
-        <div className={styles.sticky}>
+        <Stack align="center" className={styles.sticky}>
           <Stack as="h2" gap={2} align="center" size="s" weight={600} className={styles.heading}>
             <TierBadge tier={tier} size="large" />
             <span className={styles.name}>
               {tier.length > 1 && <span aria-hidden="true">{name}</span>}
             </span>
-            <Text as="span" tone="muted" isTabular className={styles.count}>
+            <Text as="span" tone="muted" weight={400} font="text" isTabular>
               {total}
               <VisuallyHidden> {total === 1 ? 'album' : 'albums'}</VisuallyHidden>
             </Text>
           </Stack>
-          <DialogLink opens={{ tier }} className={styles.expand} aria-label={`Expand tier ${name}`}>
+          <DialogLink
+            opens={{ tier }}
+            className={`${buttonClass('quiet', true)} ${styles.expand}`}
+            aria-label={`Expand tier ${name}`}
+          >
             <Maximize2 aria-hidden="true" size={18} />
           </DialogLink>
-        </div>
+        </Stack>
       </div>
       {isLong ? (
         <TileList

@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
+import { nextPaint } from '../../lib/next-paint.ts';
 import { getFirst, type TierGroup } from './filters/filter-albums.ts';
-import { hasIndex, TierIndex } from './tier-index.tsx';
-import { TierRow } from './tier-row.tsx';
+import { rowId, TierRow } from './tier-row.tsx';
 import styles from './tier-rows.module.css';
 
 type Props = Pick<ComponentProps<typeof TierRow>, 'isLong' | 'Corner'> & {
@@ -15,7 +17,10 @@ export function TierRows({ groups, rendered, isLong, Corner }: Props) {
   return (
     <>
       <TierIndex groups={groups} />
-      <div className={hasIndex(groups) ? `${styles.rows} ${styles.indexed}` : styles.rows}>
+      <Stack
+        gap={3}
+        className={hasIndex(groups) ? `${styles.rows} ${styles.indexed}` : styles.rows}
+      >
         {getFirst(groups, rendered).map((group, index) => (
           <TierRow
             key={group.tier}
@@ -25,7 +30,49 @@ export function TierRows({ groups, rendered, isLong, Corner }: Props) {
             Corner={Corner}
           />
         ))}
-      </div>
+      </Stack>
     </>
   );
+}
+
+/** Minimum albums for an index; shorter lists fit the screen. */
+const MIN_ALBUMS = 60;
+
+/** True if a list has an index, which content below must not scroll behind. */
+function hasIndex(groups: readonly TierGroup[]): boolean {
+  const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
+  return groups.length >= 2 && count >= MIN_ALBUMS;
+}
+
+/** Sticky index that jumps to a tier of a long list. */
+function TierIndex({ groups }: { groups: readonly TierGroup[] }) {
+  if (!hasIndex(groups)) return null;
+  return (
+    <nav aria-label="Tiers" className={styles.index}>
+      {groups.map(({ tier }) => (
+        <a key={tier} href={`#${rowId(tier)}`} onClick={jump}>
+          <TierBadge tier={tier} size="small" />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Without a history entry, so that Back leaves the page. */
+function jump(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  goTo(event.currentTarget.hash.slice(1));
+}
+
+/** Maximum frames to wait for a row that is not rendered yet. */
+const MAX_PAINTS = 100;
+
+async function goTo(id: string): Promise<void> {
+  for (let paint = 0; paint < MAX_PAINTS; paint += 1) {
+    const row = document.getElementById(id);
+    row?.scrollIntoView();
+    row?.focus({ preventScroll: true });
+    if (row) return;
+    await nextPaint();
+  }
 }

@@ -73,7 +73,7 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
           )}
         </Stack>
       </DropZone>
-      <div className={styles.address}>
+      <Stack spans>
         <TextField
           id="cover_url"
           label="Cover URL"
@@ -86,7 +86,7 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
           })}
         />
         <UnloadableCover url={cover_url} />
-      </div>
+      </Stack>
     </FormSection>
   );
 }

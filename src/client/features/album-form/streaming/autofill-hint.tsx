@@ -3,8 +3,8 @@ import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { AlbumValues } from '../album-values.ts';
-import styles from './autofill-hint.module.css';
 import { type AutofillField, describeFound, getSource, saysOtherwise } from './spotify-autofill.ts';
+import styles from './streaming.module.css';
 
 /**
  * Returns hints for the values of a look-up: a button where a value differs, its source where that

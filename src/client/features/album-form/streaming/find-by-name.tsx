@@ -6,9 +6,9 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { FormSection } from '../../../components/form/form.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { findingProblem } from '../../../queries/streaming.ts';
-import styles from './find-by-name.module.css';
+import styles from './streaming.module.css';
 import type { NameSearch } from './use-name-search.ts';
 
 /** product/conventions.md#times */
@@ -60,7 +60,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
   const isStuck = error !== null || data?.candidates.length === 0;
   return (
     <FormSection title="Find by Name">
-      <Stack gap={3} ref={root} className={styles.find} onKeyDownCapture={handleKey}>
+      <Stack gap={3} spans ref={root} onKeyDownCapture={handleKey}>
         <SearchField
           key={round}
           label="Artist, title or both"
@@ -78,7 +78,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
           {settled === null && data?.message && <p>{data.message}</p>}
         </Text>
         {isAsked && data && settled !== 'by hand' && (
-          <ul className={styles.candidates}>
+          <Grid as="ul" column={18} gap={2}>
             {data.candidates
               .filter((candidate) => settled === null || settled === candidate)
               .map((candidate) => (
@@ -90,7 +90,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
                   />
                 </li>
               ))}
-          </ul>
+          </Grid>
         )}
         {isAsked && error && settled === null && (
           <Text tone="danger" weight={600} role="alert">
@@ -123,7 +123,10 @@ type CandidateProps = { candidate: AlbumCandidate; isChosen: boolean; onPress: (
 function Candidate({ candidate, isChosen, onPress }: CandidateProps) {
   const { artist, title, year, cover, source, already_listed } = candidate;
   return (
-    <button
+    <Row
+      as="button"
+      gap={3}
+      padding={2}
       type="button"
       aria-pressed={isChosen}
       className={styles.candidate}
@@ -133,11 +136,13 @@ function Candidate({ candidate, isChosen, onPress }: CandidateProps) {
       <span className={styles.cover}>
         <Cover album={{ artist, title, cover_url: cover?.url ?? null }} sizes="72px" isEager />
       </span>
-      <span className={styles.words}>
+      <Stack as="span">
         <Text as="span" weight={600} breaks className={styles.title}>
           {title}
         </Text>
-        <span className={styles.artist}>{artist}</span>
+        <Text as="span" truncates>
+          {artist}
+        </Text>
         <Row as="span" wraps tone="muted" size="s" className={styles.facts}>
           {[year, SOURCE_NAMES[source]].filter(Boolean).join(' · ')}
           {already_listed.length > 0 && (
@@ -146,7 +151,7 @@ function Candidate({ candidate, isChosen, onPress }: CandidateProps) {
             </Text>
           )}
         </Row>
-      </span>
-    </button>
+      </Stack>
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ import type { AlbumFormParts } from '../album-values.ts';
 import { artworkStage } from '../cover/artwork-parts.tsx';
 import type { ArtworkState } from '../cover/use-artwork.ts';
 import { ListedAlready } from '../duplicate-warning.tsx';
-import styles from './spotify-id-field.module.css';
+import styles from './streaming.module.css';
 import type { Lookup } from './use-spotify-lookup.ts';
 
 const INVALID = 'Invalid Spotify ID format. Please enter a 22-character ID.';
@@ -26,7 +26,7 @@ type Props = AlbumFormParts & {
 export function SpotifyIdField(props: Props) {
   const { form, error, lookup, artwork, onType, onRetry } = props;
   return (
-    <div className={styles.lookup}>
+    <Stack spans>
       <TextField
         id="spotify_id"
         label="Spotify Album ID"
@@ -49,8 +49,18 @@ export function SpotifyIdField(props: Props) {
       />
       <LookupState lookup={lookup} artwork={artwork} />
       {lookup.stage === 'failed' && (
-        <Stack gap={2} align="start" role="alert" className={styles.failure}>
-          <p>{lookup.problem}</p>
+        <Stack
+          gap={2}
+          align="start"
+          padding={3}
+          inline={4}
+          ground="danger"
+          role="alert"
+          className={styles.failure}
+        >
+          <Text tone="danger" weight={600}>
+            {lookup.problem}
+          </Text>
           <Text size="s">
             {lookup.isUnknown
               ? 'No album has this ID. If the album is not on Spotify, switch to manual entry.'
@@ -61,7 +71,7 @@ export function SpotifyIdField(props: Props) {
           </Button>
         </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +83,7 @@ export function LookupState({ lookup, artwork }: Pick<Props, 'lookup' | 'artwork
       {lookup.stage === 'found' && (
         <>
           <Found found={lookup.found} />
-          <Text tone="muted" size="s" className={styles.facts}>
+          <Text tone="muted" size="s" className={styles.line}>
             {artworkStage(artwork)}
           </Text>
         </>
@@ -97,7 +107,7 @@ function Found({ found }: { found: AutoPopulation }) {
           {[found.artist?.value, found.title?.value].filter(Boolean).join(' – ') || 'the album'}
         </strong>
         {facts.length > 0 && (
-          <Text as="span" tone="muted" size="s" className={styles.facts}>
+          <Text as="span" tone="muted" size="s" className={styles.line}>
             {facts.join(' · ')}
           </Text>
         )}

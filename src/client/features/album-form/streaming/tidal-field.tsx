@@ -10,7 +10,7 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { tidalAlbumQuery } from '../../../queries/streaming.ts';
 import { type AlbumFormParts, tidalId } from '../album-values.ts';
 import { useAutofillHint } from './autofill-hint.tsx';
-import styles from './tidal-field.module.css';
+import styles from './streaming.module.css';
 
 type TidalProps = AlbumFormParts & { found: AutoPopulation | null };
 
@@ -40,9 +40,9 @@ export function TidalField({ form, error, found }: TidalProps) {
         hint={
           <>
             8 to 10 digits, or the address of the album on Tidal
-            {hint && <span className={styles.said}>{hint}</span>}
+            {hint && <span className={styles.line}>{hint}</span>}
             {found?.unstorable_tidal_id && (
-              <span className={styles.said}>
+              <span className={styles.line}>
                 Tidal's ID for this album ({found.unstorable_tidal_id}) can't be stored: only IDs of
                 8 to 10 digits can. You can save without it.
               </span>

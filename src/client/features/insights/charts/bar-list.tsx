@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import styles from './bar-list.module.css';
+import styles from './charts.module.css';
 import { tierFill } from './tier-tile.tsx';
 
 type Bar = {
@@ -38,22 +38,21 @@ export function BarList({ bars, domain, origin = domain[0] }: Props) {
         const at = value === null ? start : along(value);
         return (
           <Row as="li" align="baseline" justify="between" wraps key={key} className={styles.bar}>
-            <Text as="span" weight={600} breaks className={styles.name}>
+            <Text as="span" weight={600} breaks>
               {name}
             </Text>
-            <span className={styles.end}>
+            <Row as="span" gap={3} align="baseline" isTabular className={styles.end}>
               {note && (
                 <Text as="span" tone="muted" size="s">
                   {note}
                 </Text>
               )}{' '}
               {end}
-            </span>
-            <svg aria-hidden="true" width="100%" height="14" className={styles.drawing}>
+            </Row>
+            <svg aria-hidden="true" width="100%" height="14" className={styles.whole}>
               <rect className={styles.track} width="100%" height="14" rx="4" />
               <rect
-                className={tier ? tierFill : styles.value}
-                data-tier={tier}
+                {...(tier ? tierFill(tier) : { className: styles.value })}
                 data-is-below={at < start}
                 x={`${Math.min(at, start)}%`}
                 width={`${Math.abs(at - start)}%`}
@@ -65,7 +64,7 @@ export function BarList({ bars, domain, origin = domain[0] }: Props) {
               )}
             </svg>
             {meaning && (
-              <Text as="span" tone="muted" size="s" className={styles.meaning}>
+              <Text as="span" tone="muted" size="s" className={styles.whole}>
                 {meaning}
               </Text>
             )}

@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Card, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import styles from './chart.module.css';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import styles from './charts.module.css';
 
 type Props = {
   title: string;
@@ -19,9 +19,15 @@ export function Chart({ title, note, table, isInner = false, children }: Props) 
   const Heading = isInner ? 'h3' : 'h2';
   return (
     <Stack as="figure" gap={4} aria-labelledby={id} className={styles.chart}>
-      <Stack as="figcaption" gap={1} className={styles.caption}>
-        <Heading id={id}>{title}</Heading>
-        {note && <p>{note}</p>}
+      <Stack as="figcaption" gap={1}>
+        <Text as={Heading} size={isInner ? 'm' : 'l'} id={id}>
+          {title}
+        </Text>
+        {note && (
+          <Text tone="muted" size="s" className={styles.note}>
+            {note}
+          </Text>
+        )}
       </Stack>
       {children}
       <DataTable name={title} table={table} />
@@ -41,10 +47,10 @@ type TableProps = { name: string; table: Table };
 function DataTable({ name, table: { columns, rows } }: TableProps) {
   return (
     <details className={styles.details}>
-      <Text as="summary" tone="muted" size="s" className={styles.summary}>
+      <Row as="summary" gap={2} tone="muted" size="s" className={styles.summary}>
         <Table2 aria-hidden="true" size={16} /> Show as table
         <VisuallyHidden>: {name}</VisuallyHidden>
-      </Text>
+      </Row>
       <Card
         as="section"
         surface

@@ -1,10 +1,10 @@
 import { scaleLinear } from 'd3-scale';
 import { curveMonotoneX, line } from 'd3-shape';
 import { Text } from '../../../components/layout/primitives.tsx';
-import styles from './line-chart.module.css';
+import styles from './charts.module.css';
 import { Picture } from './picture.tsx';
 import { tierAxis } from './tier-axis.ts';
-import { TierMark } from './tier-mark.tsx';
+import { TierMark } from './tier-tile.tsx';
 
 export type Line = {
   key: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './picture.module.css';
+import styles from './charts.module.css';
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { Text } from '../../../components/layout/primitives.tsx';
+import styles from './charts.module.css';
 import { Picture } from './picture.tsx';
-import styles from './tier-columns.module.css';
 import { TILE, TierTile, tierFill } from './tier-tile.tsx';
 
 type Props = {
@@ -36,8 +36,7 @@ export function TierColumns({ title, description, tiers, height = 96 }: Props) {
           <g key={tier}>
             <title>{`${tierName(tier)}: ${albums} (${getShare(albums, all)})`}</title>
             <rect
-              className={tierFill}
-              data-tier={tier}
+              {...tierFill(tier)}
               x={`${x}%`}
               y={ground - column}
               width={`${width}%`}
@@ -50,7 +49,7 @@ export function TierColumns({ title, description, tiers, height = 96 }: Props) {
               isTabular
               x={`${x + width / 2}%`}
               y={ground - column - 6}
-              className={styles.count}
+              className={styles.tick}
             >
               {albums}
             </Text>

@@ -1,12 +1,27 @@
 import { Skull } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { Tier } from '#shared/domain/tiers.ts';
-import styles from './tier-fill.module.css';
+import styles from './charts.module.css';
 
 /** Height of a tile in CSS pixels. */
 export const TILE = 22;
 
-/** Class that fills with the color of the tier in `data-tier`. */
-export const tierFill = styles.fill;
+const TOKENS: Partial<Record<Tier, string>> = {
+  'Tiering Herrie': 'herrie',
+  'Now Listening To': 'unknown',
+  'Not rated yet': 'unknown',
+  '?': 'unknown',
+};
+
+/** Returns the attributes of an element that is filled with a tier's color. */
+export function tierFill(tier: Tier) {
+  const token = TOKENS[tier] ?? tier.toLowerCase();
+  return {
+    className: styles.fill,
+    'data-tier': tier,
+    style: { '--tier': `var(--tier-${token})` } as CSSProperties,
+  };
+}
 
 type Props = {
   tier: Tier;
@@ -22,15 +37,7 @@ export function TierTile({ tier, x, y, width }: Props) {
   const middle = `${x + width / 2}%`;
   return (
     <>
-      <rect
-        className={styles.fill}
-        data-tier={tier}
-        x={`${x}%`}
-        y={y}
-        width={`${width}%`}
-        height={TILE}
-        rx={4}
-      />
+      <rect {...tierFill(tier)} x={`${x}%`} y={y} width={`${width}%`} height={TILE} rx={4} />
       {tier === 'Tiering Herrie' ? (
         <svg x={middle} y={y + 4} aria-hidden="true" overflow="visible">
           <Skull x={-7} size={14} className={styles.skull} />
@@ -41,5 +48,29 @@ export function TierTile({ tier, x, y, width }: Props) {
         </text>
       )}
     </>
+  );
+}
+
+type MarkProps = {
+  tier: Tier;
+  /** Left edge in CSS pixels; by default left of the plot, in the space of the axis. */
+  x?: number;
+  /** Vertical center in CSS pixels. */
+  y: number;
+};
+
+/** Tier badge in a chart, as small as beside a title. */
+export function TierMark({ tier, x = -30, y }: MarkProps) {
+  return (
+    <svg x={x} y={y - 10} width="20" height="20" aria-hidden="true">
+      <rect {...tierFill(tier)} x="0.5" y="0.5" width="19" height="19" rx="4.5" />
+      {tier === 'Tiering Herrie' ? (
+        <Skull x={3.5} y={3.5} size={13} className={styles.skull} />
+      ) : (
+        <text x="10" y="14.5" className={styles.letter}>
+          {tier}
+        </text>
+      )}
+    </svg>
   );
 }

@@ -7,7 +7,7 @@ import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { ListLink } from '../../../components/controls/list-link.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
-import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
@@ -30,16 +30,22 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
   const isShort = divided.albums <= most_divided.length;
   return (
     <div className={styles.section}>
-      <Stack gap={5} className={styles.words}>
+      <Stack gap={5}>
         <AgreementWords divided={divided} all={albums} />
-        <p>
-          <strong>Spread</strong> is the standard deviation of an album’s ratings, in points: from 0
-          (all agree) to 35. Ten points = one tier. In a tie, more ratings come first, then higher
-          ones.
-        </p>
-        {disputed.length === 0 && <p>{allAgree(divided.albums)}</p>}
+        <Text tone="muted" size="s" className={styles.words}>
+          <Text as="strong" tone="plain">
+            Spread
+          </Text>{' '}
+          is the standard deviation of an album’s ratings, in points: from 0 (all agree) to 35. Ten
+          points = one tier. In a tie, more ratings come first, then higher ones.
+        </Text>
+        {disputed.length === 0 && (
+          <Text tone="muted" size="s" className={styles.words}>
+            {allAgree(divided.albums)}
+          </Text>
+        )}
       </Stack>
-      <div className={styles.ends}>
+      <Grid column={20} fits gap={6} columnGap={7} alignRows="start">
         {disputed.length > 0 && (
           <SpreadList
             title={isShort ? 'From divisive to unanimous' : 'Most divisive'}
@@ -54,7 +60,7 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
             {!isShort && <ListLink of={{ sort: 'united' }}>See all on the tier list</ListLink>}
           </SpreadList>
         )}
-      </div>
+      </Grid>
     </div>
   );
 }
@@ -118,14 +124,16 @@ function SpreadList({ title, insights, albums, children }: SpreadListProps) {
   return (
     <Stack as="section" gap={2} aria-labelledby={id}>
       <Row align="baseline" justify="between" wraps className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <Text as="h2" size="l" id={id}>
+          {title}
+        </Text>
         {children}
       </Row>
-      <ol className={styles.albums}>
+      <ol>
         {albums.map(({ album_id, word, alone, spread }) => (
-          <li key={album_id} className={styles.album}>
+          <Stack as="li" key={album_id} className={styles.album}>
             <AlbumLine insights={insights} id={album_id}>
-              <Text as="span" size="l" weight={700} isTabular className={styles.spread}>
+              <Text as="span" size="l" weight={700} font="display" isTabular>
                 <VisuallyHidden>Spread </VisuallyHidden>
                 {spread.toFixed(1)}
               </Text>
@@ -136,7 +144,7 @@ function SpreadList({ title, insights, albums, children }: SpreadListProps) {
               </Text>
               <TierStrip tiers={insights.named.get(album_id)?.individual_tiers ?? {}} />
             </Row>
-          </li>
+          </Stack>
         ))}
       </ol>
     </Stack>

@@ -8,7 +8,7 @@ import { Card, Row, Stack, Text } from '../../../components/layout/primitives.ts
 import { AlbumLine } from '../album-line.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { LineChart, LineMark } from '../charts/line-chart.tsx';
-import { TierMark } from '../charts/tier-mark.tsx';
+import { TierMark } from '../charts/tier-tile.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
 import { toLine, yearTicks } from '../reviewers/drift.tsx';
 import { PairFigures } from '../taste/pair-figures.tsx';
@@ -18,7 +18,6 @@ import { formatAlbums, formatMore, orDash } from '../words.ts';
 import styles from './head-to-head.module.css';
 import { PeopleChoice } from './people-choice.tsx';
 import { TierButterfly } from './tier-butterfly.tsx';
-import { ToneKey } from './tone-key.tsx';
 
 type Props = { insights: InsightsData; one: string; other: string };
 
@@ -39,16 +38,16 @@ export function HeadToHead({ insights, one, other }: Props) {
             <PersonFigures shown={first} tone="one" />
             <PersonFigures shown={second} tone="other" />
           </div>
-          <div className={styles.parts}>
-            <div className={styles.part}>
+          <Stack gap={6} className={styles.parts}>
+            <Stack gap={6} className={styles.part}>
               <TierButterfly one={first} other={second} />
               <BothDrifts one={first} other={second} />
-            </div>
-            <div className={styles.part}>
+            </Stack>
+            <Stack gap={6} className={styles.part}>
               <Fights insights={insights} pair={pair} />
               <SharedAlbums insights={insights} pair={pair} kind="favourites" isSection />
-            </div>
-          </div>
+            </Stack>
+          </Stack>
         </>
       ) : (
         <Message title="Nothing to compare" icon={<UserX size={32} />}>
@@ -70,16 +69,20 @@ function PersonFigures({ shown, tone }: PersonFiguresProps) {
       gap={2}
       radius="l"
       padding={4}
+      phonePadding={3}
       surface
       className={styles.person}
       aria-label={reviewer}
     >
-      <h2>
+      <Row as="h2" gap={2} size="xl" breaks>
         <ToneKey tone={tone} /> {reviewer}
-      </h2>
-      <Row as="p" gap={2} wraps tone="muted" className={styles.average}>
+      </Row>
+      <Row as="p" gap={2} wraps tone="muted">
         {average !== null && <TierBadge tier={suggestTier(average)} />}
-        <strong>{orDash(average)}</strong> on average
+        <Text as="strong" tone="plain" isTabular>
+          {orDash(average)}
+        </Text>{' '}
+        on average
       </Row>
       <Text tone="muted" size="s">
         {formatAlbums(rated)}
@@ -135,21 +138,23 @@ type FightsProps = { insights: InsightsData; pair: Pair };
 /** Lists the albums on which two reviewers differ most, with the distance. */
 function Fights({ insights, pair }: FightsProps) {
   return (
-    <Stack as="section" gap={3} className={styles.fights}>
-      <h2>{TITLES.fights}</h2>
+    <Stack as="section" gap={3}>
+      <Text as="h2" size="l">
+        {TITLES.fights}
+      </Text>
       {pair.fights.length === 0 ? (
         <Text tone="muted">{getNone('fights', pair)}</Text>
       ) : (
         <PairKey names={pair.reviewers} />
       )}
-      <ol>
+      <Stack as="ol" gap={3}>
         {pair.fights.map(({ album_id, tiers }) => (
           <Row as="li" justify="between" wraps key={album_id} className={styles.album}>
             <AlbumLine insights={insights} id={album_id} />
             <TierTrack names={pair.reviewers} tiers={tiers} />
           </Row>
         ))}
-      </ol>
+      </Stack>
     </Stack>
   );
 }
@@ -199,12 +204,21 @@ function TierTrack({ names: [one, other], tiers }: TierTrackProps) {
 function PairKey({ names: [one, other] }: { names: readonly [string, string] }) {
   return (
     <Row as="ul" align="stretch" wraps size="s" className={styles.keys}>
-      <li>
+      <Row as="li" gap={2}>
         <ToneKey tone="one" /> {one}
-      </li>
-      <li>
+      </Row>
+      <Row as="li" gap={2}>
         <ToneKey tone="other" /> {other}
-      </li>
+      </Row>
     </Row>
+  );
+}
+
+/** Marker of one of two reviewers, as in the charts. */
+function ToneKey({ tone }: { tone: 'one' | 'other' }) {
+  return (
+    <svg aria-hidden="true" width="14" height="14" viewBox="-7 -7 14 14" className={styles.key}>
+      <LineMark tone={tone} />
+    </svg>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
-import styles from './people-choice.module.css';
+import styles from './head-to-head.module.css';
 
 type Props = { people: readonly string[]; one: string; other: string };
 
@@ -17,7 +17,7 @@ export function PeopleChoice({ people, one, other }: Props) {
       resetScroll: false,
     });
   return (
-    <Row gap={2} className={styles.choice}>
+    <Row gap={2} className={`${styles.choice} screen-only`}>
       <PersonSelect
         label="First"
         people={people}

@@ -6,7 +6,7 @@ import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
 import { tierFill } from '../charts/tier-tile.tsx';
 import type { ReviewerFiguresData } from '../insights-query.ts';
-import styles from './tier-butterfly.module.css';
+import styles from './head-to-head.module.css';
 
 type Props = { one: ReviewerFiguresData; other: ReviewerFiguresData };
 
@@ -38,10 +38,10 @@ export function TierButterfly({ one, other }: Props) {
       }}
     >
       <div>
-        <p className={styles.names}>
+        <Text weight={600} breaks className={styles.names}>
           <span>{one.reviewer}</span>
           <span>{other.reviewer}</span>
-        </p>
+        </Text>
         <Stack as="ul" gap={1}>
           {ones.map((left, place) => (
             <li key={left.tier} className={styles.row}>
@@ -68,8 +68,7 @@ function Wing({ side, given, width }: { side: Side; given: Share | undefined; wi
       <svg aria-hidden="true" width="100%" height="22">
         {width > 0 && (
           <rect
-            className={tierFill}
-            data-tier={given.tier}
+            {...tierFill(given.tier)}
             x={`${side === 'left' ? 100 - width : 0}%`}
             y="0.5"
             width={`${width}%`}

@@ -5,13 +5,13 @@ import { tierName } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
-import { Card, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare, TierColumns } from '../charts/tier-columns.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
 import { formatAlbums, orDash } from '../words.ts';
 import { Drift } from './drift.tsx';
-import styles from './reviewer-card.module.css';
+import styles from './reviewers.module.css';
 
 type Props = { insights: InsightsData; shown: ReviewerFiguresData };
 
@@ -26,21 +26,26 @@ export function ReviewerCard({ insights, shown }: Props) {
       gap={5}
       radius="l"
       padding={5}
+      phonePadding={4}
       surface
       aria-labelledby={id}
       className={styles.card}
     >
-      <Stack as="header" gap={1} className={styles.head}>
-        <h2 id={id}>{reviewer}</h2>
-        <p>
+      <Stack as="header" gap={1}>
+        <Text as="h2" size="xl" breaks id={id}>
+          {reviewer}
+        </Text>
+        <Row as="p" gap={1} wraps tone="muted">
           {formatAlbums(rated)}
           {average !== null && (
             <>
               , average <TierBadge tier={suggestTier(average)} size="small" />{' '}
-              <strong>{orDash(average)}</strong>
+              <Text as="strong" tone="plain" isTabular>
+                {orDash(average)}
+              </Text>
             </>
           )}
-        </p>
+        </Row>
       </Stack>
       <Distribution shown={shown} />
       <Drift shown={shown} others={others} />
@@ -105,9 +110,13 @@ function AloneWith({ title, reviewerId, insights, some }: AloneWithProps) {
   const id = useId();
   const named = album_ids.flatMap((album) => insights.named.get(album) ?? []);
   return (
-    <Stack as="section" gap={1} aria-labelledby={`${id} ${reviewerId}`} className={styles.alone}>
-      <h3 id={id}>{title}</h3>
-      <p>{message(albums, named.length)}</p>
+    <Stack as="section" gap={1} aria-labelledby={`${id} ${reviewerId}`} className={styles.card}>
+      <Text as="h3" size="m" id={id}>
+        {title}
+      </Text>
+      <Text tone="muted" size="s">
+        {message(albums, named.length)}
+      </Text>
       <ul className={styles.covers}>
         {named.map((album) => (
           <li key={album.id}>

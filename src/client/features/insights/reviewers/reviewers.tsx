@@ -1,5 +1,5 @@
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
@@ -13,21 +13,21 @@ export function Reviewers({ insights }: { insights: InsightsData }) {
     <Stack gap={6}>
       <Generosity reviewers={insights.reviewers} />
       {insights.people.length <= MIN_OTHERS ? (
-        <p className={styles.words}>
+        <Text tone="muted" className={styles.words}>
           Lone fans and critics appear once three people have rated the same album.
-        </p>
+        </Text>
       ) : (
-        <p className={styles.words}>
+        <Text tone="muted" className={styles.words}>
           A <strong>lone fan</strong> gave A or better while at least two others all rated it two or
           more tiers lower. A <strong>lone critic</strong> gave E or worse while all others were two
           or more tiers higher.
-        </p>
+        </Text>
       )}
-      <div className={styles.cards}>
+      <Grid column={27} gap={5}>
         {insights.reviewers.map((shown) => (
           <ReviewerCard key={shown.reviewer} insights={insights} shown={shown} />
         ))}
-      </div>
+      </Grid>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { shortDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { ListLink } from '../../../components/controls/list-link.tsx';
-import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Card, Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
@@ -16,19 +16,19 @@ export function Submitters({ insights }: { insights: InsightsData }) {
   const { submitters, turn } = insights;
   return (
     <Stack gap={6}>
-      <div className={styles.first}>
+      <Grid column={27} fits gap={6} columnGap={7} alignRows="start">
         {turn !== null && <WhoseTurn turn={turn} />}
         {submitters.length === 0 ? (
           <Text tone="muted">No album has a submitter yet.</Text>
         ) : (
           <Averages submitters={submitters} />
         )}
-      </div>
-      <div className={styles.cards}>
+      </Grid>
+      <Grid column={22} gap={5} className={styles.cards}>
         {submitters.map((shown) => (
           <SubmitterCard key={shown.submitter} insights={insights} shown={shown} />
         ))}
-      </div>
+      </Grid>
     </Stack>
   );
 }
@@ -73,10 +73,25 @@ function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {
   const [first] = order;
   if (first === undefined || sessions === 0) return null;
   return (
-    <section aria-labelledby="whose-turn" className={styles.turn}>
-      <Stack gap={2} className={styles.next}>
-        <h2 id="whose-turn">Whose turn it is</h2>
-        <Text size="2xl" weight={700} className={styles.name}>
+    <Grid
+      as="section"
+      column={20}
+      fits
+      gap={5}
+      columnGap={7}
+      alignRows="center"
+      padding={5}
+      phonePadding={4}
+      ground="accent"
+      radius="l"
+      aria-labelledby="whose-turn"
+      className={styles.turn}
+    >
+      <Stack gap={2}>
+        <Text as="h2" tone="accent" size="m" id="whose-turn">
+          Whose turn it is
+        </Text>
+        <Text size="2xl" weight={700} font="display" className={styles.name}>
           {first.reviewer}
         </Text>
         <Text tone="muted" size="s" className={styles.why}>
@@ -86,20 +101,20 @@ function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {
       </Stack>
       <ol className={styles.order}>
         {order.map(({ reviewer, albums, last_brought }) => (
-          <li key={reviewer}>
-            <Text as="span" weight={600} breaks className={styles.reviewer}>
+          <Row as="li" gap={3} align="baseline" key={reviewer}>
+            <Text as="span" weight={600} breaks grows>
               {reviewer}
             </Text>
-            <span className={styles.brought}>
+            <Stack as="span" isTabular className={styles.brought}>
               {albums === 1 ? '1 album' : `${albums} albums`}
               <Text as="span" tone="muted" size="s">
                 {last_brought === null ? 'no picks yet' : `last ${shortDate(last_brought)}`}
               </Text>
-            </span>
-          </li>
+            </Stack>
+          </Row>
         ))}
       </ol>
-    </section>
+    </Grid>
   );
 }
 
@@ -122,21 +137,24 @@ function SubmitterCard({ insights, shown }: Props) {
       gap={4}
       radius="l"
       padding={5}
+      phonePadding={4}
       surface
       aria-labelledby={id}
       className={styles.card}
     >
-      <Row as="header" gap={4} align="start" justify="between" className={styles.head}>
+      <Row as="header" gap={4} align="start" justify="between">
         <div>
-          <h2 id={id}>
+          <Text as="h2" size="xl" breaks id={id}>
             <ListLink of={{ by: 'submitter', name: submitter }}>{submitter}</ListLink>
-          </h2>
-          <p>
+          </Text>
+          <Text tone="muted" isTabular>
             {albums === 1 ? '1 pick' : `${albums} picks`}
             {rated > 0 && <>, average {orDash(average)}</>}
-          </p>
+          </Text>
           {rated < albums && (
-            <p>{rated === 0 ? 'none rated yet' : `${formatAlbums(rated)} rated`}</p>
+            <Text tone="muted" isTabular>
+              {rated === 0 ? 'none rated yet' : `${formatAlbums(rated)} rated`}
+            </Text>
           )}
         </div>
         {average !== null && <TierBadge tier={average_tier} size="large" />}
@@ -157,8 +175,10 @@ function bestName(worst: string | null, isAlike: boolean): string {
 function Extreme({ name, insights, id }: { name: string; insights: InsightsData; id: string }) {
   const tier = insights.named.get(id)?.tier;
   return (
-    <div className={styles.extreme}>
-      <h3>{name}</h3>
+    <div>
+      <Text as="h3" tone="muted" size="s" weight={600} font="text">
+        {name}
+      </Text>
       <AlbumLine insights={insights} id={id}>
         {tier && <TierBadge tier={tier} size="small" />}
       </AlbumLine>

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Text } from '../../../components/layout/primitives.tsx';
-import styles from './map-cell.module.css';
 import type { Measure } from './measures.ts';
 import type { Pair } from './pairs.ts';
+import styles from './taste-map.module.css';
 
 type Props = { pair: Pair; measure: Measure };
 
@@ -17,19 +17,28 @@ export function MapCell({ pair, measure }: Props) {
         as="text"
         size="m"
         weight={700}
-        className={styles.value}
+        font="display"
+        isTabular
+        className={`${styles.value} ${styles.measured}`}
         x="50%"
         y={pair.is_few ? 22 : 28}
       >
         {value === null ? '–' : measure.show(value)}
       </Text>
-      <text className={styles.albums} x="50%" y={pair.is_few ? 37 : 45}>
+      <Text
+        as="text"
+        size="xs"
+        isTabular
+        className={styles.value}
+        x="50%"
+        y={pair.is_few ? 37 : 45}
+      >
         {pair.albums}
-      </text>
+      </Text>
       {pair.is_few && (
-        <text className={styles.albums} x="50%" y="49">
+        <Text as="text" size="xs" className={styles.value} x="50%" y="49">
           few
-        </text>
+        </Text>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { Text } from '../../../components/layout/primitives.tsx';
 import { Picture } from '../charts/picture.tsx';
 import { MapCell } from './map-cell.tsx';
-import styles from './map-picture.module.css';
 import { type Measure, pairSentence } from './measures.ts';
 import { PairLink } from './pair-link.tsx';
 import { findPair, type Pair } from './pairs.ts';
 import { shortName } from './short-name.ts';
+import styles from './taste-map.module.css';
 
 type Props = {
   people: readonly string[];
@@ -40,7 +41,7 @@ export function MapPicture({ people, pairs, measure, shown, onOpen }: Props) {
   return (
     <div className={styles.scroller}>
       <div
-        className={styles.map}
+        className={styles.picture}
         style={{
           minInlineSize: columns * MIN_COLUMN,
           maxInlineSize: `${columns * 9}rem`,
@@ -55,10 +56,18 @@ export function MapPicture({ people, pairs, measure, shown, onOpen }: Props) {
         >
           {people.map((person, row) => (
             <g key={person}>
-              <text x={`${row * width}%`} dx={INDENT} y={row * ROW + 21} className={styles.name}>
+              <Text
+                as="text"
+                weight={700}
+                font="display"
+                x={`${row * width}%`}
+                dx={INDENT}
+                y={row * ROW + 21}
+                className={styles.name}
+              >
                 <title>{person}</title>
                 {names[row]}
-              </text>
+              </Text>
               {people.slice(0, row).map((other, column) => {
                 const pair = findPair(pairs, other, person);
                 return (

@@ -1,32 +1,38 @@
-import { Text } from '../../../components/layout/primitives.tsx';
+import { Grid, Text } from '../../../components/layout/primitives.tsx';
 import { MEASURES } from './measures.ts';
-import styles from './pair-figures.module.css';
+import styles from './pair.module.css';
 import type { Pair } from './pairs.ts';
 
 /** Shows the values of all measures for a pair. */
 export function PairFigures({ pair }: { pair: Pair }) {
   return (
-    <dl className={styles.figures}>
+    <Grid as="dl" column={7} gap={3} className={styles.figures}>
       {MEASURES.map(({ name, title, read, show }) => {
         const value = read(pair);
         return (
           <div key={name}>
-            <dt>{title}</dt>
-            <dd>{value === null ? '–' : show(value)}</dd>
+            <Text as="dt" tone="muted" size="s">
+              {title}
+            </Text>
+            <Text as="dd" size="xl" weight={700} font="display" isTabular>
+              {value === null ? '–' : show(value)}
+            </Text>
           </div>
         );
       })}
       <div>
-        <dt>Both rated</dt>
-        <dd>
+        <Text as="dt" tone="muted" size="s">
+          Both rated
+        </Text>
+        <Text as="dd" size="xl" weight={700} font="display" isTabular>
           {pair.albums}{' '}
           {pair.is_few && (
             <Text as="span" tone="muted" size="s">
               few
             </Text>
           )}
-        </dd>
+        </Text>
       </div>
-    </dl>
+    </Grid>
   );
 }

@@ -2,8 +2,8 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { AlbumLine } from '../album-line.tsx';
 import type { InsightsData } from '../insights-query.ts';
+import styles from './pair.module.css';
 import type { Pair } from './pairs.ts';
-import styles from './shared-albums.module.css';
 import { shortName } from './short-name.ts';
 
 type Kind = 'fights' | 'favourites';
@@ -26,8 +26,10 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
   const albums = pair[kind];
   return (
     <Stack as="section" gap={2} className={styles.albums}>
-      <Row gap={3} align="baseline" justify="between" className={styles.head}>
-        <Heading>{TITLES[kind]}</Heading>
+      <Row gap={3} align="baseline" justify="between">
+        <Text as={Heading} size={isSection ? 'l' : 'm'}>
+          {TITLES[kind]}
+        </Text>
         {albums.length > 0 && (
           <Row
             as="p"
@@ -47,7 +49,7 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
         )}
       </Row>
       {albums.length === 0 && <Text tone="muted">{getNone(kind, pair)}</Text>}
-      <ol>
+      <Stack as="ol" gap={2}>
         {albums.map(({ album_id, tiers }) => (
           <li key={album_id}>
             <AlbumLine insights={insights} id={album_id}>
@@ -60,7 +62,7 @@ export function SharedAlbums({ insights, pair, kind, isSection = false }: Props)
             </AlbumLine>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Stack>
   );
 }

@@ -2,7 +2,14 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Columns2, Users } from 'lucide-react';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
-import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import {
+  Card,
+  Grid,
+  Row,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '../../../components/layout/primitives.tsx';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { Chart } from '../charts/chart.tsx';
 import type { InsightsData } from '../insights-query.ts';
@@ -89,7 +96,13 @@ type Props = { measure: Measure; onChange: (name: string) => void };
 /** Chooses the measure of the map. */
 function MeasureSwitch({ measure, onChange }: Props) {
   return (
-    <fieldset className={styles.switch}>
+    <Row
+      as="fieldset"
+      align="stretch"
+      padding={1}
+      ground="surface"
+      className={`${styles.switch} screen-only`}
+    >
       <VisuallyHidden as="legend">Measure</VisuallyHidden>
       {MEASURES.map(({ name, title }) => (
         <button
@@ -101,7 +114,7 @@ function MeasureSwitch({ measure, onChange }: Props) {
           {title}
         </button>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -119,20 +132,20 @@ function MapLegend({ measure }: { measure: Measure }) {
       aria-label="Map legend"
     >
       {measure.legend.map((value, place) => (
-        <li key={value}>
+        <Row as="li" gap={2} key={value}>
           <svg width="28" height="20" aria-hidden="true">
             <Shade closeness={measure.closeness(value)} />
           </svg>
           {measure.show(value)}
           {place === measure.legend.length - 1 && value > 0 && ' or more'}
-        </li>
+        </Row>
       ))}
-      <li>
+      <Row as="li" gap={2}>
         <svg width="28" height="20" aria-hidden="true">
           <Shade closeness={null} />
         </svg>
         fewer than 8 albums or no data
-      </li>
+      </Row>
     </Row>
   );
 }
@@ -148,15 +161,20 @@ function PairPanel({ insights, pair }: PairPanelProps) {
       gap={5}
       radius="l"
       padding={5}
+      phonePadding={4}
       surface
       aria-labelledby="pair"
       className={styles.panel}
     >
       <Row as="header" gap={3} justify="between" wraps className={styles.head}>
-        <h2 id="pair" aria-live="polite">
+        <Text as="h2" size="xl" breaks id="pair" aria-live="polite">
           {one} and {other}
-        </h2>
-        <Link to="/insights/$one/$other" params={{ one, other }} className={buttonClass()}>
+        </Text>
+        <Link
+          to="/insights/$one/$other"
+          params={{ one, other }}
+          className={`${buttonClass()} screen-only`}
+        >
           <Columns2 aria-hidden="true" size={18} /> Side by side
         </Link>
       </Row>
@@ -180,22 +198,31 @@ const NAMES = ['Closest', 'Furthest apart'];
 function Extremes({ measure, pairs, onOpen }: ExtremesProps) {
   if (pairs.length === 0) return null;
   return (
-    <ul className={styles.extremes}>
+    <Grid as="ul" column={18} fits gap={4} className={styles.extremes}>
       {pairs.map((pair, place) => (
         <li key={NAMES[place]}>
-          <PairLink pair={pair} onOpen={onOpen} className={styles.extreme}>
+          <Card
+            as={PairLink}
+            gap={1}
+            radius="l"
+            padding={4}
+            surface
+            pair={pair}
+            onOpen={onOpen}
+            className={styles.extreme}
+          >
             <Text as="span" tone="muted" size="s">
               {NAMES[place]}
             </Text>
-            <Text as="span" size="xl" weight={700} breaks className={styles.people}>
+            <Text as="span" size="xl" weight={700} font="display" breaks className={styles.people}>
               {pair.reviewers.join(' and ')}
             </Text>
             <Text as="span" tone="accent" weight={600}>
               {measure.say(measure.read(pair) ?? 0)}, over {pair.albums} albums
             </Text>
-          </PairLink>
+          </Card>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

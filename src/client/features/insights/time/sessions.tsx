@@ -3,16 +3,16 @@ import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { suggestTier } from '#shared/domain/scores.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
-import { Text } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { Chart } from '../charts/chart.tsx';
+import charts from '../charts/charts.module.css';
 import { Picture } from '../charts/picture.tsx';
 import { tierAxis } from '../charts/tier-axis.ts';
-import { TierMark } from '../charts/tier-mark.tsx';
-import { tierFill } from '../charts/tier-tile.tsx';
+import { TierMark, tierFill } from '../charts/tier-tile.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import { orDash } from '../words.ts';
 import { dayTicks } from './day-ticks.ts';
-import styles from './sessions.module.css';
+import styles from './time.module.css';
 
 type Session = InsightsData['time']['sessions'][number];
 
@@ -30,7 +30,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       </Text>
     );
   return (
-    <div className={styles.section}>
+    <Stack gap={5} className={styles.section}>
       <Chart
         title="Evening by evening"
         note="One dot per session: higher is better liked, bigger is more albums. One evening is a small sample."
@@ -47,15 +47,15 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
         <SessionDots sessions={rated} />
       </Chart>
       {rated.length > 2 && (
-        <div className={styles.ends}>
+        <Grid column={16} fits gap={5} columnGap={7} className={styles.ends}>
           <Evenings title="Best evenings" sessions={best.slice(0, MAX_NAMED)} />
           <Evenings
             title="Harshest evenings"
             sessions={best.toReversed().slice(0, Math.min(MAX_NAMED, best.length - MAX_NAMED))}
           />
-        </div>
+        </Grid>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -63,21 +63,29 @@ function Evenings({ title, sessions }: { title: string; sessions: readonly Sessi
   if (sessions.length === 0) return null;
   return (
     <section className={styles.evenings}>
-      <h3>{title}</h3>
+      <Text as="h3" size="m">
+        {title}
+      </Text>
       <ol>
         {sessions.map(({ session_id, session_date, average, albums }) => (
-          <li key={session_id}>
-            <DialogLink opens={{ session: session_id }} className={styles.evening}>
+          <Row as="li" gap={3} key={session_id}>
+            <Row
+              as={DialogLink}
+              grows
+              wraps
+              opens={{ session: session_id }}
+              className={styles.evening}
+            >
               <span title={longDate(session_date)}>{shortDate(session_date)}</span>
               <Text as="span" tone="muted" size="s">
                 {albums === 1 ? '1 album' : `${albums} albums`}
               </Text>
-            </DialogLink>
+            </Row>
             <Text as="span" weight={600} isTabular>
               {orDash(average)}
             </Text>
             <TierBadge tier={suggestTier(average)} size="small" />
-          </li>
+          </Row>
         ))}
       </ol>
     </section>
@@ -113,7 +121,7 @@ function SessionDots({ sessions }: { sessions: readonly Session[] }) {
       >
         {tiers.map(({ tier, score }) => (
           <g key={tier}>
-            <line className={styles.level} x1="0" x2="100%" y1={up(score)} y2={up(score)} />
+            <line className={charts.level} x1="0" x2="100%" y1={up(score)} y2={up(score)} />
             <TierMark tier={tier} y={up(score)} />
           </g>
         ))}
@@ -125,7 +133,7 @@ function SessionDots({ sessions }: { sessions: readonly Session[] }) {
             key={day}
             x={`${along(day)}%`}
             y={HEIGHT + 18}
-            className={styles.tick}
+            className={charts.tick}
           >
             {label}
           </Text>
@@ -133,8 +141,8 @@ function SessionDots({ sessions }: { sessions: readonly Session[] }) {
         {sessions.map(({ session_id, session_date, average, rated }, at) => (
           <circle
             key={session_id}
-            className={`${tierFill} ${styles.dot}`}
-            data-tier={suggestTier(average)}
+            {...tierFill(suggestTier(average))}
+            fillOpacity="0.85"
             cx={`${along(days[at] ?? first)}%`}
             cy={up(average ?? 0)}
             r={size(rated)}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { suggestTier } from '#shared/domain/scores.ts';
 import { Message } from '../../../components/feedback/message.tsx';
-import { Stack } from '../../../components/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
@@ -25,7 +25,7 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
       ) : (
         <Sessions sessions={sessions} />
       )}
-      <div className={styles.columns}>
+      <Grid column={24} fits gap={6} columnGap={7} alignRows="start">
         <Stack gap={6}>
           {years.length > 0 && <Years years={years} />}
           <Releases
@@ -46,7 +46,7 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
           of={genres.of}
           groups={genres.groups.map(({ genre, ...group }) => ({ name: capital(genre), ...group }))}
         />
-      </div>
+      </Grid>
     </Stack>
   );
 }
@@ -117,11 +117,13 @@ function Releases({ title, fact, known, of, groups }: ReleasesProps) {
   if (known === 0)
     return (
       <Stack as="section" gap={2} className={styles.unknown}>
-        <h2>{title}</h2>
-        <p>
+        <Text as="h2" size="l">
+          {title}
+        </Text>
+        <Text tone="muted">
           We don’t have {fact} for {of === 1 ? 'this album' : `these ${of} albums`} yet. They come
           from the streaming services.
-        </p>
+        </Text>
       </Stack>
     );
   const rendered = groups.slice(0, MAX_SHOWN);

@@ -5,7 +5,7 @@ import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
-import { Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
 import type { InsightsData, YearReviewData } from '../insights-query.ts';
@@ -24,8 +24,12 @@ export function YearInReview({ insights, review }: Props) {
       <dl className={styles.numbers}>
         {yearNumbers(insights, review).map(({ name, number }) => (
           <div key={name} className={styles.number}>
-            <dt>{name}</dt>
-            <dd>{number}</dd>
+            <Text as="dt" tone="muted" size="s">
+              {name}
+            </Text>
+            <Text as="dd" tone="accent" size="2xl" weight={800} font="display" isTabular>
+              {number}
+            </Text>
           </div>
         ))}
       </dl>
@@ -68,16 +72,16 @@ function WhoWasGenerous({ reviewers }: Pick<InsightsData, 'reviewers'>) {
 function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
   if (champions.length === 0) return null;
   return (
-    <Stack as="section" gap={4} aria-labelledby="champions" className={styles.champions}>
-      <h2 id="champions">
+    <Stack as="section" gap={4} aria-labelledby="champions">
+      <Row as="h2" gap={2} size="l" id="champions" className={styles.champions}>
         <Trophy aria-hidden="true" size={22} /> {champions.length === 1 ? 'Champion' : 'Champions'}
-      </h2>
-      <ul>
+      </Row>
+      <Grid as="ul" column={18} gap={4}>
         {champions.map(({ bracket_id, name, ...song }) => (
           <li key={bracket_id}>
             <Link to="/brackets/$id" params={{ id: bracket_id }} className={styles.champion}>
               <Thumb album={song} />
-              <span className={styles.words}>
+              <Stack as="span" isTight>
                 <Text as="span" weight={600} breaks>
                   {song.title}
                 </Text>
@@ -87,11 +91,11 @@ function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
                 <Text as="span" tone="muted" size="s" breaks>
                   won {name}
                 </Text>
-              </span>
+              </Stack>
             </Link>
           </li>
         ))}
-      </ul>
+      </Grid>
     </Stack>
   );
 }
@@ -131,11 +135,11 @@ function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: Ye
           insights={insights}
           id={furthest.album_id}
           more={
-            <span className={styles.mind}>
+            <Row as="span" gap={2} wraps className={styles.mind}>
               {furthest.reviewer} <TierBadge tier={furthest.from} size="small" />
               <VisuallyHidden>, then</VisuallyHidden>
               <span aria-hidden="true">→</span> <TierBadge tier={furthest.to} size="small" />
-            </span>
+            </Row>
           }
         />
       )}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { getAgreementLabel } from '#shared/domain/agreement-words.ts';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
 import type { TierlistFilter } from './filter-albums.ts';
-import styles from './filter-chips.module.css';
 import { focusFilters } from './filter-panel.tsx';
+import styles from './filters.module.css';
 
 type Props = {
   filter: TierlistFilter;
@@ -38,16 +38,27 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
         {count !== null && `${count} ${count === 1 ? 'album' : 'albums'}`}
       </Text>
       {chips.map(({ part, label, value }) => (
-        <button
+        <Row
+          as="button"
           key={part}
           type="button"
+          gap={2}
+          padding={1}
+          inline={3}
+          ground="accent"
+          weight={600}
           className={styles.chip}
           aria-label={`Remove filter ${label} ${value}`}
           onClick={() => clear({ [part]: '' })}
         >
-          <span className={styles.label}>{label}</span>{' '}
-          <span className={styles.value}>{value}</span> <X aria-hidden="true" size={16} />
-        </button>
+          <Text as="span" tone="muted" weight={400} isRigid>
+            {label}
+          </Text>{' '}
+          <Text as="span" truncates className={styles.value}>
+            {value}
+          </Text>{' '}
+          <X aria-hidden="true" size={16} />
+        </Row>
       ))}
       {chips.length > 0 && (
         <Text

@@ -1,12 +1,11 @@
 import { ListFilter } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { AGREEMENT_WORDS } from '#shared/domain/agreement-words.ts';
-import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { LABELLED_TOOL_CLASS } from '../tool-name.tsx';
 import { getPeople, type TierlistFilter } from './filter-albums.ts';
-import styles from './filter-panel.module.css';
-import words from './word-filter.module.css';
+import styles from './filters.module.css';
 
 type Change = (changes: Record<string, string>) => void;
 type ButtonProps = { filter: TierlistFilter & { isOpen: boolean }; onChange: Change };
@@ -43,8 +42,16 @@ type PanelProps = { albums: readonly Album[]; filter: TierlistFilter; onChange: 
 /** Filters by reviewer or submitter, and by agreement. */
 export function FilterPanel({ albums, filter, onChange }: PanelProps) {
   return (
-    <section id={PANEL_ID} aria-label="Filters" className={styles.panel}>
-      <fieldset className={styles.kinds}>
+    <Row
+      as="section"
+      padding={4}
+      ground="surface"
+      wraps
+      id={PANEL_ID}
+      aria-label="Filters"
+      className={styles.panel}
+    >
+      <Row as="fieldset" align="stretch" wraps className={styles.kinds}>
         <VisuallyHidden as="legend">Filter by</VisuallyHidden>
         {KINDS.map(([by, label]) => (
           <button
@@ -56,8 +63,8 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
             {label}
           </button>
         ))}
-      </fieldset>
-      <fieldset className={styles.people}>
+      </Row>
+      <Row as="fieldset" gap={2} align="stretch" wraps className={styles.people}>
         <VisuallyHidden as="legend">
           {filter.by === 'reviewer' ? 'Reviewer' : 'Submitter'}
         </VisuallyHidden>
@@ -71,9 +78,9 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
             {name}
           </button>
         ))}
-      </fieldset>
+      </Row>
       <WordFilter word={filter.word} onChange={onChange} />
-    </section>
+    </Row>
   );
 }
 
@@ -82,8 +89,16 @@ type Props = { word: string; onChange: (changes: Record<string, string>) => void
 /** Filters albums by agreement label (product/insights.md#insights). */
 function WordFilter({ word: chosen, onChange }: Props) {
   return (
-    <fieldset className={`${styles.people} ${words.words}`}>
-      <legend>Agreement</legend>
+    <Row
+      as="fieldset"
+      gap={2}
+      align="stretch"
+      wraps
+      className={`${styles.people} ${styles.agreement}`}
+    >
+      <Text as="legend" tone="muted" size="s">
+        Agreement
+      </Text>
       {AGREEMENT_WORDS.map(({ word, label, meaning }) => (
         <button
           key={word}
@@ -95,6 +110,6 @@ function WordFilter({ word: chosen, onChange }: Props) {
           {label}
         </button>
       ))}
-    </fieldset>
+    </Row>
   );
 }

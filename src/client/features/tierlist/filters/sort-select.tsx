@@ -1,8 +1,8 @@
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Text } from '../../../components/layout/primitives.tsx';
+import { Row, Text } from '../../../components/layout/primitives.tsx';
+import styles from './filters.module.css';
 import { SORTS } from './sort-albums.ts';
-import styles from './sort-select.module.css';
 
 type Props = { sort: string | null; onChange: (changes: Record<string, string>) => void };
 
@@ -22,7 +22,7 @@ export function SortSelect({ sort, onChange }: Props) {
   });
   useEffect(() => follow(chosen), [chosen]);
   return (
-    <label className={styles.sort}>
+    <Row as="label" className={styles.sort}>
       <ArrowDownWideNarrow aria-hidden="true" size={18} />
       <Text as="span" tone="muted" size="s" className={styles.label}>
         Sort by
@@ -40,6 +40,6 @@ export function SortSelect({ sort, onChange }: Props) {
         ))}
       </select>
       <ChevronDown aria-hidden="true" size={16} className={styles.arrow} />
-    </label>
+    </Row>
   );
 }

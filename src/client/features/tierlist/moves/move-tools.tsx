@@ -14,7 +14,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { NEWS_PLACE } from '../../../components/feedback/notices.tsx';
 import choice from '../../../components/form/choice.module.css';
-import { Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { TierGroup } from '../filters/filter-albums.ts';
 import { TOOL_CLASS, ToolName } from '../tool-name.tsx';
@@ -172,7 +172,9 @@ function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
       onBlur={letGo}
     >
       <CircleCheck aria-hidden="true" size={20} />
-      <span>{text}</span>
+      <Text as="span" grows breaks>
+        {text}
+      </Text>
       <Button onClick={onUndo}>
         <Undo2 aria-hidden="true" size={16} /> Undo
       </Button>

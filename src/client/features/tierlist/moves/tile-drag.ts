@@ -5,7 +5,7 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { TIERS, type Tier } from '#shared/domain/tiers.ts';
-import { rowId } from '../tier-index.tsx';
+import { rowId } from '../tier-row.tsx';
 import { setMoveState } from './move-state.ts';
 import styles from './moves.module.css';
 

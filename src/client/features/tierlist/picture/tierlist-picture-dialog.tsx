@@ -3,6 +3,7 @@ import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { CheckField } from '../../../components/form/field.tsx';
+import { Grid, Text } from '../../../components/layout/primitives.tsx';
 import { paint } from '../../../components/picture/paint.ts';
 import { loadCovers } from '../../../components/picture/picture-covers.ts';
 import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
@@ -48,9 +49,15 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {words !== '' && <p className={styles.words}>{words}</p>}
-      <fieldset className={styles.tiers}>
-        <legend>Tiers to include</legend>
+      {words !== '' && (
+        <Text tone="muted" className={styles.words}>
+          {words}
+        </Text>
+      )}
+      <Grid as="fieldset" column={8} gap={2} className={styles.tiers}>
+        <Text as="legend" weight={600}>
+          Tiers to include
+        </Text>
         {groups.map(({ tier, albums }) => (
           <CheckField
             key={tier}
@@ -59,7 +66,7 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
             onChange={() => toggle(tier)}
           />
         ))}
-      </fieldset>
+      </Grid>
     </Dialog>
   );
 }

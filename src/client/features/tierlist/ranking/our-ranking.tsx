@@ -4,13 +4,12 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
-import { Stack } from '../../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../lib/http/error-messages.ts';
 import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
 import { describeNewItems } from '../../../lib/news.ts';
 import { allRankings, rankingsQuery } from '../../../queries/rankings.ts';
 import { TierSkeletons } from '../tier-row.tsx';
-import styles from './our-ranking.module.css';
 import { rankAlbums, type TierWithPositions } from './ranking-positions.ts';
 import { RankingTier, Tiles, withoutPlace } from './ranking-tier.tsx';
 
@@ -59,14 +58,16 @@ export function OurRanking({ all, shown, rendered, isLong }: Props) {
         />
       ))}
       {parts.without.length > 0 && (
-        <section aria-label="Unranked" className={styles.without}>
-          <h2>Unranked</h2>
+        <Stack as="section" gap={4} aria-label="Unranked">
+          <Text as="h2" size="l">
+            Unranked
+          </Text>
           <Tiles
             albums={withoutPlace(parts.without.slice(0, take(parts.without.length)))}
             isLong={isLong}
             showsTier
           />
-        </section>
+        </Stack>
       )}
     </Stack>
   );

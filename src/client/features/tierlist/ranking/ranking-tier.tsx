@@ -1,7 +1,8 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import { AlbumTile } from '../../../components/album/album-tile.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Row, Text } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import grid from '../tile-grid.module.css';
 import { TileList } from '../tile-list.tsx';
 import { RankLink } from './rank-link.tsx';
 import type { TierWithPositions } from './ranking-positions.ts';
@@ -29,22 +30,23 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
   return (
     <section aria-label={`Tier ${tier}`} className={styles.tier}>
       <Row wraps className={styles.head}>
-        <h2>
+        <Stack as="h2">
           <TierBadge tier={tier} />
-        </h2>
+        </Stack>
         <Row
           as="p"
           align="baseline"
           wraps
           size="l"
           weight={700}
+          font="display"
           isTabular
           className={styles.places}
         >
           {formatRanks(all)}
-          <span>
+          <Text as="span" tone="muted" size="s" weight={400} font="text">
             {total} {total === 1 ? 'album' : 'albums'}
-          </span>
+          </Text>
         </Row>
         <RankLink tier={tier} />
       </Row>
@@ -87,7 +89,7 @@ export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: T
   return (
     <TileList
       as={isOrdered ? 'ol' : 'ul'}
-      className={styles.tiles}
+      className={`${grid.tiles} ${styles.tiles}`}
       items={albums}
       isFirst={isFirst}
       isLong={isLong}

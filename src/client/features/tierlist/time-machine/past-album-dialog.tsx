@@ -57,7 +57,7 @@ function Details({ album, at }: { album: Album; at: string }) {
       </div>
       <Stack gap={2} className={styles.words}>
         <DialogTitle className={styles.title}>{album.title}</DialogTitle>
-        <Text tone="muted" size="l" breaks className={styles.artist}>
+        <Text tone="muted" size="l" breaks isTight className={styles.artist}>
           {album.artist}
         </Text>
         <Row gap={3} wraps className={styles.tier}>
@@ -67,7 +67,16 @@ function Details({ album, at }: { album: Album; at: string }) {
           </p>
         </Row>
       </Stack>
-      <Row as="p" gap={2} weight={600} role="note" className={styles.past}>
+      <Row
+        as="p"
+        gap={2}
+        padding={3}
+        inline={4}
+        ground="accent"
+        weight={600}
+        role="note"
+        className={styles.past}
+      >
         <History aria-hidden="true" size={18} /> As it was {day && `on ${plainDate(day)}`}
       </Row>
       {album.veto && <VetoNote by={album.veto_by} />}
@@ -82,17 +91,12 @@ function Today({ id }: { id: string }) {
   const { data } = useQuery(allAlbumsQuery(showTestAlbums.use()));
   if (data === undefined) return null;
   const today = data.find((album) => album.id === id);
-  if (today === undefined)
-    return (
-      <Row as="p" gap={3} justify="between" wraps className={styles.today}>
-        It is no longer in the list.
-      </Row>
-    );
+  if (today === undefined) return <p>It is no longer in the list.</p>;
   return (
-    <Row gap={3} justify="between" wraps className={styles.today}>
-      <p>
+    <Row gap={3} justify="between" wraps>
+      <Row as="p" gap={2}>
         Today it is in <TierBadge tier={today.tier} size="small" />
-      </p>
+      </Row>
       <Link to="/tierlist" search={{ album: id }} className={buttonClass()}>
         As it is today
       </Link>

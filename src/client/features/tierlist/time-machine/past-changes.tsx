@@ -7,7 +7,7 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
-import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../lib/http/error-messages.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { groupAlbums, type TierGroup, type TierlistFilter } from '../filters/filter-albums.ts';
@@ -15,7 +15,7 @@ import { TierSkeletons } from '../tier-row.tsx';
 import { CHANGES, type ChangeKind, compareLists, type ListChange } from './compare-lists.ts';
 import { isNoPast, NoPast } from './no-past.tsx';
 import { pastAlbumsQuery } from './past-albums.ts';
-import styles from './past-changes.module.css';
+import styles from './time-machine.module.css';
 
 type Props = {
   since: string;
@@ -58,21 +58,21 @@ function Changes({ before, after }: ChangesProps) {
 
 function Kind({ kind, changes }: { kind: ChangeKind; changes: readonly ListChange[] }) {
   return (
-    <section aria-labelledby={`changes-${kind}`} className={styles.kind}>
-      <h2 id={`changes-${kind}`}>
+    <Stack as="section" gap={3} aria-labelledby={`changes-${kind}`} className={styles.kind}>
+      <Text as="h2" size="l" id={`changes-${kind}`}>
         {CHANGES[kind]}{' '}
-        <Text as="span" tone="muted" size="m" isTabular className={styles.count}>
+        <Text as="span" tone="muted" size="m" weight={400} font="text" isTabular>
           {changes.length}
         </Text>
-      </h2>
-      <ul className={styles.albums}>
+      </Text>
+      <Grid as="ul" column={20} gap={2} className={styles.albums}>
         {changes.map(({ album, from, to }) => (
           <li key={album.id}>
             <AlbumRow album={album} from={from} to={to} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -80,14 +80,24 @@ type RowProps = { album: Album; from: Tier | null; to: Tier | null };
 
 function AlbumRow({ album, from, to }: RowProps) {
   return (
-    <DialogLink opens={{ album: album.id }} className={styles.album}>
+    <Row
+      as={DialogLink}
+      gap={2}
+      padding={2}
+      inline={3}
+      ground="surface"
+      opens={{ album: album.id }}
+      className={styles.album}
+    >
       <Thumb album={album} />
-      <span className={styles.words}>
-        <span className={styles.title}>{album.title}</span>
-        <Text as="span" tone="muted" size="s" className={styles.artist}>
+      <Stack as="span" isTight grows className={styles.names}>
+        <Text as="span" weight={600} truncates>
+          {album.title}
+        </Text>
+        <Text as="span" tone="muted" size="s" truncates>
           {album.artist}
         </Text>
-      </span>
+      </Stack>
       {from !== null && <TierBadge tier={from} size="small" />}
       {from !== null && to !== null && (
         <>
@@ -96,6 +106,6 @@ function AlbumRow({ album, from, to }: RowProps) {
         </>
       )}
       {to !== null && <TierBadge tier={to} size="small" />}
-    </DialogLink>
+    </Row>
   );
 }

@@ -10,9 +10,9 @@ import {
 } from '#shared/domain/dates.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
-import { Row, Stack } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { daysBefore, readDay } from './snapshots.ts';
-import styles from './time-panel.module.css';
+import styles from './time-machine.module.css';
 
 type Props = {
   at: string;
@@ -34,6 +34,9 @@ export function TimePanel({ at, since, onChange }: Props) {
       align="end"
       justify="between"
       wraps
+      padding={4}
+      inline={5}
+      ground="accent"
       aria-labelledby="looking-back"
       className={styles.panel}
     >
@@ -41,16 +44,16 @@ export function TimePanel({ at, since, onChange }: Props) {
         <Row as="p" gap={2} weight={600} className={styles.kicker}>
           <History aria-hidden="true" size={18} /> Time machine{isPast && ': viewing the past'}
         </Row>
-        <h2 ref={takeLostFocus} id="looking-back" tabIndex={-1}>
+        <Text as="h2" size="xl" ref={takeLostFocus} id="looking-back" tabIndex={-1}>
           {getHeading(at, since)}
-        </h2>
+        </Text>
         {isPast && (
-          <p className={styles.note}>
+          <Text tone="muted" className={styles.note}>
             {isComparing
               ? 'What moved, arrived or left between two dates.'
               : 'The list at the end of that day.'}{' '}
             Read-only.
-          </p>
+          </Text>
         )}
       </Stack>
       <Row gap={3} align="end" wraps className={styles.ways}>

@@ -21,7 +21,7 @@ import {
   nextRidden,
   type Snapshot,
 } from './snapshots.ts';
-import styles from './time-slider.module.css';
+import styles from './time-machine.module.css';
 
 type Props = {
   stops: readonly Snapshot[];
@@ -47,7 +47,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
     step(isBack ? before : after);
   };
   return (
-    <div className={styles.slider}>
+    <Row gap={1} padding={2} ground="surface" className={`${styles.slider} screen-only`}>
       <Button look="primary" isIcon aria-label={isRiding ? 'Pause' : 'Play'} onClick={toggle}>
         {isRiding ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
       </Button>
@@ -100,7 +100,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
       >
         <ChevronRight aria-hidden="true" size={20} />
       </Button>
-    </div>
+    </Row>
   );
 }
 
