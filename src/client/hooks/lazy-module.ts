@@ -5,7 +5,7 @@ import { onReconnect } from '../lib/http/online-status.ts';
 /**
  * Creates a hook for an optional module, which is loaded after the first render that needs it, and
  * on reconnect if that failed; it returns undefined until then.
- * @example const useMoveKit = lazyModule(() => import('./moves/move-kit.ts'));
+ * @example const useMoveKit = lazyModule(() => import('./moves/move-tools.tsx'));
  */
 export function lazyModule<Module>(load: () => Promise<Module>) {
   let loaded: Module | undefined;

@@ -14,8 +14,7 @@ import { isLongList } from '../features/tierlist/long-list.ts';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
-import { isNoPast, NoPast } from '../features/tierlist/time-machine/no-past.tsx';
-import { PastChanges } from '../features/tierlist/time-machine/past-changes.tsx';
+import { isNoPast, NoPast, PastChanges } from '../features/tierlist/time-machine/past-changes.tsx';
 import {
   daysBefore,
   getStops,

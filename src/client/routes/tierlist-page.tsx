@@ -147,7 +147,7 @@ function TimeMachineLink() {
   );
 }
 
-const useMoveKit = lazyModule(() => import('../features/tierlist/moves/move-kit.ts'));
+const useMoveKit = lazyModule(() => import('../features/tierlist/moves/move-tools.tsx'));
 
 /**
  * Loads the admin code to move albums; undefined where nothing can be moved

@@ -13,8 +13,10 @@ type TextProps = {
   isTabular?: boolean;
   /** True to break long words anywhere. */
   breaks?: boolean;
-  /** True for one line, cut off with an ellipsis. */
+  /** True for one line that ends with an ellipsis. */
   truncates?: boolean;
+  /** Lines after which it ends with an ellipsis. */
+  lines?: 2 | 3;
   /** True for little space between lines, as between a title and its artist. */
   isTight?: boolean;
   /** True to take the free space of a row. */
@@ -25,41 +27,46 @@ type TextProps = {
   spans?: boolean;
 };
 
-type BoxProps = TextProps & {
+type BoxProps = {
   padding?: Space;
-  /** Padding on phones, if not `padding`. */
+  /** Padding left and right, if it is not the same. */
+  paddingInline?: 3 | 4 | 5;
+  /** Padding on phones, if it is not the same. */
   phonePadding?: 3 | 4;
-  /** Padding to the left and right, if not `padding`. */
-  inline?: 2 | 3 | 4 | 5;
-  /** Background, with rounded corners. */
-  ground?: 'surface' | 'raised' | 'accent' | 'danger';
+  /** Filled and rounded: as a surface, raised, of the accent, of a warning, or of an error with its border. */
+  ground?: 'filled' | 'raised' | 'tinted' | 'warning' | 'problem';
   radius?: 'm' | 'l';
 };
 
-type StackProps = BoxProps & {
-  gap?: Space;
-  /** Horizontal alignment. */
-  align?: 'start' | 'center' | 'end' | 'stretch';
-};
+type StackProps = TextProps &
+  BoxProps & {
+    gap?: Space;
+    /** Gap between columns, if it is not the same. */
+    columnGap?: 3 | 4 | 5 | 7;
+    /** Horizontal alignment. */
+    align?: 'start' | 'center' | 'end' | 'stretch';
+  };
+
+type RowProps = TextProps &
+  BoxProps & {
+    gap?: Space;
+    /** Gap between columns, if it is not the same. */
+    columnGap?: 3 | 4 | 5;
+    /** Vertical alignment, centered by default. */
+    align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+    /** Horizontal alignment. */
+    justify?: 'between' | 'center' | 'end';
+    wraps?: boolean;
+    isInline?: boolean;
+  };
 
 type GridProps = StackProps & {
-  /** Minimum width of a column, in rem. */
-  column: 7 | 8 | 16 | 18 | 20 | 22 | 24 | 27;
-  /** True if few children are wider, so that they fill the grid. */
+  /** Minimum width of a column in rem; there are as many as fit. */
+  columns: 7 | 8 | 13 | 14 | 16 | 17 | 18 | 20 | 21 | 22 | 24 | 27;
+  /** True if few children share the whole width. */
   fits?: boolean;
-  /** Gap between columns, if not `gap`. */
-  columnGap?: 7;
   /** Vertical alignment. */
   alignRows?: 'start' | 'center';
-};
-
-type RowProps = BoxProps & {
-  gap?: Space;
-  /** Vertical alignment, centered by default. */
-  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
-  /** Horizontal alignment. */
-  justify?: 'between' | 'center' | 'end';
-  wraps?: boolean;
 };
 
 type CardProps = StackProps & {
@@ -84,7 +91,7 @@ export function Row<Element extends ElementType = 'div'>(props: Props<Element, R
   return render('row', 'div', props);
 }
 
-/** Columns of equal width, as many as fit. @example <Grid as="ul" column={20} gap={3}> */
+/** Children in columns of equal width. @example <Grid as="ul" columns={17} gap={4}> */
 export function Grid<Element extends ElementType = 'div'>(props: Props<Element, GridProps>) {
   return render('grid', 'div', props);
 }
@@ -99,6 +106,16 @@ export function Text<Element extends ElementType = 'p'>(props: Props<Element, Te
   return render('text', 'p', props);
 }
 
+/**
+ * Round button of an icon, or a link with `as`. @example <IconButton aria-label="Close">
+ */
+export function IconButton<Element extends ElementType = 'button'>(
+  props: Props<Element, { tone?: 'muted'; radius?: 'm' }>,
+) {
+  const type = props.as === undefined ? { type: 'button' } : {};
+  return render('icon-button', 'button', { ...type, ...props });
+}
+
 /** Text for screen readers only. @example <VisuallyHidden>Loading…</VisuallyHidden> */
 export function VisuallyHidden<Element extends ElementType = 'span'>({
   as,
@@ -108,43 +125,45 @@ export function VisuallyHidden<Element extends ElementType = 'span'>({
   return <Hidden className="visually-hidden" {...props} />;
 }
 
-type AnyProps = RowProps & Omit<CardProps & Partial<GridProps>, 'align'>;
+type AnyProps = RowProps & Omit<CardProps, 'align'> & Partial<Omit<GridProps, 'align'>>;
 type Rendered = AnyProps & { as?: ElementType; className?: string | undefined };
 
 function render(primitive: string, fallback: ElementType, all: object) {
   const { as: Element = fallback, className, ...props } = all as Rendered;
-  const { gap, align, justify, wraps, padding, inline, ground, radius, surface, ...box } = props;
-  const { column, fits, columnGap, alignRows, phonePadding, ...others } = box;
-  const { grows, isRigid, spans, size, tone, weight, font, ...more } = others;
-  const { isTabular, isTight, breaks, truncates, ...rest } = more;
+  const { gap, columnGap, align, justify, wraps, padding, radius, surface, ...others } = props;
+  const { size, tone, weight, isTabular, breaks, truncates, lines, ...more } = others;
+  const { columns, fits, alignRows, isInline, paddingInline, phonePadding, ground, ...box } = more;
+  const { font, isTight, grows, isRigid, spans, ...rest } = box;
   const names = [
     primitive,
     gap && `gap${gap}`,
-    column && `column${column}`,
-    fits && 'fits',
     columnGap && `column-gap${columnGap}`,
+    columns && `column${columns}`,
+    fits && 'fits',
     alignRows && `align-${alignRows}`,
     align && `${primitive === 'row' ? 'align' : 'items'}-${align}`,
     justify && `justify-${justify}`,
     wraps && 'wraps',
+    isInline && 'inline',
     padding && `padding${padding}`,
+    paddingInline && `padding-inline${paddingInline}`,
     phonePadding && `phone-padding${phonePadding}`,
-    inline && `inline${inline}`,
-    ground && 'panel',
-    ground && `ground-${ground}`,
+    ground,
     radius && `radius-${radius}`,
     surface && 'surface',
-    grows && 'grows',
-    isRigid && 'rigid',
-    spans && 'spans',
     size && `size-${size}`,
     tone,
     weight && `weight${weight}`,
     font && `font-${font}`,
     isTabular && 'tabular',
-    isTight && 'tight',
     breaks && 'breaks',
     truncates && 'truncates',
+    lines && 'lines',
+    lines && `lines${lines}`,
+    isTight && 'tight',
+    grows && 'grows',
+    isRigid && 'rigid',
+    spans && 'spans',
   ];
   const classes = [...names.map((name) => name && styles[name]), className];
   return <Element className={classes.filter(Boolean).join(' ')} {...rest} />;

@@ -118,7 +118,7 @@ function Modified() {
     <Row
       as="span"
       gap={1}
-      ground="accent"
+      ground="tinted"
       tone="plain"
       size="s"
       weight={600}

@@ -25,7 +25,7 @@ export function TypedAlready({ artist, title }: { artist: string; title: string 
 /** Lists the existing albums with the same name. */
 export function ListedAlready({ albums }: { albums: readonly Named[] }) {
   return (
-    <Stack padding={3} inline={4} ground="accent" className={styles.listed}>
+    <Stack padding={3} paddingInline={4} ground="tinted" className={styles.listed}>
       <p>This album is already in the list. You can still add it again.</p>
       <ul>
         {albums.map(({ id, artist, title }) => (

@@ -93,8 +93,8 @@ function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
       as="section"
       wraps
       padding={3}
-      inline={4}
-      ground="accent"
+      paddingInline={4}
+      ground="tinted"
       aria-labelledby="favourite-track"
       className={styles.favourite}
     >

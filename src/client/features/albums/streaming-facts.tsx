@@ -52,7 +52,7 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
           as="p"
           gap={2}
           padding={3}
-          inline={4}
+          paddingInline={4}
           ground="raised"
           role="note"
           className={styles.stale}

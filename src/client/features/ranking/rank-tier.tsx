@@ -187,11 +187,11 @@ function RankingQuestion({
       id={sides[which].id}
       cover={sides[which]}
       words={
-        <Stack as="span" isTight className={styles.words}>
-          <Text as="strong" font="display" breaks>
+        <Stack as="span" isTight>
+          <Text as="strong" font="display" lines={2}>
             {sides[which].title}
           </Text>
-          <Text as="span" tone="muted" breaks>
+          <Text as="span" tone="muted" lines={2}>
             {sides[which].artist}
           </Text>
         </Stack>

@@ -2,10 +2,9 @@ import { Maximize2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { IconButton, Row, Text } from '../../components/layout/primitives.tsx';
 import { AlbumRow } from './album-row.tsx';
 import styles from './session-list.module.css';
 
@@ -49,13 +48,15 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
             {door}
           </Text>
         )}
-        <DialogLink
+        <IconButton
+          as={DialogLink}
+          tone="muted"
           opens={{ session: id }}
-          className={`${buttonClass('quiet', true)} ${styles.expand} screen-only`}
+          className="screen-only"
           aria-label={`Session details, ${shortDate(session_date)}`}
         >
           <Maximize2 aria-hidden="true" size={18} />
-        </DialogLink>
+        </IconButton>
       </Row>
       <AlbumRow albums={albums} label={shortDate(session_date)} isFirst={isFirst} />
     </article>

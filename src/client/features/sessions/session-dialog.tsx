@@ -162,7 +162,7 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
             justify="between"
             wraps
             padding={2}
-            inline={3}
+            paddingInline={3}
             ground="raised"
             key={id}
             className={styles.recap}

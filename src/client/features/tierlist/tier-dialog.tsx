@@ -44,7 +44,7 @@ export function TierDialog({ name, onClose, above }: Props) {
         <Message title="No albums in this tier" icon={<Disc3 size={32} />} />
       )}
       {at === '' && <RankLink tier={name} />}
-      <Grid as="ul" column={24} gap={3} className={styles.albums}>
+      <Grid as="ul" columns={24} gap={3} className={styles.albums}>
         {albums.slice(0, rendered).map((album) => (
           <TierAlbum key={album.id} album={album} />
         ))}

@@ -4,9 +4,8 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
-import { buttonClass } from '../../components/controls/button.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { IconButton, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import styles from './tier-row.module.css';
 import { TileList } from './tile-list.tsx';
 import type { TilePosition } from './virtual-tiles.tsx';
@@ -54,13 +53,15 @@ export const TierRow = memo(function TierRow(props: Props) {
               <VisuallyHidden> {total === 1 ? 'album' : 'albums'}</VisuallyHidden>
             </Text>
           </Stack>
-          <DialogLink
+          <IconButton
+            as={DialogLink}
+            tone="muted"
             opens={{ tier }}
-            className={`${buttonClass('quiet', true)} ${styles.expand}`}
+            className={styles.expand}
             aria-label={`Expand tier ${name}`}
           >
             <Maximize2 aria-hidden="true" size={18} />
-          </DialogLink>
+          </IconButton>
         </Stack>
       </div>
       {isLong ? (

@@ -70,7 +70,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
         />
         <Text as="div" tone="muted" size="s" role="status">
           {note !== null && !isAsked && (
-            <Text tone="accent" size="m" weight={600} className={styles.note}>
+            <Text tone="accent" size="m" weight={600} lines={2}>
               Added {note}. The session stays the same.
             </Text>
           )}
@@ -78,7 +78,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
           {settled === null && data?.message && <p>{data.message}</p>}
         </Text>
         {isAsked && data && settled !== 'by hand' && (
-          <Grid as="ul" column={18} gap={2}>
+          <Grid as="ul" columns={18} gap={2}>
             {data.candidates
               .filter((candidate) => settled === null || settled === candidate)
               .map((candidate) => (
@@ -137,7 +137,7 @@ function Candidate({ candidate, isChosen, onPress }: CandidateProps) {
         <Cover album={{ artist, title, cover_url: cover?.url ?? null }} sizes="72px" isEager />
       </span>
       <Stack as="span">
-        <Text as="span" weight={600} breaks className={styles.title}>
+        <Text as="span" weight={600} lines={2} className={styles.title}>
           {title}
         </Text>
         <Text as="span" truncates>

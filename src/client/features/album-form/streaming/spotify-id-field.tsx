@@ -53,8 +53,8 @@ export function SpotifyIdField(props: Props) {
           gap={2}
           align="start"
           padding={3}
-          inline={4}
-          ground="danger"
+          paddingInline={4}
+          ground="warning"
           role="alert"
           className={styles.failure}
         >

@@ -45,7 +45,7 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
           </Text>
         )}
       </Stack>
-      <Grid column={20} fits gap={6} columnGap={7} alignRows="start">
+      <Grid columns={20} fits gap={6} columnGap={7} alignRows="start">
         {disputed.length > 0 && (
           <SpreadList
             title={isShort ? 'From divisive to unanimous' : 'Most divisive'}

@@ -23,7 +23,7 @@ export function Reviewers({ insights }: { insights: InsightsData }) {
           or more tiers higher.
         </Text>
       )}
-      <Grid column={27} gap={5}>
+      <Grid columns={27} gap={5}>
         {insights.reviewers.map((shown) => (
           <ReviewerCard key={shown.reviewer} insights={insights} shown={shown} />
         ))}

@@ -16,7 +16,7 @@ export function Submitters({ insights }: { insights: InsightsData }) {
   const { submitters, turn } = insights;
   return (
     <Stack gap={6}>
-      <Grid column={27} fits gap={6} columnGap={7} alignRows="start">
+      <Grid columns={27} fits gap={6} columnGap={7} alignRows="start">
         {turn !== null && <WhoseTurn turn={turn} />}
         {submitters.length === 0 ? (
           <Text tone="muted">No album has a submitter yet.</Text>
@@ -24,7 +24,7 @@ export function Submitters({ insights }: { insights: InsightsData }) {
           <Averages submitters={submitters} />
         )}
       </Grid>
-      <Grid column={22} gap={5} className={styles.cards}>
+      <Grid columns={22} gap={5} className={styles.cards}>
         {submitters.map((shown) => (
           <SubmitterCard key={shown.submitter} insights={insights} shown={shown} />
         ))}
@@ -75,14 +75,14 @@ function WhoseTurn({ turn: { sessions, order } }: { turn: Turn }) {
   return (
     <Grid
       as="section"
-      column={20}
+      columns={20}
       fits
       gap={5}
       columnGap={7}
       alignRows="center"
       padding={5}
       phonePadding={4}
-      ground="accent"
+      ground="tinted"
       radius="l"
       aria-labelledby="whose-turn"
       className={styles.turn}

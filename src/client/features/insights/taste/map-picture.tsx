@@ -1,9 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import type { ComponentProps, CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { Text } from '../../../components/layout/primitives.tsx';
 import { Picture } from '../charts/picture.tsx';
-import { MapCell } from './map-cell.tsx';
 import { type Measure, pairSentence } from './measures.ts';
-import { PairLink } from './pair-link.tsx';
 import { findPair, type Pair } from './pairs.ts';
 import { shortName } from './short-name.ts';
 import styles from './taste-map.module.css';
@@ -136,4 +135,78 @@ function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
 
 function isSame(one: Pair, other: Pair): boolean {
   return other.reviewers.every((person) => one.reviewers.includes(person));
+}
+
+type CellProps = { pair: Pair; measure: Measure };
+
+/** Cell of a pair: the value on its shade, and the number of albums. */
+function MapCell({ pair, measure }: CellProps) {
+  const value = measure.read(pair);
+  return (
+    <>
+      {/* Nested, so that percentages of the width leave a gap. */}
+      <Shade closeness={pair.is_few || value === null ? null : measure.closeness(value)} />
+      <Text
+        as="text"
+        size="m"
+        weight={700}
+        font="display"
+        isTabular
+        className={`${styles.value} ${styles.measured}`}
+        x="50%"
+        y={pair.is_few ? 22 : 28}
+      >
+        {value === null ? '–' : measure.show(value)}
+      </Text>
+      <Text
+        as="text"
+        size="xs"
+        isTabular
+        className={styles.value}
+        x="50%"
+        y={pair.is_few ? 37 : 45}
+      >
+        {pair.albums}
+      </Text>
+      {pair.is_few && (
+        <Text as="text" size="xs" className={styles.value} x="50%" y="49">
+          few
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Maximum strength of a shade with readable text in both themes, in percent. */
+const STRONGEST = 56;
+
+/** Background of a cell: the closer, the stronger; dashed gray without a value. */
+export function Shade({ closeness }: { closeness: number | null }) {
+  const strength = `${Math.round(Math.abs(closeness ?? 0) * STRONGEST)}%`;
+  return (
+    <rect
+      className={styles.shade}
+      data-kind={closeness === null ? 'none' : closeness < 0 ? 'opposite' : 'close'}
+      style={{ '--strength': strength } as CSSProperties}
+      rx="8"
+    />
+  );
+}
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  pair: Pair;
+  onOpen: (pair: Pair) => void;
+};
+
+/** Links to a pair's details beside the map; also inside SVG. */
+export function PairLink({ pair, onOpen, ...rest }: LinkProps) {
+  const { album: _, ...search } = useSearch({ strict: false }) as Record<string, string>;
+  const [one, other] = pair.reviewers;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(pair);
+  };
+  const address = new URLSearchParams({ ...search, pair: one, with: other });
+  return <a {...rest} href={`?${address}`} onClick={open} />;
 }

@@ -6,7 +6,7 @@ import type { Pair } from './pairs.ts';
 /** Shows the values of all measures for a pair. */
 export function PairFigures({ pair }: { pair: Pair }) {
   return (
-    <Grid as="dl" column={7} gap={3} className={styles.figures}>
+    <Grid as="dl" columns={7} gap={3} className={styles.figures}>
       {MEASURES.map(({ name, title, read, show }) => {
         const value = read(pair);
         return (

@@ -13,11 +13,9 @@ import {
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { Chart } from '../charts/chart.tsx';
 import type { InsightsData } from '../insights-query.ts';
-import { Shade } from './map-cell.tsx';
-import { MapPicture } from './map-picture.tsx';
+import { MapPicture, PairLink, Shade } from './map-picture.tsx';
 import { extremes, getMeasure, MEASURES, type Measure } from './measures.ts';
 import { PairFigures } from './pair-figures.tsx';
-import { PairLink } from './pair-link.tsx';
 import { findPair, type Pair } from './pairs.ts';
 import { SharedAlbums } from './shared-albums.tsx';
 import styles from './taste-map.module.css';
@@ -100,7 +98,7 @@ function MeasureSwitch({ measure, onChange }: Props) {
       as="fieldset"
       align="stretch"
       padding={1}
-      ground="surface"
+      ground="filled"
       className={`${styles.switch} screen-only`}
     >
       <VisuallyHidden as="legend">Measure</VisuallyHidden>
@@ -198,7 +196,7 @@ const NAMES = ['Closest', 'Furthest apart'];
 function Extremes({ measure, pairs, onOpen }: ExtremesProps) {
   if (pairs.length === 0) return null;
   return (
-    <Grid as="ul" column={18} fits gap={4} className={styles.extremes}>
+    <Grid as="ul" columns={18} fits gap={4} className={styles.extremes}>
       {pairs.map((pair, place) => (
         <li key={NAMES[place]}>
           <Card

@@ -47,7 +47,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
         <SessionDots sessions={rated} />
       </Chart>
       {rated.length > 2 && (
-        <Grid column={16} fits gap={5} columnGap={7} className={styles.ends}>
+        <Grid columns={16} fits gap={5} columnGap={7} className={styles.ends}>
           <Evenings title="Best evenings" sessions={best.slice(0, MAX_NAMED)} />
           <Evenings
             title="Harshest evenings"

@@ -25,7 +25,7 @@ export function Time({ insights: { time } }: { insights: InsightsData }) {
       ) : (
         <Sessions sessions={sessions} />
       )}
-      <Grid column={24} fits gap={6} columnGap={7} alignRows="start">
+      <Grid columns={24} fits gap={6} columnGap={7} alignRows="start">
         <Stack gap={6}>
           {years.length > 0 && <Years years={years} />}
           <Releases

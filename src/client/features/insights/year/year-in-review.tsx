@@ -12,8 +12,7 @@ import type { InsightsData, YearReviewData } from '../insights-query.ts';
 import { Sessions } from '../time/sessions.tsx';
 import { formatAlbums, orDash } from '../words.ts';
 import styles from './year-in-review.module.css';
-import { yearNumbers } from './year-numbers.ts';
-import { formatFavourite } from './year-words.ts';
+import { formatFavourite, yearNumbers } from './year-numbers.ts';
 
 type Props = { insights: InsightsData; review: YearReviewData };
 
@@ -76,7 +75,7 @@ function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
       <Row as="h2" gap={2} size="l" id="champions" className={styles.champions}>
         <Trophy aria-hidden="true" size={22} /> {champions.length === 1 ? 'Champion' : 'Champions'}
       </Row>
-      <Grid as="ul" column={18} gap={4}>
+      <Grid as="ul" columns={18} gap={4}>
         {champions.map(({ bracket_id, name, ...song }) => (
           <li key={bracket_id}>
             <Link to="/brackets/$id" params={{ id: bracket_id }} className={styles.champion}>
@@ -135,7 +134,7 @@ function YearFacts({ insights, review: { favourite, biggest_fight, minds } }: Ye
           insights={insights}
           id={furthest.album_id}
           more={
-            <Row as="span" gap={2} wraps className={styles.mind}>
+            <Row as="span" isInline gap={2} wraps>
               {furthest.reviewer} <TierBadge tier={furthest.from} size="small" />
               <VisuallyHidden>, then</VisuallyHidden>
               <span aria-hidden="true">→</span> <TierBadge tier={furthest.to} size="small" />

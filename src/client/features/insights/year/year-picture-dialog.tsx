@@ -7,8 +7,7 @@ import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { InsightsData, YearReviewData } from '../insights-query.ts';
 import { layoutYear, MAX_CHAMPIONS, YEAR_WIDTH } from './year-layout.ts';
-import { yearNumbers } from './year-numbers.ts';
-import { formatFavourite } from './year-words.ts';
+import { formatFavourite, yearNumbers } from './year-numbers.ts';
 
 type Props = { insights: InsightsData; year: number; review: YearReviewData; onClose: () => void };
 

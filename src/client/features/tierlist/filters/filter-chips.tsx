@@ -44,8 +44,8 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
           type="button"
           gap={2}
           padding={1}
-          inline={3}
-          ground="accent"
+          paddingInline={3}
+          ground="tinted"
           weight={600}
           className={styles.chip}
           aria-label={`Remove filter ${label} ${value}`}

@@ -45,7 +45,7 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
     <Row
       as="section"
       padding={4}
-      ground="surface"
+      ground="filled"
       wraps
       id={PANEL_ID}
       aria-label="Filters"

@@ -22,6 +22,7 @@ import { findTierToMoveTo, keyOf, useMoveKeys } from './move-keys.ts';
 import { moveState, setMoveState, setOrder, setSelecting, useMoveState } from './move-state.ts';
 import styles from './moves.module.css';
 import { countText, TierBar } from './tier-bar.tsx';
+import { TileCorner } from './tile-corner.tsx';
 import { watchDrops } from './tile-drag.ts';
 import { useMover } from './use-mover.ts';
 
@@ -32,7 +33,7 @@ type Props = {
 };
 
 /** Tools for admins to move albums, beside the list (product/albums.md#moving-albums). */
-export function MoveTools({ albums, groups }: Props) {
+function MoveTools({ albums, groups }: Props) {
   const mover = useMover();
   const isSelecting = useMoveState((state) => state.isSelecting);
   const count = useMoveState(({ ids }) => ids.size);
@@ -182,3 +183,6 @@ function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
     place,
   );
 }
+
+/** Lazy code for admins: tools beside the list, and a control in each tile. */
+export const MOVE_KIT = { Tools: MoveTools, Corner: TileCorner };

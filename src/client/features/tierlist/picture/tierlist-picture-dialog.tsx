@@ -54,7 +54,7 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
           {words}
         </Text>
       )}
-      <Grid as="fieldset" column={8} gap={2} className={styles.tiers}>
+      <Grid as="fieldset" columns={8} gap={2} className={styles.tiers}>
         <Text as="legend" weight={600}>
           Tiers to include
         </Text>

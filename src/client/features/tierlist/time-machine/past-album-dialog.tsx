@@ -71,8 +71,8 @@ function Details({ album, at }: { album: Album; at: string }) {
         as="p"
         gap={2}
         padding={3}
-        inline={4}
-        ground="accent"
+        paddingInline={4}
+        ground="tinted"
         weight={600}
         role="note"
         className={styles.past}

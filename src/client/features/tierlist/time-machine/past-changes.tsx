@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Equal } from 'lucide-react';
+import { ArrowRight, CalendarX, Equal } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
@@ -8,13 +8,14 @@ import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { toProblem } from '../../../lib/http/error-messages.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { groupAlbums, type TierGroup, type TierlistFilter } from '../filters/filter-albums.ts';
 import { TierSkeletons } from '../tier-row.tsx';
 import { CHANGES, type ChangeKind, compareLists, type ListChange } from './compare-lists.ts';
-import { isNoPast, NoPast } from './no-past.tsx';
 import { pastAlbumsQuery } from './past-albums.ts';
+import { readDay } from './snapshots.ts';
 import styles from './time-machine.module.css';
 
 type Props = {
@@ -65,7 +66,7 @@ function Kind({ kind, changes }: { kind: ChangeKind; changes: readonly ListChang
           {changes.length}
         </Text>
       </Text>
-      <Grid as="ul" column={20} gap={2} className={styles.albums}>
+      <Grid as="ul" columns={20} gap={2} className={styles.albums}>
         {changes.map(({ album, from, to }) => (
           <li key={album.id}>
             <AlbumRow album={album} from={from} to={to} />
@@ -84,8 +85,8 @@ function AlbumRow({ album, from, to }: RowProps) {
       as={DialogLink}
       gap={2}
       padding={2}
-      inline={3}
-      ground="surface"
+      paddingInline={3}
+      ground="filled"
       opens={{ album: album.id }}
       className={styles.album}
     >
@@ -107,5 +108,26 @@ function AlbumRow({ album, from, to }: RowProps) {
       )}
       {to !== null && <TierBadge tier={to} size="small" />}
     </Row>
+  );
+}
+
+/** True if the server rejected the requested time. */
+export function isNoPast(error: unknown): boolean {
+  return error instanceof ApiError && error.failure?.fields?.at !== undefined;
+}
+
+/** Message for a time that is in the future or invalid. */
+export function NoPast({ at }: { at: string }) {
+  const icon = <CalendarX size={32} />;
+  if (readDay(at) === null)
+    return (
+      <Message isProblem title="Not a valid date" icon={icon}>
+        Choose a date above, or go back to today.
+      </Message>
+    );
+  return (
+    <Message isProblem title="That date is in the future" icon={icon}>
+      The time machine only goes back. Choose today or an earlier date.
+    </Message>
   );
 }

@@ -35,8 +35,8 @@ export function TimePanel({ at, since, onChange }: Props) {
       justify="between"
       wraps
       padding={4}
-      inline={5}
-      ground="accent"
+      paddingInline={5}
+      ground="tinted"
       aria-labelledby="looking-back"
       className={styles.panel}
     >

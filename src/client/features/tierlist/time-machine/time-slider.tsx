@@ -47,7 +47,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
     step(isBack ? before : after);
   };
   return (
-    <Row gap={1} padding={2} ground="surface" className={`${styles.slider} screen-only`}>
+    <Row gap={1} padding={2} ground="filled" className={`${styles.slider} screen-only`}>
       <Button look="primary" isIcon aria-label={isRiding ? 'Pause' : 'Play'} onClick={toggle}>
         {isRiding ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
       </Button>
