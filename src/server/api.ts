@@ -19,6 +19,7 @@ import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { rankingRoutes } from './features/rankings/rankings-routes.ts';
 import { ratingRoutes } from './features/ratings-routes.ts';
 import { openRooms } from './features/rooms/attendance-service.ts';
+import { restoreSubmitters } from './features/rooms/hidden-submitters.ts';
 import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
 import { releaseGuests } from './features/rooms/seats-service.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
@@ -89,7 +90,10 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   bracketRoutes(about('brackets'), { ...services, ...shown });
   const failed = (error: unknown) => app.log.error({ err: error }, 'room failed');
   const rooms = openRooms(services, failed, otherServers(connection));
-  app.addHook('onReady', rooms.schedule);
+  app.addHook('onReady', async () => {
+    await restoreSubmitters(db);
+    await rooms.schedule();
+  });
   app.addHook('onClose', rooms.stop);
   roomRoutes(about('rooms'), rooms.services);
   recapRoutes(aboutAlbums, services);

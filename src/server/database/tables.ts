@@ -5,7 +5,14 @@ import type { MatchState } from '#shared/domain/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
-import type { Room, RoomAlbum, RoomRating, RoomTier, SeatRequest } from '#shared/domain/room.ts';
+import type {
+  Room,
+  RoomAlbum,
+  RoomPrediction,
+  RoomRating,
+  RoomTier,
+  SeatRequest,
+} from '#shared/domain/room.ts';
 import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 
@@ -36,6 +43,7 @@ export type Tables = {
   room_albums: RoomAlbumsTable;
   room_seats: RoomSeatsTable;
   room_ratings: RoomRatingsTable;
+  room_predictions: RoomPrediction & { room_id: string };
   room_seat_requests: RoomSeatRequestsTable;
   personal_links: PersonalLinksTable;
   personal_phones: PersonalPhonesTable;
@@ -255,14 +263,29 @@ export type BracketStepsTable = {
 
 export type RoomsTable = Omit<
   Room,
-  'albums' | 'seats' | 'ratings' | 'seat_requests' | 'is_held'
+  | 'albums'
+  | 'seats'
+  | 'ratings'
+  | 'predictions'
+  | 'seat_requests'
+  | 'is_held'
+  | 'has_calls'
+  | 'has_guesses'
 > & {
   is_held: number;
+  has_calls: number;
+  has_guesses: number;
   /** Signing key of the cookies of admitted guests. */
   entry_key: string;
 };
 
-type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved'> & {
+type RoomAlbumsTable = Omit<
+  RoomAlbum,
+  'previous_cards' | 'saved' | 'is_submitter_hidden' | 'hidden_changes'
+> & {
+  is_submitter_hidden: number;
+  /** JSON of the changelog entries that mention the hidden submitter; `null` for none. */
+  hidden_changes: string | null;
   room_id: string;
   /** Position in the queue, from 0. */
   place: number;
@@ -336,6 +359,10 @@ export type EveningAlbumsTable = {
   veto_by: string | null;
   /** JSON of the cards. */
   ratings: string;
+  suggested_tier: Tier | null;
+  submitter: string | null;
+  /** JSON of the calls and guesses; `null` for none. */
+  predictions: string | null;
 };
 
 /** Tiers with a saved ranking. */

@@ -37,6 +37,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   room_albums: 'rooms',
   room_seats: 'rooms',
   room_ratings: 'rooms',
+  room_predictions: 'rooms',
   room_seat_requests: 'rooms',
   // No cached response contains them.
   personal_links: null,

@@ -11,7 +11,9 @@ import {
   type RoomTier,
   type SavedVerdict,
 } from '#shared/domain/room.ts';
+import { selectRatingsOnFile, summarizeCards } from '#shared/domain/room-verdict.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
+import { findReady, withoutCalls, withoutPredictions } from './room-games.ts';
 
 export type Sealing = { album_id: string; tier: RoomTier | null; note: string | null };
 
@@ -91,7 +93,15 @@ export function reveal(room: Room, onFile: RatingsOnFile): Room {
       ? { ...rating, was: findFormerTier(current, rating.reviewer, onFile) }
       : rating,
   );
-  return { ...withState(room, current, 'revealed'), ratings, reveal_at: null, is_held: false };
+  const suggested_tier = findSuggestedTier(getRatings(room, album_id), onFile);
+  const revealed = withState(room, { ...current, suggested_tier }, 'revealed');
+  return { ...revealed, ratings, reveal_at: null, is_held: false };
+}
+
+/** The tier that the cards and the ratings of absent reviewers suggest. */
+function findSuggestedTier(cards: readonly RoomRating[], onFile: RatingsOnFile): Tier {
+  const filed = Object.entries(onFile).map(([reviewer, tier]) => ({ reviewer, tier }));
+  return summarizeCards(cards, selectRatingsOnFile(filed, cards)).suggested_tier;
 }
 
 /**
@@ -107,7 +117,8 @@ export function rateAgain(room: Room): Room {
   const earlier = current.previous_cards.filter(({ reviewer }) => !voted.has(reviewer));
   const album = { ...current, round: current.round + 1, previous_cards: [...cards, ...earlier] };
   const again = withState(room, album, 'rating');
-  return { ...again, ratings: withoutRatings(room, current.album_id) };
+  const predictions = withoutCalls(room.predictions, current.album_id);
+  return { ...again, predictions, ratings: withoutRatings(room, current.album_id) };
 }
 
 /** Skips the current album without ratings. @throws RoomError NOTHING_PLAYING */
@@ -116,7 +127,9 @@ export function skip(room: Room): Room {
   if (current === undefined) throw new RoomError('NOTHING_PLAYING');
   const ratings = withoutRatings(room, current.album_id);
   const skipped = { ...current, previous_cards: [] };
-  return { ...withState(room, skipped, 'skipped'), ratings, reveal_at: null, is_held: false };
+  const predictions = withoutPredictions(room, current.album_id);
+  const after = withState(room, skipped, 'skipped');
+  return { ...after, ratings, predictions, reveal_at: null, is_held: false };
 }
 
 /**
@@ -161,7 +174,15 @@ export function arrangeAlbums(
 
 /** Album in the queue. */
 export function waitingAlbum(album_id: string): RoomAlbum {
-  const nothing = { previous_cards: [], tier_before: null, saved: null };
+  const nothing = {
+    previous_cards: [],
+    tier_before: null,
+    saved: null,
+    suggested_tier: null,
+    submitter: null,
+    is_submitter_hidden: false,
+    hidden_changes: [],
+  };
   return { album_id, state: 'waiting', round: 1, ...nothing };
 }
 
@@ -187,7 +208,7 @@ export function withCount(room: Room, now: Date): Room {
 function isCountDue(room: Room): boolean {
   const current = currentAlbum(room);
   if (room.is_held || current?.state !== 'rating') return false;
-  const sealed = new Set(getRatings(room, current.album_id).map(({ reviewer }) => reviewer));
+  const sealed = findReady(room, current);
   const { seats } = room;
   return (
     sealed.size >= 2 && seats.length > 0 && seats.every(({ reviewer }) => sealed.has(reviewer))

@@ -1,4 +1,5 @@
 import { currentAlbum, type Room, RoomError, type RoomSeat } from '#shared/domain/room.ts';
+import { withoutPredictions } from './room-games.ts';
 import { withoutRating } from './room-play.ts';
 
 /**
@@ -26,7 +27,9 @@ function leaveSeat(room: Room, guest_id: string): Room {
 function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
   const current = currentAlbum(room);
   if (current?.state !== 'rating') return room;
-  return withoutRating(room, current.album_id, reviewer);
+  const { album_id } = current;
+  const predictions = withoutPredictions(room, album_id, reviewer);
+  return { ...withoutRating(room, album_id, reviewer), predictions };
 }
 
 /** Frees a seat; its sealed card stays, and counts for the reviewer until they rate again. */

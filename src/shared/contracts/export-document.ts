@@ -113,6 +113,18 @@ const eveningSchema = z.strictObject({
           is_late: z.boolean('Must be true or false').optional(),
         }),
       ),
+      // Missing in files from before rooms had games.
+      suggested_tier: tierSchema.nullable().default(null),
+      submitter: personSchema.nullable().default(null),
+      predictions: z
+        .array(
+          z.strictObject({
+            reviewer: personSchema,
+            call: tierSchema.nullable(),
+            guess: personSchema.nullable(),
+          }),
+        )
+        .default([]),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { idSchema, tierSchema } from './fields.ts';
+import { standingSchema } from './rooms.ts';
 
 const recapRatingSchema = z.object({
   reviewer: z.string(),
@@ -9,6 +10,12 @@ const recapRatingSchema = z.object({
   note: z.string().nullable(),
   was: tierSchema.nullable().describe('Reviewer’s previous tier'),
   is_late: z.boolean().optional().describe('Whether the card was added after the reveal'),
+});
+
+const recapPredictionSchema = z.object({
+  reviewer: z.string(),
+  call: tierSchema.nullable().describe('Tier that the cards were expected to suggest'),
+  guess: z.string().nullable().describe('Reviewer who was thought to have submitted the album'),
 });
 
 /** Album of a recap, as it was saved. */
@@ -22,9 +29,14 @@ export const recapAlbumSchema = z.object({
   veto: z.boolean(),
   veto_by: z.string().nullable(),
   ratings: z.array(recapRatingSchema),
+  suggested_tier: tierSchema.nullable().describe('Tier that the cards suggested at the reveal'),
+  submitter: z.string().nullable().describe('Submitter who was guessed'),
+  predictions: z.array(recapPredictionSchema),
 });
 
 const verdictSchema = z.string().describe('How far the ratings agree, such as “Split room”');
+
+const namesSchema = z.array(z.string()).describe('More than one on a tie');
 
 const playedOnSchema = z.string().describe('Date when the room was opened, in TIME_ZONE');
 
@@ -61,6 +73,29 @@ export const recapSchema = z.object({
     })
     .nullable(),
   favourite: z.object({ album_id: z.string(), average: z.number() }).nullable(),
+  standings: z.array(standingSchema).describe('Points of the games, highest first'),
+  awards: z.object({
+    lone_wolf: z
+      .object({ reviewers: namesSchema, albums: z.number().int() })
+      .nullable()
+      .describe('Most often alone the furthest from the others'),
+    softest_heart: z
+      .object({ reviewers: namesSchema, average: z.number() })
+      .nullable()
+      .describe('Highest average'),
+    quote: z
+      .object({ album_id: z.string(), reviewer: z.string(), note: z.string() })
+      .nullable()
+      .describe('Longest note of up to 140 characters, of the album with the widest distance'),
+    best_caller: z
+      .object({ reviewers: namesSchema, points: z.number().int() })
+      .nullable()
+      .describe('Most points for calls'),
+    biggest_climb: z
+      .object({ album_id: z.string(), tiers: z.number() })
+      .nullable()
+      .describe('Album that rose most above earlier tiers of the same reviewers, in tiers'),
+  }),
 });
 
 export type Recap = z.output<typeof recapSchema>;

@@ -29,6 +29,30 @@ const previousCardSchema = z.object({
   note: z.string().nullable(),
 });
 
+/** Call and guess of a reviewer. */
+export const predictionSchema = z.object({
+  reviewer: z.string(),
+  call: roomTierSchema.nullable().describe('Tier that the cards were expected to suggest'),
+  guess: z.string().nullable().describe('Reviewer who was thought to have submitted the album'),
+});
+
+/** Points of a reviewer. */
+export const standingSchema = z.object({
+  reviewer: z.string(),
+  calls: z.number().int(),
+  guesses: z.number().int(),
+  total: z.number().int(),
+});
+
+const gamesSchema = z.strictObject({
+  calls: z.boolean('Must be true or false').describe('Call it: predict the suggested tier'),
+  guesses: z
+    .boolean('Must be true or false')
+    .describe(
+      'Who brought it?: guess the submitter, who is hidden in all responses until the reveal',
+    ),
+});
+
 const roomAlbumSchema = z.object({
   album_id: z.string(),
   artist: z.string(),
@@ -36,6 +60,11 @@ const roomAlbumSchema = z.object({
   cover_url: z.string().nullable(),
   spotify_id: z.string().nullable(),
   session_id: z.string().nullable(),
+  submitted_by: z
+    .string()
+    .nullable()
+    .describe('`null` while hidden by `games.guesses`, or if unknown'),
+  duration_ms: z.number().int().nullable().describe('Length, if a lookup has found it'),
   tier: tierSchema.describe('Current tier in the tier list'),
   state: z.enum(ROOM_ALBUM_STATES),
   round: z.number().int(),
@@ -53,6 +82,14 @@ const roomAlbumSchema = z.object({
     .object({ tier: roomTierSchema, veto: z.boolean(), veto_by: z.string().nullable() })
     .nullable()
     .describe('Result saved in this room'),
+  games: z
+    .object({
+      suggested_tier: tierSchema.nullable().describe('Tier that the calls are compared with'),
+      predictions: z.array(predictionSchema),
+      points: z.array(standingSchema),
+    })
+    .nullable()
+    .describe('Calls and guesses with their points. `null` until the reveal'),
 });
 
 const roomSeatSchema = z.object({
@@ -62,7 +99,9 @@ const roomSeatSchema = z.object({
     .describe('Whether its phone sent a request in the last minute. If not, it is asleep'),
   is_in: z
     .boolean()
-    .describe('Whether it has voted on the current album. A missing vote holds the reveal'),
+    .describe(
+      'Whether it has voted on the current album, and made the call and the guess of its games. If not, it holds the reveal',
+    ),
 });
 
 export const roomSchema = z.object({
@@ -77,9 +116,18 @@ export const roomSchema = z.object({
     is_present: z
       .boolean()
       .describe('Whether a browser with the admin session sent a request in the last minute'),
+    reviewer: z.string().nullable().describe('Seat of the host, if they have one'),
   }),
   recap_id: z.string().nullable().describe('Set once the room is closed, if an album was saved'),
   albums: z.array(roomAlbumSchema),
+  games: gamesSchema,
+  standings: z
+    .array(standingSchema)
+    .describe('Points of the revealed albums, highest first. Empty once the room is closed'),
+  next_pick: z
+    .string()
+    .nullable()
+    .describe('Reviewer whose turn it is to bring an album. `null` if no one has brought any'),
   seats: z.array(roomSeatSchema),
   watchers: z.number().int(),
   mine: z
@@ -90,6 +138,8 @@ export const roomSchema = z.object({
       is_in: z
         .boolean()
         .describe('Whether a vote is in. With `tier: null`, another browser submitted it'),
+      call: roomTierSchema.nullable(),
+      guess: z.string().nullable(),
     })
     .nullable()
     .describe('Seat and vote of the caller'),
@@ -162,6 +212,7 @@ export const openRoomEndpoint = {
       .describe(
         'If empty: the unrated albums of the session. Without a session: those of today’s session, or of the latest session that has any',
       ),
+    games: gamesSchema.default({ calls: false, guesses: false }),
   }),
 } as const satisfies Endpoint;
 
@@ -221,6 +272,26 @@ export const rateInRoomEndpoint = {
       .nullable()
       .default(null),
   }),
+} as const satisfies Endpoint;
+
+export const predictInRoomEndpoint = {
+  ...ROOM,
+  ...endpoints.PREDICT_IN_ROOM,
+  summary:
+    'Call the suggested tier, or guess the submitter, of the current album. `null` withdraws, an omitted field stays',
+  access: 'public',
+  body: z.strictObject({
+    album_id: idSchema,
+    call: roomTierSchema.nullable().optional(),
+    guess: personSchema.nullable().optional(),
+  }),
+} as const satisfies Endpoint;
+
+export const setRoomGamesEndpoint = {
+  ...HOST,
+  ...endpoints.SET_ROOM_GAMES,
+  summary: 'Switch the games. Calls and guesses of a game that ends are deleted until their reveal',
+  body: gamesSchema,
 } as const satisfies Endpoint;
 
 export const arrangeRoomEndpoint = {

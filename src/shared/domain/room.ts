@@ -46,7 +46,18 @@ export type RoomAlbum = {
   tier_before: Tier | null;
   /** Verdict saved in this room; the list may have another tier since. */
   saved: SavedVerdict | null;
+  /** Tier that the cards suggested at the reveal, without late ones; target of the calls. */
+  suggested_tier: Tier | null;
+  /** Submitter who was or is to be guessed; `null` if unknown, or without guesses. */
+  submitter: string | null;
+  /** True while no response contains the submitter (`hidden-submitters.ts`). */
+  is_submitter_hidden: boolean;
+  /** Changelog entries that mention the hidden submitter, as they were. */
+  hidden_changes: readonly HiddenChange[];
 };
+
+/** Changelog entry with its details as JSON. */
+export type HiddenChange = { id: string; details: string };
 
 export type SavedVerdict = { tier: RoomTier; veto: boolean; veto_by: string | null };
 
@@ -67,6 +78,18 @@ export type RoomRating = RoomCard & {
   is_late: boolean;
 };
 
+/** Call and guess of a seat for an album; sealed like a card until the reveal. */
+export type RoomPrediction = {
+  album_id: string;
+  reviewer: string;
+  /** Seat that gave it; only this seat sees it before the reveal. */
+  seat_id: string;
+  /** Tier that the cards are expected to suggest. */
+  call: RoomTier | null;
+  /** Reviewer who is thought to have submitted the album. */
+  guess: string | null;
+};
+
 export type Room = {
   id: string;
   code: string;
@@ -77,6 +100,10 @@ export type Room = {
   version: number;
   /** True while the host holds the cards. */
   is_held: boolean;
+  /** True if the guests call the suggested tier. */
+  has_calls: boolean;
+  /** True if the guests guess the submitters. */
+  has_guesses: boolean;
   /** Time of the reveal, unless a change cancels it. */
   reveal_at: string | null;
   opened_at: string;
@@ -87,6 +114,7 @@ export type Room = {
   albums: readonly RoomAlbum[];
   seats: readonly RoomSeat[];
   ratings: readonly RoomRating[];
+  predictions: readonly RoomPrediction[];
   seat_requests: readonly SeatRequest[];
 };
 
@@ -99,6 +127,7 @@ const ERROR_RESPONSES = {
   SEAT_REQUESTED: 'Someone else is already asking for this seat',
   NO_SEAT_REQUEST: 'No one is asking for this seat anymore',
   CARD_REVEALED: 'This card is already on the table',
+  NO_SUCH_GAME: 'This game is off for this album',
   NOT_RATING: 'This album isn’t up for a vote right now',
   NOT_REVEALED: 'The cards haven’t been revealed yet',
   NOTHING_SEALED: 'No one has voted on this album yet',

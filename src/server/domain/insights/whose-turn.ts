@@ -4,6 +4,8 @@ import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 /** Number of recent sessions that count. */
 const LAST_SESSIONS = 10;
 
+export type BroughtAlbum = Pick<AlbumOpinions, 'submitted_by' | 'session_id' | 'session_date'>;
+
 export type Turn = {
   reviewer: string;
   /** Albums brought to the recent sessions. */
@@ -18,7 +20,7 @@ export type Turn = {
  * @param reviewers candidates
  */
 export function whoseTurn(
-  albums: readonly AlbumOpinions[],
+  albums: readonly BroughtAlbum[],
   reviewers: readonly string[],
 ): { sessions: number; order: Turn[] } {
   const sessions = lastSessions(albums);
@@ -36,7 +38,7 @@ function newTurn(reviewer: string): Turn {
   return { reviewer, albums: 0, last_brought: null };
 }
 
-function lastSessions(albums: readonly AlbumOpinions[]): Set<string> {
+function lastSessions(albums: readonly BroughtAlbum[]): Set<string> {
   const days = new Map<string, string>();
   for (const { session_id, session_date } of albums)
     if (session_id !== null && session_date !== null) days.set(session_id, session_date);

@@ -27,6 +27,7 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   room_albums: ['room_id', 'album_id'],
   room_seats: ['room_id', 'reviewer'],
   room_ratings: ['room_id', 'album_id', 'reviewer'],
+  room_predictions: ['room_id', 'album_id', 'reviewer'],
   room_seat_requests: ['room_id', 'guest_id'],
   personal_links: ['reviewer'],
   personal_phones: ['secret_hash'],

@@ -128,6 +128,8 @@ const ROOM = {
   session_id: null,
   version: 4,
   is_held: 0,
+  has_calls: 1,
+  has_guesses: 0,
   reveal_at: null,
   opened_at: AT,
   started_at: AT,
@@ -150,6 +152,9 @@ const EVENING_ALBUM = {
   veto: 1,
   veto_by: 'Ben',
   ratings: '[{"reviewer":"Ada","tier":"S","note":"Two\\nlines","was":null}]',
+  suggested_tier: 'S',
+  submitter: 'Ben',
+  predictions: '[{"reviewer":"Ada","call":"S","guess":null}]',
 };
 
 /** Rows of every table. */
@@ -195,6 +200,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
       ...SAVED,
     },
   ],
+  room_predictions: [{ ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', call: 'S', guess: null }],
   room_seats: [{ room_id: 'room', id: 'seat', reviewer: 'Ada', place: 0 }],
   room_ratings: [
     { ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', tier: 'S', note: null, was: null, is_late: 1 },

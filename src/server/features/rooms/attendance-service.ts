@@ -4,6 +4,7 @@ import { createRoomClock } from './phase-scheduler.ts';
 import { createPresence } from './presence.ts';
 import { type Others, shareGuests } from './presence-sync.ts';
 import type { RoomServices } from './room-changes.ts';
+import { createRoomFacts } from './room-facts.ts';
 
 /**
  * Shared state of the room endpoints: presence, scheduler and subscribers.
@@ -18,7 +19,17 @@ export function openRooms(
   const people = createPresence(now);
   const listeners = new Set<() => void>();
   let changes = 0;
-  const services: RoomServices = { db, now, today, reviewers, people, announce, schedule };
+  const findFacts = createRoomFacts(reviewers);
+  const services: RoomServices = {
+    db,
+    now,
+    today,
+    reviewers,
+    people,
+    findFacts,
+    announce,
+    schedule,
+  };
   const clock = createRoomClock(services, failed);
   const shared = others && shareGuests(people, others, (isNews) => (isNews ? show() : schedule()));
   // A timer started by another server instance may fire on this one.

@@ -43,6 +43,11 @@ export function createPresence(now: () => Date) {
     return hostAbsentAt() > now().getTime();
   }
 
+  /** True if a guest is a host. */
+  function isHost(id: string): boolean {
+    return hosts.has(id);
+  }
+
   /** Time at which no host counts as present, in milliseconds since 1970. */
   function hostAbsentAt(): number {
     const ends = [...hosts].filter((id) => seen.has(id) || received.has(id)).map(absentAt);
@@ -123,6 +128,7 @@ export function createPresence(now: () => Date) {
     touchHost,
     open,
     isPresent,
+    isHost,
     isHostPresent,
     absentAt,
     hostAbsentAt,

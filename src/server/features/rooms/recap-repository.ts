@@ -3,6 +3,7 @@ import { getRatings } from '#shared/domain/room.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
+import { getPredictions } from '../../domain/room-games.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
 type PlayedAlbum = RecapRecord['albums'][number];
@@ -89,10 +90,11 @@ export async function findAlbumRounds(db: Db, album_id: string) {
 }
 
 function toRecord(evening: EveningsTable, rows: readonly EveningAlbumsTable[]): RecapRecord {
-  const albums = rows.map(({ evening_id, place, veto, ratings, ...album }) => ({
+  const albums = rows.map(({ evening_id, place, veto, ratings, predictions, ...album }) => ({
     ...album,
     veto: veto === 1,
     ratings: JSON.parse(ratings) as PlayedAlbum['ratings'],
+    predictions: JSON.parse(predictions ?? '[]') as PlayedAlbum['predictions'],
   }));
   return { ...evening, albums };
 }
@@ -100,12 +102,13 @@ function toRecord(evening: EveningsTable, rows: readonly EveningAlbumsTable[]): 
 /** Inserts a recap. */
 export async function insertRecap(db: Db, { albums, ...evening }: RecapRecord): Promise<void> {
   await db.insertInto('evenings').values(evening).execute();
-  const rows = albums.map(({ veto, ratings, ...album }, place) => ({
+  const rows = albums.map(({ veto, ratings, predictions, ...album }, place) => ({
     ...album,
     evening_id: evening.id,
     place,
     veto: Number(veto),
     ratings: JSON.stringify(ratings),
+    predictions: predictions.length === 0 ? null : JSON.stringify(predictions),
   }));
   for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
 }
@@ -130,7 +133,7 @@ async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]
     )
     .execute();
   const listed = new Map(rows.map((row) => [row.id, row]));
-  return saved.flatMap(({ album_id, saved: verdict }) => {
+  return saved.flatMap(({ album_id, saved: verdict, suggested_tier, submitter }) => {
     const row = listed.get(album_id);
     if (row === undefined) return [];
     const { id, veto, ...album } = row;
@@ -143,6 +146,12 @@ async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]
       was,
       ...(is_late && { is_late }),
     }));
-    return [{ ...album, ...asSaved, album_id, ratings }];
+    const predictions = getPredictions(room, album_id).map(({ reviewer, call, guess }) => ({
+      reviewer,
+      call,
+      guess,
+    }));
+    const game = { suggested_tier, submitter, predictions };
+    return [{ ...album, ...asSaved, album_id, ratings, ...game }];
   });
 }

@@ -2,8 +2,10 @@ import type { RecapRecord } from '#shared/contracts/export-document.ts';
 import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
+import { getStandings } from '#shared/domain/room-games.ts';
 import { getVerdict } from '#shared/domain/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
+import { getAwards } from '../../domain/awards.ts';
 import { isSameEvening, summariseEvening } from '../../domain/recap.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
@@ -93,5 +95,7 @@ function toRecap(
     played_at: closed_at,
     albums: albums.map((album) => ({ ...album, verdict: getVerdict(album.ratings) })),
     ...summariseEvening(albums),
+    standings: getStandings(albums),
+    awards: getAwards(albums),
   };
 }

@@ -27,7 +27,7 @@ export async function followAlbums(
   const followed = isSame ? after : { ...after, albums };
   if (after.status === 'open') return followed;
   await recordEvening(trx, followed, at);
-  return { ...followed, ratings: [] };
+  return { ...followed, ratings: [], predictions: [] };
 }
 
 async function follow(trx: Transaction, album: RoomAlbum, at: string): Promise<RoomAlbum> {

@@ -6,6 +6,7 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/room-play.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
+import { followSubmitters } from './hidden-submitters.ts';
 import { followAlbums } from './room-albums.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {
@@ -63,15 +64,32 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     const worked = await work(before, trx, at);
     const counted = { ...worked, ...withCount(worked, moment) };
     if (isUnchanged(before, counted)) return before;
-    const followed = await followAlbums(trx, before, counted, at);
+    const followed = await followSubmitters(
+      trx,
+      before,
+      await followAlbums(trx, before, counted, at),
+    );
     const room = { ...followed, version: before.version + 1, changed_at: at };
     await saveRoom(trx, before, room);
-    hasDeleted = before.ratings.some((rating) => !room.ratings.includes(rating));
+    hasDeleted = hasErased(before, room);
     return room;
   });
   if (hasDeleted) await eraseDeleted(db);
   schedule();
   return after;
+}
+
+/** True if sealed data was deleted, which the database file may still contain. */
+function hasErased(before: StoredRoom, after: StoredRoom): boolean {
+  return (
+    before.ratings.some((rating) => !after.ratings.includes(rating)) ||
+    before.predictions.some((prediction) => !after.predictions.includes(prediction)) ||
+    after.albums.some((album) => album.is_submitter_hidden && !isHidden(before, album.album_id))
+  );
+}
+
+function isHidden({ albums }: StoredRoom, id: string): boolean {
+  return albums.some(({ album_id, is_submitter_hidden }) => album_id === id && is_submitter_hidden);
 }
 
 function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {
@@ -83,6 +101,9 @@ function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {
     'albums',
     'seats',
     'ratings',
+    'predictions',
+    'has_calls',
+    'has_guesses',
     'seat_requests',
   ] as const;
   return fields.every((field) => before[field] === after[field]);

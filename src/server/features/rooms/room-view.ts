@@ -5,15 +5,19 @@ import {
   getRoomStatus,
   type RoomAlbum,
   type RoomRating,
+  type RoomSeat,
 } from '#shared/domain/room.ts';
+import { getStandings } from '#shared/domain/room-games.ts';
 import {
   inRevealOrder,
   type RatingCard,
   selectRatingsOnFile,
 } from '#shared/domain/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
+import { findReady, getPredictions } from '../../domain/room-games.ts';
 import type { Presence } from './presence.ts';
 import { hasRecap } from './recap-repository.ts';
+import type { FindRoomFacts, RoomFacts } from './room-facts.ts';
 import {
   findRatingsOnFile,
   findShownAlbums,
@@ -24,8 +28,8 @@ import {
 /** The requesting guest: the id in the room, and if it is a host. */
 export type Guest = { id: string | null; isHost: boolean };
 
-/** Presence of the guests. */
-export type Attendance = { people: Presence };
+/** Presence of the guests, and facts for everyone. */
+export type Attendance = { people: Presence; findFacts: FindRoomFacts };
 
 /**
  * Returns a room as visible to one guest: before the reveal, tiers and notes are visible only to
@@ -35,8 +39,9 @@ export async function viewRoom(
   db: Db,
   room: StoredRoom,
   { id, isHost }: Guest,
-  { people }: Attendance,
+  { people, findFacts }: Attendance,
 ): Promise<RoomResponse> {
+  const facts = await findFacts(db, room);
   const { code, session_id, version, is_held, reveal_at, opened_at } = room;
   const shown = await findShownAlbums(
     db,
@@ -48,7 +53,7 @@ export async function viewRoom(
   );
   const current = currentAlbum(room);
   const given = current === undefined ? [] : getRatings(room, current.album_id);
-  const sealed = new Set(given.map(({ reviewer }) => reviewer));
+  const ready = current === undefined ? new Set() : findReady(room, current);
   return {
     code,
     status: getRoomStatus(room),
@@ -58,14 +63,22 @@ export async function viewRoom(
     reveal_at,
     opened_at,
     recap_id: room.status === 'closed' && (await hasRecap(db, room.id)) ? room.id : null,
-    host: { is_present: people.isHostPresent() },
+    host: { is_present: people.isHostPresent(), reviewer: findHostSeat(room, people) },
+    games: { calls: room.has_calls, guesses: room.has_guesses },
+    standings: getStandings(findPlayedGames(room)),
+    next_pick: facts.next_pick,
     albums: room.albums.flatMap((album) =>
-      viewAlbum(room, album, shown.get(album.album_id), onFile.get(album.album_id) ?? []),
+      viewAlbum(
+        room,
+        album,
+        { shown: shown.get(album.album_id), facts },
+        onFile.get(album.album_id) ?? [],
+      ),
     ),
     seats: room.seats.map((seat) => ({
       reviewer: seat.reviewer,
       is_present: people.isPresent(seat.id),
-      is_in: sealed.has(seat.reviewer),
+      is_in: ready.has(seat.reviewer),
     })),
     watchers: getWatchers(room, people).length,
     mine: viewOwn(room, given, id),
@@ -82,22 +95,63 @@ export function getWatchers({ seats }: StoredRoom, people: Presence): string[] {
 
 function viewAlbum(
   room: StoredRoom,
-  { album_id, state, round, previous_cards, saved }: RoomAlbum,
-  shown: ShownAlbum | undefined,
+  played: RoomAlbum,
+  { shown, facts }: { shown: ShownAlbum | undefined; facts: RoomFacts },
   onFile: readonly RatingCard[],
 ): RoomResponse['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;
-  const viewed = { album_id, ...album, state, round, previous_cards: [...previous_cards], saved };
-  if (state !== 'revealed' && state !== 'saved')
-    return [{ ...viewed, ratings: null, on_file: null }];
+  const { album_id, state, round, previous_cards, saved } = played;
+  const duration_ms = facts.durations.get(album.spotify_id ?? '') ?? null;
+  const viewed = {
+    album_id,
+    ...album,
+    duration_ms,
+    state,
+    round,
+    previous_cards: [...previous_cards],
+    saved,
+    games: viewGames(room, played),
+  };
+  if (!isTurned(played)) return [{ ...viewed, ratings: null, on_file: null }];
   const ratings = inRevealOrder(getRatings(room, album_id)).map(viewRating);
   return [{ ...viewed, ratings, on_file: selectRatingsOnFile(onFile, ratings) }];
 }
 
+/** Calls and guesses of a revealed album. */
+function viewGames(room: StoredRoom, album: RoomAlbum): RoomResponse['albums'][number]['games'] {
+  const [game] = findPlayedGames({ ...room, albums: [album] });
+  if (game === undefined) return null;
+  const { suggested_tier, predictions } = game;
+  if (predictions.length === 0) return null;
+  return {
+    suggested_tier,
+    predictions: predictions.map(({ reviewer, call, guess }) => ({ reviewer, call, guess })),
+    points: getStandings([game]),
+  };
+}
+
+/** The revealed albums with their predictions. */
+function findPlayedGames(room: StoredRoom) {
+  return room.albums.filter(isTurned).map(({ album_id, suggested_tier, submitter }) => ({
+    suggested_tier,
+    submitter,
+    predictions: getPredictions(room, album_id),
+  }));
+}
+
+function isTurned({ state }: RoomAlbum): boolean {
+  return state === 'revealed' || state === 'saved';
+}
+
+/** Reviewer of the host's seat; the first in seat order. */
+function findHostSeat({ seats }: StoredRoom, people: Presence): string | null {
+  return seats.find(({ id }) => people.isHost(id))?.reviewer ?? null;
+}
+
 /** A closed room has no cards, so no stored ratings are shown either. */
-function isRevealed({ status }: StoredRoom, { state }: RoomAlbum): boolean {
-  return status === 'open' && (state === 'revealed' || state === 'saved');
+function isRevealed({ status }: StoredRoom, album: RoomAlbum): boolean {
+  return status === 'open' && isTurned(album);
 }
 
 function viewRating({ reviewer, tier, note, was, is_late }: RoomRating) {
@@ -120,5 +174,16 @@ function viewOwn(room: StoredRoom, given: readonly RoomRating[], id: string | nu
   const { reviewer } = seat;
   const own = given.find((rating) => rating.reviewer === reviewer && rating.seat_id === id);
   const is_in = given.some((rating) => rating.reviewer === reviewer);
-  return { reviewer, tier: own?.tier ?? null, note: own?.note ?? null, is_in };
+  const prediction = findOwnPrediction(room, seat);
+  const { call = null, guess = null } = prediction ?? {};
+  return { reviewer, tier: own?.tier ?? null, note: own?.note ?? null, is_in, call, guess };
+}
+
+/** Prediction of the seat for the current album; hidden if another browser submitted it. */
+function findOwnPrediction(room: StoredRoom, { id, reviewer }: RoomSeat) {
+  const current = currentAlbum(room);
+  if (current === undefined) return undefined;
+  return getPredictions(room, current.album_id).find(
+    (one) => one.reviewer === reviewer && one.seat_id === id,
+  );
 }

@@ -1,4 +1,5 @@
 import type {
+  HiddenChange,
   Room,
   RoomAlbum,
   RoomCard,
@@ -11,6 +12,7 @@ import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
+import { findPredictions, savePredictions } from './predictions-repository.ts';
 
 /** A room with the key that signs its cookies. */
 export type StoredRoom = Room & { entry_key: string };
@@ -35,7 +37,8 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   const albums = await db
     .selectFrom('room_albums')
     .select(['album_id', 'state', 'round', 'tier_before', 'previous_cards'])
-    .select(['saved_tier', 'saved_veto', 'saved_veto_by'])
+    .select(['saved_tier', 'saved_veto', 'saved_veto_by', 'suggested_tier'])
+    .select(['submitter', 'is_submitter_hidden', 'hidden_changes'])
     .where('room_id', '=', row.id)
     .orderBy('place')
     .execute();
@@ -51,6 +54,7 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
     .where('room_id', '=', row.id)
     .orderBy('reviewer')
     .execute();
+  const predictions = await findPredictions(db, row.id);
   const requests = await db
     .selectFrom('room_seat_requests')
     .select(['guest_id', 'reviewer', 'is_denied'])
@@ -60,6 +64,9 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   return {
     ...row,
     is_held: row.is_held === 1,
+    has_calls: row.has_calls === 1,
+    has_guesses: row.has_guesses === 1,
+    predictions,
     albums: albums.map(toRoomAlbum),
     seats,
     ratings: ratings.map((rating) => ({ ...rating, is_late: rating.is_late === 1 })),
@@ -70,17 +77,27 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
 type AlbumRow = Omit<Tables['room_albums'], 'room_id' | 'place'>;
 
 function toRoomAlbum({ previous_cards, ...row }: AlbumRow): RoomAlbum {
-  const { saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...album } = row;
+  const { saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...rest } = row;
+  const { is_submitter_hidden, hidden_changes, ...album } = rest;
   return {
     ...album,
+    is_submitter_hidden: is_submitter_hidden === 1,
+    hidden_changes: hidden_changes === null ? [] : (JSON.parse(hidden_changes) as HiddenChange[]),
     previous_cards: previous_cards === null ? [] : (JSON.parse(previous_cards) as RoomCard[]),
     saved: tier === null ? null : { tier, veto: saved_veto === 1, veto_by },
   };
 }
 
-function toAlbumRow({ previous_cards: cards, saved, ...album }: RoomAlbum): AlbumRow {
+function toAlbumRow({
+  previous_cards: cards,
+  saved,
+  hidden_changes,
+  ...album
+}: RoomAlbum): AlbumRow {
   return {
     ...album,
+    is_submitter_hidden: Number(album.is_submitter_hidden),
+    hidden_changes: hidden_changes.length === 0 ? null : JSON.stringify(hidden_changes),
     previous_cards: cards.length === 0 ? null : JSON.stringify(cards),
     saved_tier: saved?.tier ?? null,
     saved_veto: saved && Number(saved.veto),
@@ -113,6 +130,7 @@ export async function saveRoom(db: Db, before: StoredRoom, after: StoredRoom): P
     await insertSeats(db, id, after.seats);
   }
   if (after.ratings !== before.ratings) await saveRatings(db, before, after);
+  if (after.predictions !== before.predictions) await savePredictions(db, before, after);
   if (after.seat_requests !== before.seat_requests) {
     await db.deleteFrom('room_seat_requests').where('room_id', '=', id).execute();
     await insertSeatRequests(db, id, after.seat_requests);
@@ -145,6 +163,7 @@ export type ShownAlbum = {
   cover_url: string | null;
   spotify_id: string | null;
   session_id: string | null;
+  submitted_by: string | null;
   tier: Tier;
 };
 
@@ -157,6 +176,7 @@ export async function findShownAlbums(
   const rows = await db
     .selectFrom('albums')
     .select(['id', 'artist', 'title', 'cover_url', 'spotify_id', 'session_id', 'tier'])
+    .select('submitted_by')
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -276,6 +296,13 @@ async function insertSeatRequests(
   await db.insertInto('room_seat_requests').values(rows).execute();
 }
 
-function columns({ albums, seats, ratings, seat_requests, ...room }: StoredRoom): RoomsTable {
-  return { ...room, is_held: Number(room.is_held) };
+function columns(stored: StoredRoom): RoomsTable {
+  const { albums, seats, ratings, predictions, seat_requests, ...room } = stored;
+  const { is_held, has_calls, has_guesses } = room;
+  return {
+    ...room,
+    is_held: Number(is_held),
+    has_calls: Number(has_calls),
+    has_guesses: Number(has_guesses),
+  };
 }

@@ -121,6 +121,10 @@ function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGues
     const asked = await asGuest(request, reply, params.code);
     return { data: await service.rateRoomAlbum(services, asked, body) };
   });
+  mount(mounting, contract.predictInRoomEndpoint, async ({ params, body }, { request, reply }) => {
+    const asked = await asGuest(request, reply, params.code);
+    return { data: await service.predictInRoom(services, asked, body) };
+  });
 }
 
 function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGuest): void {
@@ -158,6 +162,9 @@ function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): vo
   );
   mount(mounting, contract.arrangeRoomEndpoint, async ({ params, body }, call) => ({
     data: await service.arrangeQueue(services, await asHost(call, params.code), body),
+  }));
+  mount(mounting, contract.setRoomGamesEndpoint, async ({ params, body }, call) => ({
+    data: await service.switchGames(services, await asHost(call, params.code), body),
   }));
   mount(mounting, contract.startRoomEndpoint, async ({ params }, call) => ({
     data: await service.startFirstAlbum(services, await asHost(call, params.code)),

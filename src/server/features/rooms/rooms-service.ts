@@ -7,12 +7,14 @@ import { currentAlbum, getRatings, newRoomCode, RoomError } from '#shared/domain
 import type { Transaction } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { type Predicting, predict, setGames } from '../../domain/room-games.ts';
 import * as play from '../../domain/room-play.ts';
 import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
+import { followSubmitters } from './hidden-submitters.ts';
 import {
   changeRoom,
   findOnFile,
@@ -41,7 +43,7 @@ export async function findRoom({ db }: RoomServices, isHost: boolean) {
  */
 export async function startRoom(
   services: RoomServices,
-  { session_id, album_ids }: EndpointInput<typeof contract.openRoomEndpoint>['body'],
+  { session_id, album_ids, games }: EndpointInput<typeof contract.openRoomEndpoint>['body'],
   key: string | null,
 ): Promise<RoomResponse> {
   const { db, now } = services;
@@ -53,7 +55,8 @@ export async function startRoom(
       if (session_id !== null && (await findSession(trx, session_id, true)) === undefined)
         throw notFound(`Session with ID ${session_id} not found`);
       await rejectUnknown(trx, album_ids);
-      const room = await insert(trx, await findEvening(trx, services, session_id, album_ids), at);
+      const evening = await findEvening(trx, services, session_id, album_ids);
+      const room = await insert(trx, evening, games, at);
       services.people.clear();
       services.people.touchHost();
       services.schedule();
@@ -79,9 +82,10 @@ async function findEvening(
 async function insert(
   trx: Transaction,
   { session_id, ids }: Evening,
+  games: { calls: boolean; guesses: boolean },
   at: string,
 ): Promise<repository.StoredRoom> {
-  const room: repository.StoredRoom = {
+  const empty: repository.StoredRoom = {
     id: newId(),
     code: await unusedCode(trx),
     entry_key: randomBytes(32).toString('base64url'),
@@ -89,6 +93,8 @@ async function insert(
     session_id,
     version: 1,
     is_held: false,
+    has_calls: games.calls,
+    has_guesses: games.guesses,
     reveal_at: null,
     opened_at: at,
     started_at: null,
@@ -96,8 +102,10 @@ async function insert(
     albums: ids.map(play.waitingAlbum),
     seats: [],
     ratings: [],
+    predictions: [],
     seat_requests: [],
   };
+  const room = await followSubmitters(trx, empty, empty);
   await repository.insertRoom(trx, room);
   return room;
 }
@@ -143,6 +151,33 @@ export function rateRoomAlbum(
     const onFile = isRevealed ? await findOnFile(trx, room) : {};
     return { ...room, ...play.seal(room, seat, sealing, onFile) };
   });
+}
+
+/**
+ * Seals, changes or withdraws a call or a guess.
+ * @throws HttpError 400 for an unknown name; 401 SEAT_REQUIRED; 409 NOT_RATING, NO_SUCH_GAME
+ */
+export function predictInRoom(
+  services: RoomServices,
+  asked: RoomRequest,
+  predicting: Predicting,
+): Promise<RoomResponse> {
+  const { guess } = predicting;
+  if (guess != null && !services.reviewers.includes(guess))
+    rejectInvalid({ guess: 'Please choose one of the reviewers' });
+  return changeRoom(services, asked, (room) => ({
+    ...room,
+    ...predict(room, requireSeat(room, asked), predicting),
+  }));
+}
+
+/** Switches the games. */
+export function switchGames(
+  services: RoomServices,
+  asked: RoomRequest,
+  games: { calls: boolean; guesses: boolean },
+): Promise<RoomResponse> {
+  return changeRoom(services, asked, (room) => ({ ...room, ...setGames(room, games) }));
 }
 
 type Arranging = EndpointInput<typeof contract.arrangeRoomEndpoint>['body'];

@@ -69,6 +69,9 @@ test('restores recaps of the listening room, which require their session', async
       { reviewer: 'Ada', tier: 'S', note: 'Two\nlines', was: 'B' },
       { reviewer: 'Ben', tier: 'F', note: null, was: null, is_late: true },
     ],
+    suggested_tier: 'A',
+    submitter: 'Ben',
+    predictions: [{ reviewer: 'Ada', call: 'B', guess: 'Ben' }],
   } as const;
   const recap = {
     id: 'room',
@@ -77,7 +80,10 @@ test('restores recaps of the listening room, which require their session', async
     closed_at: '2026-02-06T22:00:00.000Z',
     albums: [album],
   };
-  await insertRecap(club.db, { ...recap, albums: [{ ...album, ratings: [...album.ratings] }] });
+  await insertRecap(club.db, {
+    ...recap,
+    albums: [{ ...album, ratings: [...album.ratings], predictions: [...album.predictions] }],
+  });
   const { given } = await club.give('club.json');
   const other = await newClub();
   expect(summary(await other.take(given), false)).toContain('Added 1 recap.');

@@ -75,7 +75,17 @@ it('is updated for album, session and recap when a recap is recorded', async () 
   const evening = { id: 'room', session_id, opened_at: AT, closed_at: AT };
   const { artist, title, cover_url } = HOMOGENIC;
   const verdict = { tier: 'S', veto: false, veto_by: null } as const;
-  const album = { album_id, session_id, artist, title, cover_url, ...verdict, ratings: [] };
+  const game = { suggested_tier: null, submitter: null, predictions: [] };
+  const album = {
+    album_id,
+    session_id,
+    artist,
+    title,
+    cover_url,
+    ...verdict,
+    ratings: [],
+    ...game,
+  };
   const before = await readAll();
   await insertRecap(db, { ...evening, albums: [album] });
   const after = await readAll();

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
+import { restoreSubmitters } from './hidden-submitters.ts';
+import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
+
+const { ask, call, db, host, browser, openLobby, openWith, seat, wait } = await startRooms();
+
+const CALLS = { calls: true, guesses: false };
+const GUESSES = { calls: false, guesses: true };
+
+const play = (games: typeof CALLS, code: string) =>
+  host.ask(contract.setRoomGamesEndpoint, code, games);
+const predict = (by: TestBrowser | undefined, code: string, album_id: string, body: object) =>
+  by?.ask(contract.predictInRoomEndpoint, code, { album_id, ...body });
+const submitterOf = async (id: string) =>
+  (await ask(getAlbumEndpoint, { params: { id } })).data.submitted_by;
+
+it('waits for every call, and gives points at the reveal', async () => {
+  const { code, albums } = await openWith(1);
+  await play(CALLS, code);
+  const [ada, ben] = await seat(code, 'Ada', 'Ben');
+  const id = albums[0] ?? '';
+  await ada?.rate(code, id, 'S');
+  await ben?.rate(code, id, 'A');
+  expect((await host.look(code)).reveal_at).toBeNull();
+  await predict(ada, code, id, { call: 'A' });
+  const before = await predict(ada, code, id, { call: 'S' });
+  expect(before?.mine).toMatchObject({ reviewer: 'Ada', tier: 'S', call: 'S', guess: null });
+  expect(before?.seats.map(({ is_in }) => is_in)).toEqual([true, false]);
+  expect((await ben?.look(code))?.mine?.call).toBeNull();
+  expect((await predict(ben, code, id, { call: 'B' }))?.reveal_at).not.toBeNull();
+  wait(4);
+  const room = await host.look(code);
+  expect(findTestAlbum(room)?.games).toEqual({
+    suggested_tier: 'S',
+    predictions: [
+      { reviewer: 'Ada', call: 'S', guess: null },
+      { reviewer: 'Ben', call: 'B', guess: null },
+    ],
+    points: [
+      { reviewer: 'Ada', calls: 3, guesses: 0, total: 3 },
+      { reviewer: 'Ben', calls: 0, guesses: 0, total: 0 },
+    ],
+  });
+  expect(room.standings[0]).toEqual({ reviewer: 'Ada', calls: 3, guesses: 0, total: 3 });
+  await expect(predict(ada, code, id, { call: 'A' })).rejects.toThrow('409 NOT_RATING');
+});
+
+it('rejects predictions without a seat, a game, a known name or the album in play', async () => {
+  const { code, albums } = await openWith(2);
+  const [ada] = await seat(code, 'Ada');
+  const [id = '', other = ''] = albums;
+  await expect(predict(browser(), code, id, { call: 'A' })).rejects.toThrow('401 SEAT_REQUIRED');
+  await expect(predict(ada, code, id, { call: 'A' })).rejects.toThrow('409 NO_SUCH_GAME');
+  await expect(predict(ada, code, id, { guess: 'Ben' })).rejects.toThrow('409 NO_SUCH_GAME');
+  await play({ calls: true, guesses: true }, code);
+  await expect(predict(ada, code, other, { call: 'A' })).rejects.toThrow('409 NOT_RATING');
+  await expect(predict(ada, code, id, { guess: 'Nobody' })).rejects.toThrow('400');
+  await expect(ada?.ask(contract.setRoomGamesEndpoint, code, CALLS)).rejects.toThrow('401');
+  expect((await predict(ada, code, id, { call: 'A', guess: 'Ben' }))?.mine).toMatchObject({
+    call: 'A',
+    guess: 'Ben',
+  });
+  const withdrawn = await predict(ada, code, id, { call: null });
+  expect(withdrawn?.mine).toMatchObject({ call: null, guess: 'Ben' });
+});
+
+it('votes again with new calls; the guesses of the first round stay', async () => {
+  const { code, albums } = await openWith(1);
+  await play({ calls: true, guesses: true }, code);
+  const [ada, ben] = await seat(code, 'Ada', 'Ben');
+  const id = albums[0] ?? '';
+  await ada?.rate(code, id, 'S');
+  await predict(ada, code, id, { call: 'A', guess: 'Cleo' });
+  await host.ask(contract.revealRoomEndpoint, code);
+  const again = await host.ask(contract.rateAgainEndpoint, code);
+  expect(findTestAlbum(again)).toMatchObject({ games: null, submitted_by: 'Ada' });
+  await expect(predict(ada, code, id, { guess: 'Ada' })).rejects.toThrow('409 NO_SUCH_GAME');
+  await ada?.rate(code, id, 'S');
+  await ben?.rate(code, id, 'S');
+  await predict(ada, code, id, { call: 'S' });
+  await predict(ben, code, id, { call: 'A' });
+  const revealed = findTestAlbum(await host.ask(contract.revealRoomEndpoint, code));
+  expect(revealed?.games?.predictions).toEqual([
+    { reviewer: 'Ada', call: 'S', guess: 'Cleo' },
+    { reviewer: 'Ben', call: 'A', guess: null },
+  ]);
+});
+
+it('hides the submitter from the start of the game to the reveal', async () => {
+  const { code, albums } = await openLobby(3);
+  const [first = '', second = '', third = ''] = albums;
+  expect(await submitterOf(first)).toBe('Ada');
+  const room = await play(GUESSES, code);
+  expect(room.albums.map(({ submitted_by }) => submitted_by)).toEqual([null, null, null]);
+  for (const id of albums) expect(await submitterOf(id)).toBeNull();
+  await host.ask(contract.startRoomEndpoint, code);
+  const [ben, cleo] = await seat(code, 'Ben', 'Cleo');
+  await ben?.rate(code, first, 'S');
+  await predict(ben, code, first, { guess: 'Ada' });
+  await predict(cleo, code, first, { guess: 'Ben' });
+  const revealed = findTestAlbum(await host.ask(contract.revealRoomEndpoint, code));
+  expect(revealed?.submitted_by).toBe('Ada');
+  expect(revealed?.games?.points).toEqual([
+    { reviewer: 'Ben', calls: 0, guesses: 2, total: 2 },
+    { reviewer: 'Ada', calls: 0, guesses: 1, total: 1 },
+    { reviewer: 'Cleo', calls: 0, guesses: 0, total: 0 },
+  ]);
+  expect(await submitterOf(first)).toBe('Ada');
+  await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S', next: true });
+  expect(await submitterOf(second)).toBeNull();
+  await host.ask(contract.skipAlbumEndpoint, code);
+  expect(await submitterOf(second)).toBe('Ada');
+  expect(await submitterOf(third)).toBeNull();
+  const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
+  expect(await submitterOf(third)).toBe('Ada');
+  const { data } = await ask(getRecapEndpoint, { params: { id: recap_id ?? '' } });
+  expect(data.standings[0]).toEqual({ reviewer: 'Ben', calls: 0, guesses: 2, total: 2 });
+  expect(data.albums[0]).toMatchObject({ submitter: 'Ada', suggested_tier: 'S' });
+});
+
+it('shows the submitter again when the album leaves the queue, or the game ends', async () => {
+  const { code, albums } = await openLobby(2);
+  await play(GUESSES, code);
+  const [first = '', second = ''] = albums;
+  await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [first] });
+  expect(await submitterOf(second)).toBe('Ada');
+  await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [first, second] });
+  expect(await submitterOf(second)).toBeNull();
+  await play(CALLS, code);
+  expect(await submitterOf(first)).toBe('Ada');
+  expect(await submitterOf(second)).toBe('Ada');
+});
+
+it('keeps a submitter that an admin enters during the game', async () => {
+  const { code, albums } = await openLobby(1);
+  await play(GUESSES, code);
+  const id = albums[0] ?? '';
+  await ask(updateAlbumEndpoint, {
+    params: { id },
+    body: { submitted_by: 'Ben', version: 1, password: PASSWORD },
+  });
+  await host.ask(contract.closeRoomEndpoint, code);
+  expect(await submitterOf(id)).toBe('Ben');
+});
+
+it('restores submitters of a room that another version closed', async () => {
+  const { code, albums } = await openLobby(1);
+  await play(GUESSES, code);
+  await db.updateTable('rooms').set({ status: 'closed' }).where('code', '=', code).execute();
+  await restoreSubmitters(db);
+  expect(await submitterOf(albums[0] ?? '')).toBe('Ada');
+});
+
+it('shows lengths, the host’s seat and the next pick to everyone', async () => {
+  const { code, albums } = await openLobby(1);
+  await host.sit(code, 'Ben');
+  const room = await browser().look(code);
+  expect(room.host).toEqual({ is_present: true, reviewer: 'Ben' });
+  expect(room.albums[0]).toMatchObject({ album_id: albums[0], duration_ms: null });
+  expect(room.next_pick).not.toBeNull();
+  expect(room.next_pick).not.toBe('Ada');
+  expect((await call('GET', `/api/insights`)).status).toBe(200);
+});

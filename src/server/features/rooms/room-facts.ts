@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connection.ts';
+import { perEngine } from '../../database/engine.ts';
+import { whoseTurn } from '../../domain/insights/whose-turn.ts';
+import type { StoredRoom } from './rooms-repository.ts';
+
+export type RoomFacts = {
+  /** Known lengths in milliseconds, by Spotify id. */
+  durations: ReadonlyMap<string, number>;
+  /** Reviewer whose turn it is to bring an album, by the rule of Insights. */
+  next_pick: string | null;
+};
+
+export type FindRoomFacts = (db: Db, room: StoredRoom) => Promise<RoomFacts>;
+
+/**
+ * Creates a function that returns what everyone in a room may know about its albums. The latest
+ * result is cached until the room changes: phones poll it.
+ * @param reviewers candidates for the next pick
+ */
+export function createRoomFacts(reviewers: readonly string[]): FindRoomFacts {
+  let known: { key: string; facts: Promise<RoomFacts> } | null = null;
+  return (db, room) => {
+    const key = `${room.id} ${room.version}`;
+    if (known?.key === key) return known.facts;
+    const facts = findFacts(db, room, reviewers);
+    known = { key, facts };
+    facts.catch(() => {
+      known = null;
+    });
+    return facts;
+  };
+}
+
+async function findFacts(
+  db: Db,
+  room: StoredRoom,
+  reviewers: readonly string[],
+): Promise<RoomFacts> {
+  const ids = room.albums.map(({ album_id }) => album_id);
+  return { durations: await findDurations(db, ids), next_pick: await findNextPick(db, reviewers) };
+}
+
+async function findDurations(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('streaming_albums')
+    .innerJoin('albums', 'albums.spotify_id', 'streaming_albums.spotify_id')
+    .select('streaming_albums.spotify_id')
+    .select(DURATION.as('duration_ms'))
+    .where('albums.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.flatMap(({ spotify_id, duration_ms }) =>
+      duration_ms === null ? [] : [[spotify_id, Number(duration_ms)] as const],
+    ),
+  );
+}
+
+const DURATION = perEngine<number | string | null>(
+  sql`iif(json_valid(album), json_extract(album, '$.duration_ms'), null)`,
+  sql`album::json ->> 'duration_ms'`,
+);
+
+async function findNextPick(db: Db, reviewers: readonly string[]): Promise<string | null> {
+  const albums = await db
+    .selectFrom('albums')
+    .innerJoin('sessions', 'sessions.id', 'albums.session_id')
+    .select(['submitted_by', 'session_id', 'session_date'])
+    .where('albums.deleted_at', 'is', null)
+    .where('is_test_album', '=', 0)
+    .execute();
+  const [first] = whoseTurn(albums, reviewers).order;
+  return albums.length === 0 ? null : (first?.reviewer ?? null);
+}
