@@ -95,6 +95,27 @@ export async function rateInRoom(
   return (await request(endpoints.RATE_IN_ROOM, { params: { code }, body: rating })).data;
 }
 
+/** A call and a guess; an omitted one stays, `null` withdraws it. */
+export type Predicted = { call?: RoomTier | null; guess?: string | null };
+
+/** Submits, changes or withdraws a call or a guess. */
+export async function predictInRoom(
+  code: string,
+  album_id: string,
+  predicted: Predicted,
+): Promise<RoomResponse> {
+  const body = { album_id, ...predicted };
+  return (await request(endpoints.PREDICT_IN_ROOM, { params: { code }, body })).data;
+}
+
+/** Switches the games of a room. */
+export async function setRoomGames(
+  code: string,
+  body: RoomResponse['games'],
+): Promise<RoomResponse> {
+  return (await request(endpoints.SET_ROOM_GAMES, { params: { code }, body })).data;
+}
+
 /** Reorders, adds and removes albums; rejected if they have changed since. */
 export async function arrangeRoom(
   code: string,

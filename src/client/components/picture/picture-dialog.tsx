@@ -1,5 +1,5 @@
 import { Download, Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { isAbort } from '../controls/share-address.ts';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -13,34 +13,43 @@ type Props = {
   /** Base of the file name. */
   name: string;
   draw: () => Promise<Blob>;
+  /** Changes when another image is requested; other changes do not redraw it. */
+  version?: string;
+  /** Content above the image, such as a choice of images. */
+  children?: ReactNode;
   onClose: () => void;
 };
 
 type Picture = { file: File; url: string };
 
 /** Dialog to save or share an image. */
-export function PictureDialog({ title, alt, name, draw, onClose }: Props) {
+export function PictureDialog(props: Props) {
+  const { title, alt, version = '', children, onClose } = props;
   const [picture, setPicture] = useState<Picture | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  // Later changes do not affect the requested image.
-  const [drawOnce] = useState(() => draw);
-  const [file] = useState(() => fileName(name));
+  const request = useEffectEvent((_version: string) => ({
+    file: fileName(props.name),
+    drawn: props.draw(),
+  }));
   useEffect(() => {
+    const { file, drawn } = request(version);
     let url: string | null = null;
     let isLeft = false;
-    drawOnce().then(
+    drawn.then(
       (blob) => {
         if (isLeft) return;
         url = URL.createObjectURL(blob);
         setPicture({ url, file: new File([blob], file, { type: blob.type }) });
       },
-      () => setHasFailed(true),
+      () => isLeft || setHasFailed(true),
     );
     return () => {
       isLeft = true;
       if (url !== null) URL.revokeObjectURL(url);
+      setPicture(null);
+      setHasFailed(false);
     };
-  }, [drawOnce, file]);
+  }, [version]);
   return (
     <Dialog
       title={title}
@@ -61,6 +70,7 @@ export function PictureDialog({ title, alt, name, draw, onClose }: Props) {
         )
       }
     >
+      {children}
       {picture && <img alt={alt} src={picture.url} className={styles.picture} />}
       {!picture && (
         <p role="status">

@@ -10,6 +10,7 @@ import {
   withOwnFirst,
   withoutFiled,
 } from './cards.ts';
+import { describeGame } from './games/game-words.ts';
 import { Outcome } from './outcome.tsx';
 import styles from './reveal.module.css';
 import { RevealLog } from './reveal-log.tsx';
@@ -31,15 +32,16 @@ type Props = {
 export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   const ratings = inTurnOrder(given);
   const turned = useTurned(ratings.length, `${album.album_id} ${album.round}`, isLive);
-  const onFile = turned === ratings.length ? (album.on_file ?? []) : [];
+  const isDone = turned === ratings.length;
+  const onFile = isDone ? (album.on_file ?? []) : [];
   const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
   return (
     <Stack as="section" gap={5} className={styles.reveal} aria-label="The reveal">
-      <Outcome album={album} ratings={ratings} isDone={turned === ratings.length} />
+      <Outcome album={album} ratings={ratings} isDone={isDone} />
       <ul className={styles.cards}>
         {withOwnFirst(cards, own).map((card) => (
           <li key={card.reviewer} data-state={card.state}>
-            <CardRow card={card} />
+            <CardRow card={card} game={isDone ? describeGame(album, card.reviewer) : null} />
           </li>
         ))}
         {onFile.map((card) => (
@@ -53,8 +55,14 @@ export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   );
 }
 
+type CardRowProps = {
+  card: SeatCard;
+  /** Calls and guesses, once all cards are face up. */
+  game: string | null;
+};
+
 /** Card of a reviewer beside the name; its tier is hidden while face down. */
-function CardRow({ card: { reviewer, state, rating } }: { card: SeatCard }) {
+function CardRow({ card: { reviewer, state, rating }, game }: CardRowProps) {
   return (
     <>
       <span className={styles.faces}>
@@ -73,6 +81,11 @@ function CardRow({ card: { reviewer, state, rating } }: { card: SeatCard }) {
           </Text>
         )}
         {state === 'turned' && rating && <Suggestion rating={rating} />}
+        {game !== null && (
+          <Text as="span" tone="accent" size="s">
+            {game}
+          </Text>
+        )}
       </Stack>
     </>
   );

@@ -3,7 +3,7 @@ import type { RoomResponse } from '../../queries/rooms.ts';
 import { describePlace, describeRoomStatus, isHostMissing } from './room-status.ts';
 import { testAlbum, testRoom, testSeat } from './test-room.ts';
 
-const AWAY = { is_present: false };
+const AWAY = { is_present: false, reviewer: null };
 const SAVED = testAlbum('Look-Ka Py Py', {
   state: 'saved',
   saved: { tier: 'B', veto: true, veto_by: 'Bass' },

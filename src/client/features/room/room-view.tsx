@@ -6,6 +6,8 @@ import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
+import { describePeople, describeTimeLeft } from './evening-facts.ts';
+import { Standings } from './games/standings.tsx';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/current-album.tsx';
 import { Join } from './phone/join.tsx';
@@ -116,9 +118,21 @@ function canRate(
 
 type BetweenProps = { room: RoomResponse; isHost: boolean };
 
-/** Shows the room on a phone while no album is rated; a host has the status line in the bar. */
+/** Shows the room on a phone while no album is rated: what comes next, and the points so far. */
 function Between({ room, isHost }: BetweenProps) {
   const isLobby = room.status === 'lobby';
+  const facts = [describePeople(room), describeTimeLeft(room)].filter(Boolean).join(' · ');
+  return (
+    <>
+      <BetweenMessage room={room} isHost={isHost} isLobby={isLobby} />
+      {facts !== '' && <Text tone="muted">{facts}</Text>}
+      <Standings standings={room.standings} />
+    </>
+  );
+}
+
+/** What the room waits for; a host has the status line in the bar. */
+function BetweenMessage({ room, isHost, isLobby }: BetweenProps & { isLobby: boolean }) {
   if (isHost && isLobby)
     return <Message title={`Join with ${room.code}`}>Or scan the code on the big screen.</Message>;
   if (isHost) return <Message title="Between albums" />;

@@ -20,6 +20,8 @@ type Club = {
   albums: string[];
   /** Submitted ratings of the current album by reviewer, according to the responses. */
   sealed: Map<string, RoomTier>;
+  /** Calls and guesses of the current album by reviewer, according to the responses. */
+  predicted: Map<string, { call: RoomTier | null; guess: string | null }>;
   /** Saved ratings by album. */
   saved: Map<string, Map<string, RoomTier>>;
   statuses: Set<number>;
@@ -41,6 +43,21 @@ function getStep({ phones }: Club, room: RoomResponse, random: Random): Step {
     const params = { reviewer: random.pick([reviewer, ...room.seat_requests]) };
     const body = { allow: random.chance(0.7) };
     return { by: host, endpoint: contract.answerSeatRequestEndpoint, params, body };
+  }
+  if (kind < 36) {
+    const call = ROOM_TIERS[random.integer(0, ROOM_TIERS.length - 1)];
+    const body = random.pick([
+      { call },
+      { guess: reviewer },
+      { call, guess: reviewer },
+      { call: null },
+      { guess: null },
+    ]);
+    return { by, endpoint: contract.predictInRoomEndpoint, body: { album_id, ...body } };
+  }
+  if (kind < 37) {
+    const body = { calls: random.chance(0.5), guesses: random.chance(0.5) };
+    return { by: host, endpoint: contract.setRoomGamesEndpoint, body };
   }
   if (kind < 60) {
     const tier = random.chance(0.1) ? null : ROOM_TIERS[random.integer(0, ROOM_TIERS.length - 1)];
@@ -85,15 +102,32 @@ function follow(
     if (tier === null) club.sealed.delete(after.mine.reviewer);
     else club.sealed.set(after.mine.reviewer, tier);
   }
+  if (endpoint === contract.predictInRoomEndpoint && after.mine) {
+    const { reviewer, call, guess } = after.mine;
+    club.predicted.set(reviewer, { call, guess });
+  }
   const now = findTestAlbum(after);
+  if (endpoint === contract.setRoomGamesEndpoint && now?.state === 'rating')
+    for (const [reviewer, { call, guess }] of club.predicted)
+      club.predicted.set(reviewer, {
+        call: after.games.calls ? call : null,
+        guess: after.games.guesses || now.round > 1 ? guess : null,
+      });
   // A guest who gets a seat leaves the former one, which withdraws the card submitted there.
   if (endpoint === contract.answerSeatRequestEndpoint && now?.state === 'rating') {
     const seated = new Set(after.seats.map(({ reviewer }) => reviewer));
     for (const { reviewer } of before.seats)
-      if (!seated.has(reviewer)) club.sealed.delete(reviewer);
+      if (!seated.has(reviewer)) {
+        club.sealed.delete(reviewer);
+        club.predicted.delete(reviewer);
+      }
   }
-  if (after.status === 'closed') club.sealed.clear();
-  if (now?.album_id !== hand?.album_id || now?.round !== hand?.round) club.sealed.clear();
+  const isNext = now?.album_id !== hand?.album_id || after.status === 'closed';
+  if (isNext || now?.round !== hand?.round) club.sealed.clear();
+  if (isNext) club.predicted.clear();
+  else if (now?.round !== hand?.round)
+    for (const [reviewer, { guess }] of club.predicted)
+      club.predicted.set(reviewer, { call: null, guess });
 }
 
 function expectTrue(club: Club, room: Omit<RoomResponse, 'mine'>): void {
@@ -106,8 +140,36 @@ function expectTrue(club: Club, room: Omit<RoomResponse, 'mine'>): void {
     const received = new Map(hand.ratings?.map(({ reviewer, tier }) => [reviewer, tier]));
     expect([...received].toSorted()).toEqual([...club.sealed].toSorted());
   }
+  for (const { state, round, submitted_by, games } of room.albums) {
+    const isAhead = state === 'waiting' || (state === 'rating' && round === 1);
+    expect(submitted_by).toBe(
+      room.status !== 'closed' && room.games.guesses && isAhead ? null : 'Ada',
+    );
+    if (state === 'rating' || isAhead) expect(games).toBeNull();
+  }
   if (hand?.state === 'rating')
-    for (const { reviewer, is_in } of room.seats) expect(is_in).toBe(club.sealed.has(reviewer));
+    for (const { reviewer, is_in } of room.seats)
+      expect(is_in).toBe(club.sealed.has(reviewer) && hasPredicted(club, room, reviewer, hand));
+  if (hand?.state === 'revealed') {
+    const predicted = [...club.predicted].filter(([, one]) => one.call ?? one.guess);
+    expect(hand.games?.predictions ?? []).toEqual(
+      predicted
+        .map(([reviewer, one]) => ({ reviewer, ...one }))
+        .toSorted((one, other) => (one.reviewer < other.reviewer ? -1 : 1)),
+    );
+  }
+}
+
+/** True if a reviewer has made the call and the guess that the reveal waits for. */
+function hasPredicted(
+  { predicted }: Club,
+  { games }: Omit<RoomResponse, 'mine'>,
+  reviewer: string,
+  { round }: RoomResponse['albums'][number],
+): boolean {
+  const own = predicted.get(reviewer);
+  if (games.calls && own?.call == null) return false;
+  return !(games.guesses && round === 1) || own?.guess != null;
 }
 
 /** Before the reveal a browser receives its own rating and no other tier. */
@@ -117,6 +179,9 @@ async function expectSealed(club: Club, by: TestBrowser): Promise<void> {
   const own = mine?.tier ?? null;
   if (own !== null && findTestAlbum(room)?.state === 'rating')
     expect(own).toBe(club.sealed.get(mine?.reviewer ?? ''));
+  const { reviewer = '', call = null, guess = null } = mine ?? {};
+  if (call !== null || guess !== null)
+    expect(club.predicted.get(reviewer)).toMatchObject({ call, guess });
 }
 
 /** The next room in its lobby, if the last one is closed. */
@@ -139,6 +204,7 @@ it('loses no tier, leaks none early and saves no album twice with eight clients'
     phones,
     albums: [],
     sealed,
+    predicted: new Map(),
     saved: new Map(),
     statuses: new Set(),
   };
@@ -158,7 +224,10 @@ it('loses no tier, leaks none early and saves no album twice with eight clients'
     const after = (body as { data: RoomResponse }).data;
     const former = seen?.mine?.reviewer;
     if (former !== undefined && former !== after.mine?.reviewer && seen !== null)
-      if (findTestAlbum(seen)?.state === 'rating') club.sealed.delete(former);
+      if (findTestAlbum(seen)?.state === 'rating') {
+        club.sealed.delete(former);
+        club.predicted.delete(former);
+      }
     follow(club, room, step, after);
     expectTrue(club, after);
     await expectSealed(club, random.pick(phones));

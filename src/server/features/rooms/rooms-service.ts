@@ -5,6 +5,7 @@ import type * as contract from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, getRatings, newRoomCode, RoomError } from '#shared/domain/room.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { eraseDeleted } from '../../database/erase.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { type Predicting, predict, setGames } from '../../domain/room-games.ts';
@@ -49,7 +50,7 @@ export async function startRoom(
   const { db, now } = services;
   const moment = now();
   const at = moment.toISOString();
-  return inTransaction(db, (trx) =>
+  const opened = await inTransaction(db, (trx) =>
     withIdempotencyKey(trx, key, moment, async () => {
       await rejectSecond(trx);
       if (session_id !== null && (await findSession(trx, session_id, true)) === undefined)
@@ -63,6 +64,8 @@ export async function startRoom(
       return viewRoom(trx, room, { id: null, isHost: true }, services);
     }),
   );
+  if (games.guesses) await eraseDeleted(db);
+  return opened;
 }
 
 type Evening = { session_id: string | null; ids: readonly string[] };

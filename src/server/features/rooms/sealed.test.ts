@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { logoutEndpoint } from '#shared/contracts/admin.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { getEngine } from '../../database/engine.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
 import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
-import { findTestAlbum, startRooms } from './test-rooms.ts';
+import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { call, db, file, host, browser, openWith, seat } = await startRooms();
 
@@ -16,14 +18,19 @@ const NOTE = 'canary of a sealed note';
 /** A tier that nothing else in these tests has. */
 const TIER = 'Tiering Herrie';
 
-const ADA = { reviewer: 'Ada', tier: TIER, note: NOTE, is_in: true };
+const ADA = { reviewer: 'Ada', tier: TIER, note: NOTE, is_in: true, call: TIER, guess: null };
 
 const isReported = (text: string) => text.includes(NOTE) || text.includes(TIER);
 
-/** A room in which Ada submitted the canary, and Ben another rating. */
+const predict = (by: TestBrowser | undefined, code: string, body: object) =>
+  by?.ask(contract.predictInRoomEndpoint, code, body);
+
+/** A room in which Ada submitted and called the canary, and Ben another rating. */
 async function sealed() {
   const opened = await openWith(2);
   const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
+  await host.ask(contract.setRoomGamesEndpoint, opened.code, { calls: true, guesses: false });
+  await predict(ada, opened.code, { album_id: opened.albums[0], call: TIER });
   await ada?.rate(opened.code, opened.albums[0] ?? '', TIER, NOTE);
   await host.ask(contract.holdRoomEndpoint, opened.code, { hold: true });
   await ben?.rate(opened.code, opened.albums[0] ?? '', 'S', 'not a secret');
@@ -122,6 +129,7 @@ it('a guest who takes over the seat does not see its sealed card', async () => {
   for (const reader of [again, ada, ben, host]) responses.push(await reader?.look(code));
   expect(responses.filter((response) => isReported(JSON.stringify(response)))).toEqual([]);
   await again.rate(code, albums[0] ?? '', 'S');
+  await predict(again, code, { album_id: albums[0], call: 'S' });
   expect((await stored()).some(isReported)).toBe(false);
 });
 
@@ -184,6 +192,70 @@ it('no recap contains sealed, withdrawn, re-voted or unrevealed cards', async ()
     expect(isReported(withoutWas(JSON.stringify((await call('GET', url)).body))), url).toBe(false);
 });
 
+/** The submitter of an album, or a guess of it, in any response. */
+const isGuessReported = (text: string) =>
+  text.includes('"submitted_by":"Eve"') ||
+  text.includes('"guess":"') ||
+  /"(old|new)":"Eve"/.test(text);
+
+/** A room with a guess, and an album whose submitter was corrected to Eve before. */
+async function guessed() {
+  const opened = await openWith(1);
+  const { code, albums, session } = opened;
+  const [id = ''] = albums;
+  await call('PUT', `/api/albums/${id}`, {
+    headers: { 'idempotency-key': 'a-correction' },
+    body: { submitted_by: 'Eve', version: 2, password: PASSWORD },
+  });
+  expect((await call('GET', '/api/changelog')).body).toMatchObject({ success: true });
+  expect(isGuessReported(JSON.stringify((await call('GET', '/api/changelog')).body))).toBe(true);
+  const [ada, ben] = await seat(code, 'Ada', 'Ben');
+  await host.ask(contract.setRoomGamesEndpoint, code, { calls: false, guesses: true });
+  await predict(ada, code, { album_id: id, guess: 'Eve' });
+  return { code, id, session, ada, ben };
+}
+
+it('no response contains a hidden submitter or a guess, except for its seat', async () => {
+  const { code, id, session, ada, ben } = await guessed();
+  const params = { code, id, albumId: id, token: code, matchId: 'x' };
+  for (const reader of [browser(), ben, host])
+    for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'GET'))
+      for (const one of [session.id, id, 'now-listening', 'x']) {
+        const response = await reader?.send(endpoint, { params: { ...params, id: one } });
+        const text = JSON.stringify(response?.body ?? '');
+        expect([endpoint.path, isGuessReported(text)]).toEqual([endpoint.path, false]);
+      }
+  for (const path of ['/api/albums?search=Album', '/api/albums?at=2030-01-01', '/api/insights'])
+    expect(isGuessReported(JSON.stringify((await call('GET', path)).body)), path).toBe(false);
+  expect((await ada?.look(code))?.mine?.guess).toBe('Eve');
+  expect((await ben?.look(code))?.mine?.guess).toBeNull();
+  expect(isGuessReported(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
+  if (getEngine(db) !== 'postgres') {
+    const copy = join(dirname(file), 'copy-of-guesses.db');
+    copyDatabase(file, copy);
+    const [row] = new Database(copy)
+      .prepare('select submitted_by from albums where id = ?')
+      .all(id);
+    expect(row).toEqual({ submitted_by: null });
+    expect(isGuessReported(readFileSync(copy, 'latin1'))).toBe(false);
+  }
+  await ada?.rate(code, id, 'S');
+  const room = await host.ask(contract.revealRoomEndpoint, code);
+  expect(findTestAlbum(room)).toMatchObject({ submitted_by: 'Eve' });
+  expect(isGuessReported(JSON.stringify((await call('GET', '/api/changelog')).body))).toBe(true);
+});
+
+it('a guest who takes over the seat does not see its guess', async () => {
+  const { code, id, ada } = await guessed();
+  const again = browser();
+  await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' });
+  await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' });
+  expect((await again.look(code)).mine?.guess).toBeNull();
+  expect((await ada?.look(code))?.mine).toBeNull();
+  const after = await predict(again, code, { album_id: id, call: null });
+  expect(after?.mine?.guess).toBeNull();
+});
+
 /** The stored recaps, without the tier that was revealed in the previous round. */
 async function records(): Promise<string[]> {
   const rows = await db.selectFrom('evening_albums').selectAll().execute();
@@ -197,6 +269,7 @@ function withoutWas(text: string): string {
 it('it is deleted from the database when it is withdrawn', async () => {
   const { code, albums, ada } = await sealed();
   await ada?.rate(code, albums[0] ?? '', null);
+  await predict(ada, code, { album_id: albums[0], call: null });
   expect((await stored()).some(isReported)).toBe(false);
 });
 

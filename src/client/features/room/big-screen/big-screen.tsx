@@ -5,6 +5,9 @@ import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { isOnlyHere } from '../../../lib/site-address.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
+import { describePeople, describeTimeLeft } from '../evening-facts.ts';
+import { describeGame } from '../games/game-words.ts';
+import { Standings } from '../games/standings.tsx';
 import { Outcome } from '../outcome.tsx';
 import { RevealLog } from '../reveal-log.tsx';
 import { describeRoomStatus } from '../room-status.ts';
@@ -54,7 +57,7 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   return (
     <>
       <StageSide>
-        <StageAlbum album={album} room={room} isPlaying />
+        <StageAlbum album={toShown(album, isTurned)} room={room} isPlaying />
         {!isEmpty && <WayIn code={code} size="corner" />}
       </StageSide>
       {isEmpty ? (
@@ -71,6 +74,7 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
             previous={album.previous_cards}
             onFile={onFile}
             isRevealed={ratings !== null}
+            describe={(reviewer) => (isTurned ? describeGame(album, reviewer) : null)}
           />
           {ratings === null ? (
             <StageStatus room={room} />
@@ -102,9 +106,26 @@ function StagePause({ room }: { room: RoomResponse }) {
       </StageSide>
       <div className={styles.after}>
         <RoomStatusLine room={room} viewer="guest" className={styles.pause} />
+        <StageFacts room={room} />
         <Played albums={saved} />
       </div>
     </>
+  );
+}
+
+/** Withholds the submitter until the last card is face up, where it was guessed. */
+function toShown(album: RoomAlbumView, isTurned: boolean): RoomAlbumView {
+  return album.games === null || isTurned ? album : { ...album, submitted_by: null };
+}
+
+/** Shows who hosts, whose pick is next, and the points so far. */
+function StageFacts({ room }: { room: RoomResponse }) {
+  const people = describePeople(room);
+  return (
+    <div className={styles.facts}>
+      {people !== '' && <p>{people}</p>}
+      <Standings standings={room.standings} />
+    </div>
   );
 }
 
@@ -152,6 +173,7 @@ function Waiting({ room }: { room: RoomResponse }) {
 function StageLobby({ room }: { room: RoomResponse }) {
   const { code, seats, albums } = room;
   const fit = useFit<HTMLUListElement>();
+  const timeLeft = describeTimeLeft(room);
   return (
     <div className={styles.lobby}>
       <p className={styles.title}>Tonight’s listening room</p>
@@ -168,6 +190,7 @@ function StageLobby({ room }: { room: RoomResponse }) {
         <p className={styles.stageLobbyCount}>
           {seats.length === 0 ? 'Grab a seat!' : describeSeats(seats.length)} ·{' '}
           {albums.length === 1 ? '1 album' : `${albums.length} albums`} tonight
+          {timeLeft !== null && ` · ${timeLeft.replace(' left', '')}`}
         </p>
       </div>
     </div>

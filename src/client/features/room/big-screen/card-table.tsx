@@ -19,10 +19,12 @@ type Props = {
   /** Ratings on file of reviewers outside the room. */
   onFile: OnFile;
   isRevealed: boolean;
+  /** Describes the calls and guesses of a reviewer, once all cards are face up. */
+  describe: (reviewer: string) => string | null;
 };
 
 /** Shows a card per reviewer: empty, face down, then revealed; ratings on file are last. */
-export function CardTable({ cards, previous, onFile, isRevealed }: Props) {
+export function CardTable({ cards, previous, onFile, isRevealed, describe }: Props) {
   const count = cards.length + onFile.length;
   const fit = useFit<HTMLUListElement>();
   return (
@@ -43,6 +45,7 @@ export function CardTable({ cards, previous, onFile, isRevealed }: Props) {
             <StateMark state={card.state} isRevealed={isRevealed} />
           </p>
           {card.rating && <Suggestion rating={card.rating} />}
+          <Game text={describe(card.reviewer)} />
           {!isRevealed && <Before tier={findTier(previous, card.reviewer)} />}
         </li>
       ))}
@@ -64,6 +67,11 @@ export function CardTable({ cards, previous, onFile, isRevealed }: Props) {
 
 function findTier(cards: RoomAlbumView['previous_cards'], name: string): Tier | null {
   return cards.find(({ reviewer }) => reviewer === name)?.tier ?? null;
+}
+
+/** Call and guess with their points. */
+function Game({ text }: { text: string | null }) {
+  return text && <p className={styles.game}>{text}</p>;
 }
 
 /** Tier of the previous round. */

@@ -2,6 +2,7 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { Text } from '../../../components/layout/primitives.tsx';
 import { moveWhileSeen } from '../../../hooks/animate-while-visible.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
 import { describePlace } from '../room-status.ts';
 import styles from './stage-album.module.css';
 
@@ -29,10 +30,13 @@ export function StageAlbum({ album, room, isPlaying = false }: Props) {
       </div>
       <div className={styles.words}>
         <Text tone="accent" weight={600} isTabular className={styles.place}>
-          {describePlace(room, album)}
+          {[describePlace(room, album), describeTimeLeft(room)].filter(Boolean).join(' · ')}
         </Text>
         <h2 tabIndex={-1}>{album.title}</h2>
         <p className={styles.artist}>{album.artist}</p>
+        <Text tone="muted" className={styles.facts}>
+          {describeAlbumFacts(album)}
+        </Text>
       </div>
     </header>
   );

@@ -97,7 +97,7 @@ export function HostQueue({ room, hosting, show, children }: Props) {
         ))}
       </ol>
       {children && (
-        <Row align="stretch" justify="end">
+        <Row align="stretch" justify="between" wraps>
           {children}
         </Row>
       )}

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { LazySignInDialog } from '../../sign-in/lazy-sign-in-dialog.ts';
+import { GamesForm } from './games-form.tsx';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';
 import { HostQueue } from './host-queue.tsx';
@@ -47,6 +48,7 @@ export function HostSide({ room, isTakingOver, onTakenOver, show }: Props) {
       )}
       {isHost && (
         <HostQueue room={room} hosting={hosting} show={show}>
+          <GamesForm room={room} hosting={hosting} />
           <Link to="/personal-links" target="_blank" className={buttonClass('quiet')}>
             <Smartphone aria-hidden="true" size={18} /> Personal links
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

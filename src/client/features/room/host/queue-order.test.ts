@@ -20,6 +20,9 @@ function queue(...ids: string[]): RoomAlbumView[] {
     on_file: null,
     previous_cards: [],
     saved: null,
+    submitted_by: null,
+    duration_ms: null,
+    games: null,
   }));
 }
 

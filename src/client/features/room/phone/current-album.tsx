@@ -3,6 +3,7 @@ import { tierName } from '#shared/domain/tiers.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
 import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
 import { useCount } from '../use-count.ts';
@@ -22,11 +23,13 @@ type Props = {
 export function AtHand({ room, album, extras, children }: Props) {
   const count = useCount(room.reveal_at);
   const isLive = useLiveRounds(album);
+  const timeLeft = describeTimeLeft(room);
   return (
     <>
       <Stack gap={2} className={styles.album} data-tight={count !== null || album.ratings !== null}>
         <Text tone="muted" size="s" isTabular className={styles.place}>
           {describePlace(room, album)}
+          {timeLeft !== null && ` · ${timeLeft}`}
         </Text>
         <AlbumAtHand album={album}>{extras}</AlbumAtHand>
       </Stack>
@@ -73,6 +76,9 @@ function AlbumAtHand({ album, children }: AlbumAtHandProps) {
         <Stack gap={1} className={styles.words}>
           <h2 tabIndex={-1}>{album.title}</h2>
           <p>{album.artist}</p>
+          <Text tone="muted" size="s">
+            {describeAlbumFacts(album)}
+          </Text>
         </Stack>
       </header>
       {children}

@@ -14,6 +14,7 @@ import { Field } from '../../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import { Predictions } from '../games/predictions.tsx';
 import styles from './rate.module.css';
 import { type Mine, useWord } from './rating-submitter.ts';
 
@@ -55,6 +56,7 @@ export function Rate({ room, album, mine, children }: Props) {
         </Row>
         {tier !== null && <Button onClick={() => choose(null)}>Change my mind</Button>}
       </Row>
+      <Predictions room={room} album={album} mine={mine} />
       {children}
       <Field label="Say something about it" hint={noteHint(note, tier !== null, isSealed)}>
         {(wiring) => (

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Shows the room code, the seat, and the links to leave. */
-export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
+export function RoomTop({ room: { code, mine, host }, isHost, seat, onJoin }: Props) {
   return (
     <Row wraps className={styles.top} data-top>
       <p>
@@ -25,6 +25,9 @@ export function RoomTop({ room: { code, mine }, isHost, seat, onJoin }: Props) {
             {' '}
             · <strong>{mine.reviewer}</strong>
           </>
+        )}
+        {host.reviewer !== null && host.reviewer !== mine?.reviewer && (
+          <> · hosted by {host.reviewer}</>
         )}
       </p>
       {(isHost || mine === null) && (

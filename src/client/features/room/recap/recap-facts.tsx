@@ -1,6 +1,20 @@
 import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
 import type { Recap } from '../../../queries/recaps.ts';
+import { describeAwards } from './recap-awards.ts';
 import { pairWords } from './recap-words.ts';
+
+/** Awards of the evening. */
+export function RecapAwards({ recap }: { recap: Recap }) {
+  const awards = describeAwards(recap);
+  if (awards.length === 0) return null;
+  return (
+    <Facts>
+      {awards.map((award) => (
+        <Fact key={award.name} {...award} />
+      ))}
+    </Facts>
+  );
+}
 
 /** Highlights of the session. */
 export function RecapFacts({ recap }: { recap: Recap }) {
@@ -32,7 +46,7 @@ export function RecapFacts({ recap }: { recap: Recap }) {
       )}
       {closest_pair && (
         <Fact
-          name="Closest pair"
+          name="Twins"
           what={closest_pair.reviewers.join(' & ')}
           more={pairWords(closest_pair)}
         />

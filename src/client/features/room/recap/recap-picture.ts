@@ -54,7 +54,7 @@ function getFacts({ albums, favourite, biggest_fight, closest_pair }: Recap): Pi
   }
   if (closest_pair)
     facts.push({
-      name: 'Closest pair',
+      name: 'Twins',
       what: closest_pair.reviewers.join(' & '),
       more: pairWords(closest_pair),
     });

@@ -6,8 +6,10 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
+import { Standings } from '../games/standings.tsx';
 import styles from './recap.module.css';
-import { RecapFacts } from './recap-facts.tsx';
+import { describeAwards } from './recap-awards.ts';
+import { RecapAwards, RecapFacts } from './recap-facts.tsx';
 import { barShare } from './recap-words.ts';
 
 /** Recap of a session (product/rooms.md#recap). */
@@ -15,6 +17,13 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
   return (
     <Stack gap={7}>
       <RecapFacts recap={recap} />
+      {describeAwards(recap).length > 0 && (
+        <Stack as="section" gap={4} aria-labelledby="recap-awards">
+          <h2 id="recap-awards">Awards</h2>
+          <RecapAwards recap={recap} />
+        </Stack>
+      )}
+      <Standings standings={recap.standings} title="Points of the games" />
       <Stack as="section" gap={4} aria-labelledby="recap-albums" className={styles.albums}>
         <h2 id="recap-albums">Albums</h2>
         <ol>
@@ -33,7 +42,7 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
 type Album = RecapAnswer['albums'][number];
 
 function Album({ album }: { album: Album }) {
-  const { album_id, title, artist, tier, ratings, verdict, veto_by } = album;
+  const { album_id, title, artist, tier, ratings, verdict, veto_by, submitter } = album;
   return (
     <article className={styles.album} aria-labelledby={`recap-${album_id}`}>
       <span className={styles.cover}>
@@ -44,6 +53,11 @@ function Album({ album }: { album: Album }) {
           <DialogLink opens={{ album: album_id }}>{title}</DialogLink>
         </h3>
         <Text tone="muted">{artist}</Text>
+        {submitter !== null && (
+          <Text tone="muted" size="s">
+            Brought by {submitter}
+          </Text>
+        )}
         {ratings.length > 1 && (
           <Text tone="accent" weight={700} className={styles.verdict}>
             {verdict}

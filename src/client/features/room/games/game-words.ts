@@ -1,0 +1,32 @@
+import { getCallPoints } from '#shared/domain/room-games.ts';
+import { tierName } from '#shared/domain/tiers.ts';
+import type { RoomAlbumView } from '../../../queries/rooms.ts';
+
+/**
+ * Describes how a reviewer did in the games of a revealed album; `null` if they did not play.
+ * @example describeGame(album, 'Ada') // 'called A +3 · guessed Ben +2'
+ */
+export function describeGame(
+  { games, submitted_by }: Pick<RoomAlbumView, 'games' | 'submitted_by'>,
+  reviewer: string,
+): string | null {
+  if (games === null) return null;
+  const own = games.predictions.find((prediction) => prediction.reviewer === reviewer);
+  const points = games.points.find((standing) => standing.reviewer === reviewer);
+  const { call = null, guess = null } = own ?? {};
+  const parts: string[] = [];
+  if (call !== null) {
+    const won = games.suggested_tier === null ? 0 : getCallPoints(call, games.suggested_tier);
+    parts.push(withPoints(`called ${tierName(call)}`, won));
+  }
+  const won = points?.guesses ?? 0;
+  if (reviewer === submitted_by) {
+    const isGuessed = games.predictions.some((prediction) => prediction.guess !== null);
+    if (isGuessed) parts.push(withPoints('brought it', won));
+  } else if (guess !== null) parts.push(withPoints(`guessed ${guess}`, won));
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+function withPoints(what: string, points: number): string {
+  return points > 0 ? `${what} +${points}` : what;
+}

@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
+import { tierName } from '#shared/domain/tiers.ts';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import { settings } from '../../../lib/settings.ts';
+import {
+  type Predicted,
+  predictInRoom,
+  type RoomAlbumView,
+  type RoomResponse,
+} from '../../../queries/rooms.ts';
+import { useRoomAction } from '../use-room.ts';
+import { canGuess } from './can-guess.ts';
+import styles from './predictions.module.css';
+
+type Props = {
+  room: RoomResponse;
+  album: RoomAlbumView;
+  mine: NonNullable<RoomResponse['mine']>;
+};
+
+/** Calls the suggested tier and guesses the submitter, as far as the room plays these games. */
+export function Predictions({ room, album, mine }: Props) {
+  const { mutate, isPending, variables, error } = useRoomAction((predicted: Predicted) =>
+    predictInRoom(room.code, album.album_id, predicted),
+  );
+  const isCalling = room.games.calls && album.state === 'rating';
+  const isGuessing = canGuess(room, album);
+  if (!isCalling && !isGuessing) return null;
+  const { call, guess } = { ...mine, ...(isPending && variables) };
+  const isMissing = (isCalling && call === null) || (isGuessing && guess === null);
+  return (
+    <>
+      {isCalling && <CallPad chosen={call} onChoose={(tier) => mutate({ call: tier })} />}
+      {isGuessing && <GuessPad chosen={guess} onChoose={(name) => mutate({ guess: name })} />}
+      {mine.is_in && isMissing && (
+        <Text tone="accent" weight={600} role="status">
+          One more thing: the reveal waits for this.
+        </Text>
+      )}
+      {error && (
+        <Text tone="danger" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </>
+  );
+}
+
+type PadProps<Value> = { chosen: Value | null; onChoose: (value: Value | null) => void };
+
+function CallPad({ chosen, onChoose }: PadProps<RoomTier>) {
+  return (
+    <Stack as="fieldset" gap={2} className={styles.game}>
+      <legend>Call it: what will the room say?</legend>
+      <div className={styles.tiers}>
+        {ROOM_TIERS.map((tier) => (
+          <button
+            key={tier}
+            type="button"
+            aria-pressed={chosen === tier}
+            aria-label={`Call ${tierName(tier)}`}
+            className={styles.choice}
+            onClick={() => onChoose(chosen === tier ? null : tier)}
+          >
+            <TierBadge tier={tier} size="small" />
+          </button>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function GuessPad({ chosen, onChoose }: PadProps<string>) {
+  return (
+    <Stack as="fieldset" gap={2} className={styles.game}>
+      <legend>Who brought it?</legend>
+      <div className={styles.names}>
+        {settings.reviewers.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={chosen === name}
+            className={styles.choice}
+            onClick={() => onChoose(chosen === name ? null : name)}
+          >
+            {chosen === name && <Check aria-hidden="true" size={16} />} {name}
+          </button>
+        ))}
+      </div>
+      <Text tone="muted" size="s">
+        Yours? Tap any name, and keep a straight face.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Text } from '../../../components/layout/primitives.tsx';
+import styles from './standings.module.css';
+
+type Standing = { reviewer: string; calls: number; guesses: number; total: number };
+
+type Props = { standings: readonly Standing[]; title?: string };
+
+/** Table of the points of the games, highest first; nothing if no one has played. */
+export function Standings({ standings, title = 'Points tonight' }: Props) {
+  if (standings.length === 0) return null;
+  return (
+    <table className={styles.standings}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Calls</th>
+          <th scope="col">Guesses</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standings.map(({ reviewer, calls, guesses, total }) => (
+          <tr key={reviewer}>
+            <th scope="row">{reviewer}</th>
+            <td>{calls}</td>
+            <td>{guesses}</td>
+            <td>
+              <Text as="strong" weight={700}>
+                {total}
+              </Text>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

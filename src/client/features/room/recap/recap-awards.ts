@@ -1,0 +1,54 @@
+import type { Recap } from '../../../queries/recaps.ts';
+import { joinWithAnd } from '../join-words.ts';
+
+export type Award = {
+  name: string;
+  what: string;
+  more: string;
+  /** Album of the award, if it is one. */
+  album?: Recap['albums'][number] | undefined;
+};
+
+/** Describes the awards of an evening; those that no one earned are left out. */
+export function describeAwards({ albums, awards }: Pick<Recap, 'albums' | 'awards'>): Award[] {
+  const { quote, lone_wolf, softest_heart, best_caller, biggest_climb } = awards;
+  const getAlbum = (id: string) => albums.find(({ album_id }) => album_id === id);
+  const described: Award[] = [];
+  if (quote)
+    described.push({
+      name: 'Quote of the night',
+      what: `“${quote.note}”`,
+      more: `${quote.reviewer} on ${getAlbum(quote.album_id)?.title ?? 'an album'}`,
+    });
+  if (lone_wolf)
+    described.push({
+      name: 'Lone wolf',
+      what: joinWithAnd(lone_wolf.reviewers),
+      more: `furthest from everyone on ${countAlbums(lone_wolf.albums)}`,
+    });
+  if (softest_heart)
+    described.push({
+      name: 'Softest heart',
+      what: joinWithAnd(softest_heart.reviewers),
+      more: `${softest_heart.average.toFixed(1)} on average`,
+    });
+  if (best_caller)
+    described.push({
+      name: 'Best caller',
+      what: joinWithAnd(best_caller.reviewers),
+      more: best_caller.points === 1 ? '1 point' : `${best_caller.points} points`,
+    });
+  const climbed = biggest_climb && getAlbum(biggest_climb.album_id);
+  if (biggest_climb && climbed)
+    described.push({
+      name: 'Biggest climb',
+      what: climbed.title,
+      more: `up ${biggest_climb.tiers.toFixed(1)} ${biggest_climb.tiers === 1 ? 'tier' : 'tiers'} since last time`,
+      album: climbed,
+    });
+  return described;
+}
+
+function countAlbums(albums: number): string {
+  return albums === 1 ? '1 album' : `${albums} albums`;
+}
