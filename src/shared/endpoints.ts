@@ -108,6 +108,7 @@ export const ANSWER_SEAT_REQUEST = {
 } as const;
 export const RATE_IN_ROOM = { method: 'PUT', path: '/api/rooms/:code/rating' } as const;
 export const PREDICT_IN_ROOM = { method: 'PUT', path: '/api/rooms/:code/prediction' } as const;
+export const REACT_IN_ROOM = { method: 'POST', path: '/api/rooms/:code/reactions' } as const;
 export const SET_ROOM_GAMES = { method: 'PUT', path: '/api/rooms/:code/games' } as const;
 export const ARRANGE_ROOM = { method: 'PUT', path: '/api/rooms/:code/albums' } as const;
 export const START_ROOM = { method: 'POST', path: '/api/rooms/:code/start' } as const;

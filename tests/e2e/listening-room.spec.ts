@@ -215,7 +215,7 @@ test('joins on a phone, preserves offline votes, and reports lost ones', async (
     await expect(ada.getByLabel('Say something about it')).toHaveValue('Warm');
     await ada.context().setOffline(true);
     await tier(ada, 'S').click();
-    await expect(ada.getByText('Your S is safe here')).toBeVisible();
+    await expect(ada.getByText('Your vote is safe here')).toBeVisible();
     const context = ada.context();
     await ada.close();
     await context.setOffline(false);
@@ -231,7 +231,7 @@ test('joins on a phone, preserves offline votes, and reports lost ones', async (
   await test.step('sends an offline vote once online, and shows a vote before the response', async () => {
     await ben.context().setOffline(true);
     await tier(ben, 'C').click();
-    await expect(ben.getByText('Your C is safe here')).toBeVisible();
+    await expect(ben.getByText('Your vote is safe here')).toBeVisible();
     await ben.context().setOffline(false);
     await expect(room.seat(ada, 'Ben')).toContainText('voted');
     let release = () => {};

@@ -23,7 +23,7 @@ type Room = { url: string; data: RoomResponse; session: string; album_id: string
 
 export const sealed: Check = {
   name: 'sealed',
-  promise: 'leaks no sealed rating in a log, event, page, export or backup before the reveal',
+  promise: 'leaks no sealed rating, guess or submitter in a log, event, page, export or backup before the reveal',
   isShort: true,
   run: () =>
     inFolder(async (folder) => {
@@ -36,6 +36,9 @@ export const sealed: Check = {
       const received = await Promise.all(readers.map((cookie) => listen(room, cookie)));
       const client = createClient(room.url, { cookie: own });
       const path = `/api/rooms/${room.data.code}`;
+      await createClient(room.url, { cookie: host }).call('PUT', `${path}/games`, GAMES);
+      const guess = { album_id: room.album_id, call: 'B', guess: 'Bass' };
+      await client.call('PUT', `${path}/prediction`, guess);
       await client.call('PUT', `${path}/rating`, sealing(room, 'B'));
       await client.call('PUT', `${path}/rating`, sealing(room, 'S'));
       const seen = [await client.get(path)].map(({ text }) => text);
@@ -48,7 +51,9 @@ export const sealed: Check = {
         'the log': server.output(),
       };
       must(places['an event'].includes('room:'), 'no event was published');
-      const found = Object.entries(places).filter(([, text]) => isReported(text));
+      const found = Object.entries(places).filter(
+        ([, text]) => isReported(text) || isGuessReported(text),
+      );
       mustBeEmpty(
         'places leak the rating',
         found.map(([place]) => place),
@@ -61,7 +66,15 @@ export const sealed: Check = {
     }),
 };
 
+const GAMES = { calls: true, guesses: true };
+
 const isReported = (text: string) => text.includes(NOTE);
+
+/** True if a text contains the guess, or connects the album with its submitter. */
+const isGuessReported = (text: string) =>
+  /"(guess|call)":"|"submitted_by":"Bass"|(submitted|brought) by\s*Bass/i.test(
+    text.replace(/<[^>]*>/g, ''),
+  );
 
 const sealing = ({ album_id }: Room, tier: string) => ({ album_id, tier, note: NOTE });
 

@@ -3,6 +3,7 @@ import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/room.ts';
+import type { Reaction } from '#shared/domain/room-games.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { request } from '../lib/http/request.ts';
@@ -106,6 +107,11 @@ export async function predictInRoom(
 ): Promise<RoomResponse> {
   const body = { album_id, ...predicted };
   return (await request(endpoints.PREDICT_IN_ROOM, { params: { code }, body })).data;
+}
+
+/** Shows an emoji on the big screen. */
+export async function reactInRoom(code: string, emoji: Reaction): Promise<void> {
+  await request(endpoints.REACT_IN_ROOM, { params: { code }, body: { emoji } });
 }
 
 /** Switches the games of a room. */

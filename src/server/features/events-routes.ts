@@ -8,6 +8,7 @@ import {
   roomTopic,
   TOPICS_OF_ALL,
 } from '#shared/domain/event-topics.ts';
+import type { Reaction } from '#shared/domain/room-games.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import type { Db } from '../database/connection.ts';
 import type { Topic } from '../database/topics.ts';
@@ -34,6 +35,8 @@ type EventServices = {
     /** Number of events in rooms, excluding commits. */
     changes: () => number;
     onChange: (listener: () => void) => void;
+    /** Registers a callback for each emoji of a guest. */
+    onReaction: (listener: (code: string, reaction: Reaction) => void) => void;
   };
 };
 
@@ -68,6 +71,7 @@ export function eventRoutes(
   );
   services.onCommit(look);
   services.rooms.onChange(look);
+  services.rooms.onReaction((code, reaction) => streams.broadcast(roomTopic(code), { reaction }));
   const timer = setInterval(look, LOOKED_EVERY_MS).unref();
   app.addHook('preClose', async () => clearInterval(timer));
   endpoints.push(followEventsEndpoint);

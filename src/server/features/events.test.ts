@@ -210,6 +210,34 @@ describe('a bracket subscription', () => {
   );
 });
 
+describe('a reaction', () => {
+  it('is sent to the streams of its room only, for seats, and reports no change', async () => {
+    const { session: cookie } = await signInAsAdmin({ send });
+    const headers = { cookie };
+    const { code } = (await ask(openRoomEndpoint, { body: {}, headers })).data;
+    const seated = await call('POST', `/api/rooms/${code}/seats`, { body: { reviewer: 'Ada' } });
+    const seat = String(seated.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const [stream, other] = [await follow(`?room=${code}`), await follow()];
+    await stream.begun(roomTopic(code));
+    await stillness(stream);
+    const before = stream.received().get(roomTopic(code));
+    const react = (emoji: string, by: string) =>
+      call('POST', `/api/rooms/${code}/reactions`, { body: { emoji }, headers: { cookie: by } });
+    expect((await react('🎵', cookie)).status).toBe(401);
+    expect((await react('S', seat)).status).toBe(400);
+    expect((await react('🎵', seat)).body).toMatchObject({ data: { emoji: '🎵' } });
+    await expect.poll(() => stream.text()).toContain('"reaction":"🎵"');
+    expect(new Set(stream.received().get(roomTopic(code)))).toEqual(new Set(before));
+    expect(other.text()).not.toContain('reaction');
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push((await react('👀', seat)).status);
+    expect(statuses.at(-1)).toBe(429);
+    clock.now = new Date(clock.now.getTime() + 2000);
+    expect((await react('👀', seat)).status).toBe(200);
+    await call('POST', `/api/rooms/${code}/close`, { body: {}, headers });
+  });
+});
+
 describe('a room subscription', () => {
   it('publishes one event per tap', async () => {
     const { session: cookie } = await signInAsAdmin({ send });

@@ -82,6 +82,15 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     }
   }
 
+  /** Sends an event without a change to all streams of a topic. */
+  function broadcast(topic: string, event: Omit<VersionEvent, 'topic' | 'version'>): void {
+    for (const { response, topics, received } of streams) {
+      const version = received.get(topic) ?? '';
+      const data: VersionEvent = { topic, version, ...event };
+      if (topics.includes(topic)) send(response, `data: ${JSON.stringify(data)}\n\n`);
+    }
+  }
+
   /** Returns all topics with at least one subscriber. */
   function followed(): ReadonlySet<string> {
     return new Set([...streams].flatMap(({ topics }) => topics));
@@ -100,7 +109,7 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     if (response.writableLength > limits.unread) response.destroy();
   }
 
-  return { open, tell, followed };
+  return { open, tell, broadcast, followed };
 }
 
 const TOO_MANY = 'Too many event streams are open from your network. Please try again in a minute.';

@@ -3,7 +3,7 @@ import { MAX_FOLLOWED } from '../domain/event-topics.ts';
 import * as endpoints from '../endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
-import { codeSchema } from './rooms.ts';
+import { codeSchema, reactionSchema } from './rooms.ts';
 
 /** Data of an event: something of this topic may have changed (product/api.md#events). */
 const eventSchema = z.object({
@@ -13,6 +13,9 @@ const eventSchema = z.object({
       '`albums`, `brackets`, `rooms`, or `room:` and `bracket:` with the requested code or ID',
     ),
   version: z.string().describe('Changes whenever the topic may have changed'),
+  reaction: reactionSchema
+    .optional()
+    .describe('Emoji of a guest of the room. Such an event reports no change'),
 });
 
 export type VersionEvent = z.output<typeof eventSchema>;

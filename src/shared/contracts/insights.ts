@@ -3,6 +3,7 @@ import * as endpoints from '../endpoints.ts';
 import { albumSchema } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { flagSchema, tierSchema } from './fields.ts';
+import { standingSchema } from './rooms.ts';
 
 const count = z.number().int();
 const average = z.number().nullable().describe('25 to 95, one decimal');
@@ -190,6 +191,9 @@ const insightsSchema = z.object({
   reviewers: z.array(reviewerSchema),
   submitters: z.array(submitterSchema).describe('Most albums first'),
   turn: turnSchema.nullable().describe('`null` for a year'),
+  games: z
+    .array(standingSchema)
+    .describe('Points of the games in listening rooms, highest first; empty if none was played'),
   time: timeSchema,
   review: reviewSchema
     .nullable()

@@ -7,9 +7,13 @@ import {
   ROOM_TIERS,
   readRoomCode,
 } from '../domain/room.ts';
+import { REACTIONS } from '../domain/room-games.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
+
+/** Emoji of a guest; none stands for a rating. */
+export const reactionSchema = z.enum(REACTIONS, 'Please choose one of the emoji');
 
 const roomTierSchema = z.enum(ROOM_TIERS, 'Please select a tier');
 
@@ -285,6 +289,17 @@ export const predictInRoomEndpoint = {
     call: roomTierSchema.nullable().optional(),
     guess: personSchema.nullable().optional(),
   }),
+} as const satisfies Endpoint;
+
+export const reactInRoomEndpoint = {
+  ...endpoints.REACT_IN_ROOM,
+  summary: 'Show an emoji on the big screen. It is sent as an event, and never stored',
+  tag: 'Listening room',
+  access: 'public',
+  params: roomParams,
+  isSecret: true,
+  body: z.strictObject({ emoji: reactionSchema }),
+  response: createResponseSchema(z.object({ emoji: reactionSchema })),
 } as const satisfies Endpoint;
 
 export const setRoomGamesEndpoint = {

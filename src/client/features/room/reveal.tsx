@@ -14,6 +14,7 @@ import { describeGame } from './games/game-words.ts';
 import { Outcome } from './outcome.tsx';
 import styles from './reveal.module.css';
 import { RevealLog } from './reveal-log.tsx';
+import { useRevealSounds } from './sound/use-room-sounds.ts';
 import { useTurned } from './use-turned.ts';
 
 type Props = {
@@ -32,6 +33,7 @@ type Props = {
 export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   const ratings = inTurnOrder(given);
   const turned = useTurned(ratings.length, `${album.album_id} ${album.round}`, isLive);
+  useRevealSounds(album, turned, own !== undefined);
   const isDone = turned === ratings.length;
   const onFile = isDone ? (album.on_file ?? []) : [];
   const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
@@ -40,7 +42,7 @@ export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
       <Outcome album={album} ratings={ratings} isDone={isDone} />
       <ul className={styles.cards}>
         {withOwnFirst(cards, own).map((card) => (
-          <li key={card.reviewer} data-state={card.state}>
+          <li key={card.reviewer} data-state={card.state} data-own={card.reviewer === own}>
             <CardRow card={card} game={isDone ? describeGame(album, card.reviewer) : null} />
           </li>
         ))}

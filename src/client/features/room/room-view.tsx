@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import { describePeople, describeTimeLeft } from './evening-facts.ts';
-import { Standings } from './games/standings.tsx';
+import { Standings } from '../../components/album/standings.tsx';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/current-album.tsx';
 import { Join } from './phone/join.tsx';
@@ -17,9 +17,11 @@ import { RatingSubmitter } from './phone/rating-submitter.ts';
 import { describeNews, findCurrentAlbum } from './phone/room-news.ts';
 import { RoomTop } from './phone/room-top.tsx';
 import { useSeat } from './phone/use-seat.ts';
+import { ReactionBar } from './reactions/reaction-bar.tsx';
 import { describeRoomStatus, isHostMissing } from './room-status.ts';
 import { RoomStatusLine } from './room-status-line.tsx';
 import styles from './room-view.module.css';
+import { SoundSwitch } from './sound/sound-switch.tsx';
 import { useWakeLock } from './wake-lock.ts';
 
 type Props = {
@@ -91,6 +93,12 @@ export function RoomView({ room, extras }: Props) {
           </AtHand>
         )}
         {!(mine && hand && canRate(hand, mine)) && people}
+        {mine && (
+          <Row gap={2} justify="between" wraps>
+            <ReactionBar code={room.code} />
+            <SoundSwitch />
+          </Row>
+        )}
         {dimmed !== null && (
           <Text tone="muted" size="s">
             {dimmed}

@@ -3,6 +3,7 @@ import { getBracket, getRoomCode, MAX_FOLLOWED } from '#shared/domain/event-topi
 import { isConnected, onReconnect } from '../http/online-status.ts';
 import { storageKey } from '../storage-key.ts';
 import { NoStream, readEvents } from './event-stream.ts';
+import { tellReaction } from './reactions.ts';
 import {
   followedTopics,
   loseEvents,
@@ -69,7 +70,7 @@ export function shareStream(signal: AbortSignal): void {
   };
 
   const received = (event: VersionEvent) => {
-    tellVersion(event.topic, event.version);
+    tellAll([event]);
     send({ about: 'told', events: [event] });
   };
 
@@ -112,7 +113,9 @@ export function shareStream(signal: AbortSignal): void {
 }
 
 function tellAll(events: readonly VersionEvent[]): void {
-  for (const { topic, version } of events) tellVersion(topic, version);
+  for (const { topic, version, reaction } of events)
+    if (reaction === undefined) tellVersion(topic, version);
+    else tellReaction(topic, reaction);
 }
 
 /** Topics of this and other tabs, up to the limits of a stream: one room is open at a time. */

@@ -3,12 +3,13 @@ import type { getInsightsEndpoint, InsightsResponse } from '#shared/contracts/in
 import { endOfDay } from '#shared/domain/dates.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import { type JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
+import { getStandings } from '#shared/domain/room-games.ts';
 import type { Services } from '../../database/transaction.ts';
 import { computeInsights, namedAlbums } from '../../domain/insights/insights.ts';
 import { reviewedAlbums, reviewYear } from '../../domain/insights/year-review.ts';
 import { countAlbums } from '../albums/albums-repository.ts';
 import { findNamedAlbums, findOpinions } from './insights-repository.ts';
-import { findChampions, findRatingChanges } from './year-repository.ts';
+import { findChampions, findPlayedGames, findRatingChanges, type Span } from './year-repository.ts';
 
 export type InsightServices = Pick<Services, 'db' | 'reviewers'> & { timeZone: string };
 
@@ -39,17 +40,25 @@ export async function getInsights(
   const review = isReviewed ? await lookBack(services, albums, year, include_test_albums) : null;
   const ids = [...namedAlbums(insights), ...(review === null ? [] : reviewedAlbums(review))];
   const named = writeList(await findNamedAlbums(db, ids));
-  return { data: writeJson({ year, ...insights, review, named }) };
+  const games = getStandings(await findPlayedGames(db, getSpan(services, year)));
+  return { data: writeJson({ year, ...insights, games, review, named }) };
+}
+
+/** The time of a year in the club's time zone; all time without one. */
+function getSpan({ timeZone }: InsightServices, year: number | null): Span {
+  if (year === null) return { after: '', until: '9999' };
+  return { after: getEnd(year - 1, timeZone), until: getEnd(year, timeZone) };
 }
 
 /** The year in review; the year begins and ends in the club's time zone. */
 async function lookBack(
-  { db, timeZone }: InsightServices,
+  services: InsightServices,
   albums: readonly AlbumOpinions[],
   year: number,
   include_tests: boolean,
 ): Promise<NonNullable<InsightsResponse['review']>> {
-  const span = { after: getEnd(year - 1, timeZone), until: getEnd(year, timeZone) };
+  const { db } = services;
+  const span = getSpan(services, year);
   const changes = await findRatingChanges(db, span, include_tests);
   const champions = await findChampions(db, span, include_tests);
   return { ...reviewYear(albums, year, changes), champions };

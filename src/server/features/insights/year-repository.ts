@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import { readJson } from '#shared/domain/json-text.ts';
+import type { PlayedGame, Prediction } from '#shared/domain/room-games.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
@@ -11,6 +12,22 @@ export type Span = { after: string; until: string };
 
 /** Number of brackets shown for a year. */
 const MAX_CHAMPIONS = 50;
+
+/** Albums with calls or guesses, of the listening rooms opened in a span. */
+export async function findPlayedGames(db: Db, { after, until }: Span): Promise<PlayedGame[]> {
+  const rows = await db
+    .selectFrom('evening_albums')
+    .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
+    .select(['suggested_tier', 'submitter', 'predictions'])
+    .where('opened_at', '>', after)
+    .where('opened_at', '<=', until)
+    .where('predictions', 'is not', null)
+    .execute();
+  return rows.map(({ predictions, ...row }) => ({
+    ...row,
+    predictions: JSON.parse(predictions ?? '[]') as Prediction[],
+  }));
+}
 
 type ChangeRow = [album_id: string, reviewer: string, old: Tier, now: Tier];
 

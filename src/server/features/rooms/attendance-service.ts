@@ -4,6 +4,7 @@ import { createRoomClock } from './phase-scheduler.ts';
 import { createPresence } from './presence.ts';
 import { type Others, shareGuests } from './presence-sync.ts';
 import type { RoomServices } from './room-changes.ts';
+import { createReactions } from './reactions.ts';
 import { createRoomFacts } from './room-facts.ts';
 
 /**
@@ -18,6 +19,7 @@ export function openRooms(
 ) {
   const people = createPresence(now);
   const listeners = new Set<() => void>();
+  const reactions = createReactions(others);
   let changes = 0;
   const findFacts = createRoomFacts(reviewers);
   const services: RoomServices = {
@@ -29,6 +31,7 @@ export function openRooms(
     findFacts,
     announce,
     schedule,
+    react: reactions.react,
   };
   const clock = createRoomClock(services, failed);
   const shared = others && shareGuests(people, others, (isNews) => (isNews ? show() : schedule()));
@@ -77,5 +80,6 @@ export function openRooms(
     /** Number of visible events, excluding commits. */
     changes: () => changes,
     onChange: (listener: () => void) => void listeners.add(listener),
+    onReaction: reactions.onReaction,
   };
 }

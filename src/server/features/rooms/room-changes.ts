@@ -1,5 +1,6 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/room.ts';
+import type { Reaction } from '#shared/domain/room-games.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { eraseDeleted } from '../../database/erase.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
@@ -25,6 +26,8 @@ export type RoomServices = Pick<Services, 'db' | 'now' | 'reviewers'> &
     announce: () => void;
     /** Reschedules the next timed change. */
     schedule: () => void;
+    /** Shows an emoji on the open pages of a room. */
+    react: (code: string, reaction: Reaction) => void;
   };
 
 /** The requested room, and the guest. */

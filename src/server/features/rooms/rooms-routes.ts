@@ -19,6 +19,9 @@ const TAPS = { most: 60, every: 500 };
 /** Seat requests per guest: three at once, then one every 20 s. */
 const SEAT_REQUESTS = { most: 3, every: 20_000 };
 
+/** Emoji per guest: six at once, then one every 1.5 s. */
+const REACTIONS = { most: 6, every: 1500 };
+
 /** Seconds for which a browser is recognized. */
 const TWELVE_HOURS = 12 * 3600;
 
@@ -120,6 +123,12 @@ function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGues
   mount(mounting, contract.rateInRoomEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
     return { data: await service.rateRoomAlbum(services, asked, body) };
+  });
+  const emoji = createRateLimit(REACTIONS, services.now, (id) => id);
+  mount(mounting, contract.reactInRoomEndpoint, async ({ params, body }, { request, reply }) => {
+    const asked = await asGuest(request, reply, params.code);
+    emoji.take(asked.guest.id ?? '');
+    return { data: await service.reactInRoom(services, asked, body.emoji) };
   });
   mount(mounting, contract.predictInRoomEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);

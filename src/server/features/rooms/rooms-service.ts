@@ -4,6 +4,7 @@ import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type * as contract from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, getRatings, newRoomCode, RoomError } from '#shared/domain/room.ts';
+import type { Reaction } from '#shared/domain/room-games.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { eraseDeleted } from '../../database/erase.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
@@ -172,6 +173,18 @@ export function predictInRoom(
     ...room,
     ...predict(room, requireSeat(room, asked), predicting),
   }));
+}
+
+/** Shows an emoji on the open pages of the room. @throws HttpError 401 SEAT_REQUIRED */
+export async function reactInRoom(
+  { db, react }: RoomServices,
+  asked: RoomRequest,
+  emoji: Reaction,
+): Promise<{ emoji: Reaction }> {
+  const room = await requireOpenRoom(db, asked.code);
+  requireSeat(room, asked);
+  react(room.code, emoji);
+  return { emoji };
 }
 
 /** Switches the games. */

@@ -7,11 +7,13 @@ import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { describePeople, describeTimeLeft } from '../evening-facts.ts';
 import { describeGame } from '../games/game-words.ts';
-import { Standings } from '../games/standings.tsx';
+import { Standings } from '../../../components/album/standings.tsx';
 import { Outcome } from '../outcome.tsx';
+import { FloatingReactions } from '../reactions/floating-reactions.tsx';
 import { RevealLog } from '../reveal-log.tsx';
 import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
+import { useRevealSounds, useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
 import { useLiveRounds } from '../use-live-rounds.ts';
 import { useTurned } from '../use-turned.ts';
@@ -32,6 +34,7 @@ export function BigScreen({ room }: { room: RoomResponse }) {
   return (
     <div className={styles.stage} data-stage>
       <StageBar code={room.code} />
+      <FloatingReactions code={room.code} />
       {hand ? <Hand key={hand.album_id} room={room} album={hand} /> : <Between room={room} />}
     </div>
   );
@@ -51,6 +54,8 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const ratings = album.ratings && inTurnOrder(album.ratings);
   const isLive = useLiveRounds(album);
   const turned = useTurned(ratings?.length ?? 0, `${album.album_id} ${album.round}`, isLive);
+  useVotingSounds(room);
+  useRevealSounds(album, ratings === null ? 0 : turned);
   const isTurned = turned === ratings?.length;
   const onFile = isTurned ? (album.on_file ?? []) : [];
   const isEmpty = seats.length === 0 && ratings === null;

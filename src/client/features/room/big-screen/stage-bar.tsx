@@ -3,6 +3,7 @@ import { Maximize, Minimize, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
+import { SoundSwitch } from '../sound/sound-switch.tsx';
 import styles from './stage-bar.module.css';
 
 /** Buttons of the big screen. */
@@ -13,6 +14,7 @@ export function StageBar({ code }: { code: string }) {
       <Link to="/room/$code" params={{ code }} className={buttonClass('quiet')}>
         <Smartphone aria-hidden="true" size={18} /> Room
       </Link>
+      <SoundSwitch />
       {document.fullscreenEnabled && (
         <Button look="quiet" onClick={isFull ? leave : enter}>
           {isFull ? (

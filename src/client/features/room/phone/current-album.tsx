@@ -6,6 +6,7 @@ import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
 import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
+import { useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
 import { useLiveRounds } from '../use-live-rounds.ts';
 import styles from './current-album.module.css';
@@ -23,6 +24,7 @@ type Props = {
 export function AtHand({ room, album, extras, children }: Props) {
   const count = useCount(room.reveal_at);
   const isLive = useLiveRounds(album);
+  useVotingSounds(room, room.mine !== null);
   const timeLeft = describeTimeLeft(room);
   return (
     <>

@@ -11,10 +11,11 @@ import { tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { Predictions } from '../games/predictions.tsx';
+import { PeekCard, usePeek } from './peek-card.tsx';
 import styles from './rate.module.css';
 import { type Mine, useWord } from './rating-submitter.ts';
 
@@ -30,6 +31,7 @@ type Props = {
 export function Rate({ room, album, mine, children }: Props) {
   const isLate = album.state === 'revealed';
   const { tier, note, isSealed, isWaiting, choose, write } = useWord(room, album, mine);
+  const peek = usePeek(tier);
   return (
     <Stack as="section" gap={4} className={styles.rate} aria-label="Your rating">
       {isLate && (
@@ -37,8 +39,9 @@ export function Rate({ room, album, mine, children }: Props) {
           Better late than never
         </Text>
       )}
-      <TierPad chosen={tier} onChoose={choose} />
+      <TierPad chosen={tier} isFaceUp={isLate || peek.isFaceUp} onChoose={choose} />
       <Row gap={3} justify="between" className={styles.row}>
+        {tier !== null && !isLate && <PeekCard tier={tier} {...peek} />}
         <Row
           as="p"
           gap={2}
@@ -87,7 +90,7 @@ function State({ tier, isWaiting, isLate, isInElsewhere }: StateProps) {
         <span>
           {tier === null
             ? 'No connection. Still trying to take it back…'
-            : `No connection. Your ${tierName(tier)} is safe here and goes out when we’re back.`}
+            : 'No connection. Your vote is safe here and goes out when we’re back.'}
         </span>
       </>
     );
@@ -102,7 +105,11 @@ function State({ tier, isWaiting, isLate, isInElsewhere }: StateProps) {
     <>
       <Lock aria-hidden="true" size={20} />
       <span>
-        Locked in: <strong>{tierName(tier)}</strong>
+        Locked in
+        <VisuallyHidden>: {tierName(tier)}</VisuallyHidden>
+        <Text as="span" tone="muted" size="s" className={styles.peek}>
+          Hold the card to peek
+        </Text>
       </span>
     </>
   );
@@ -123,6 +130,8 @@ function noteHint(note: string, hasTier: boolean, isSealed: boolean): string {
 
 type TierPadProps = {
   chosen: RoomTier | null;
+  /** False to show no mark on the chosen tier. */
+  isFaceUp: boolean;
   onChoose: (tier: RoomTier) => void;
 };
 
@@ -137,7 +146,7 @@ const STEPS: Readonly<Record<string, number>> = {
  * Large button for every tier, with its letter as shortcut. Arrow keys move the focus without
  * choosing: native radio buttons would submit each tier on the way.
  */
-function TierPad({ chosen, onChoose }: TierPadProps) {
+function TierPad({ chosen, isFaceUp, onChoose }: TierPadProps) {
   useTierKeys(onChoose);
   const pad = useRef<HTMLDivElement>(null);
   const step = (event: ReactKeyboardEvent, place: number) => {
@@ -148,7 +157,7 @@ function TierPad({ chosen, onChoose }: TierPadProps) {
     pad.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div ref={pad} role="radiogroup" aria-label="Your tier" className={styles.pad}>
+    <div ref={pad} role="radiogroup" aria-label="Your tier" className={styles.pad} data-up={isFaceUp}>
       {ROOM_TIERS.map((tier, place) => (
         // biome-ignore lint/a11y/useSemanticElements: arrow keys choose native radio buttons, which would submit each tier on the way
         <button
@@ -174,7 +183,7 @@ function TierPad({ chosen, onChoose }: TierPadProps) {
               {tierName(tier)}
             </Text>
           ) : null}
-          {chosen === tier && <Lock aria-hidden="true" size={18} className={styles.lock} />}
+          {chosen === tier && isFaceUp && <Lock aria-hidden="true" size={18} className={styles.lock} />}
         </button>
       ))}
     </div>

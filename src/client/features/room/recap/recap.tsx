@@ -6,7 +6,7 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
-import { Standings } from '../games/standings.tsx';
+import { Standings } from '../../../components/album/standings.tsx';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
 import { RecapAwards, RecapFacts } from './recap-facts.tsx';

@@ -1,4 +1,4 @@
-import { Text } from '../../../components/layout/primitives.tsx';
+import { Text } from '../layout/primitives.tsx';
 import styles from './standings.module.css';
 
 type Standing = { reviewer: string; calls: number; guesses: number; total: number };

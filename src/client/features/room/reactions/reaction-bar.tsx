@@ -1,0 +1,41 @@
+import { REACTIONS, type Reaction } from '#shared/domain/room-games.ts';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { reactInRoom } from '../../../queries/rooms.ts';
+import styles from './reactions.module.css';
+
+const NAMES: Readonly<Record<Reaction, string>> = {
+  '🎵': 'Music',
+  '🕺': 'Dancing',
+  '🍿': 'Popcorn',
+  '🫶': 'Hands in a heart',
+  '👀': 'Eyes',
+  '☕': 'Coffee',
+};
+
+/** Sends an emoji to the big screen. */
+export function ReactionBar({ code }: { code: string }) {
+  return (
+    <fieldset className={styles.reactions} aria-label="Send an emoji to the big screen">
+      {REACTIONS.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={NAMES[emoji]}
+          onClick={() => void send(code, emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** An emoji is of the moment: a failed one is not retried. */
+async function send(code: string, emoji: Reaction): Promise<void> {
+  try {
+    await reactInRoom(code, emoji);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) notify('One at a time, please.');
+  }
+}
