@@ -49,7 +49,7 @@ test('plays an evening as a game, from the switches to the awards', async ({
     await room.seal(ben, 'S');
     for (const one of [screen, ada])
       await expect(one.getByText('Unanimous!')).toBeVisible({ timeout: 20_000 });
-    await expect(room.reveal(ada)).toContainText('called S +3 · guessed Ben');
+    await expect(room.reveal(ada)).toContainText('called S +3 · brought it');
     await expect(room.reveal(ada)).toContainText('called A +1 · guessed Ada +2');
     await expect(screen.getByText('brought by Ada')).toBeVisible();
   });
@@ -88,27 +88,32 @@ test('plays an evening as a game, from the switches to the awards', async ({
   await dialog.getByRole('button', { name: 'Story (9:16)' }).click();
   const story = dialog.getByRole('img');
   await expect
-    .poll(() => story.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth))
+    .poll(() =>
+      story.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth),
+    )
     .toBeCloseTo(16 / 9, 2);
 });
 
 test('renders every sound within its length, and not too loud', async ({ page }) => {
   await page.goto('about:blank');
-  const measured = await page.evaluate(async (source) => {
-    const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-    const { playSound, SOUND_SECONDS } = await import(url);
-    const results: { kind: string; peak: number; tail: number }[] = [];
-    for (const [kind, seconds] of Object.entries<number>(SOUND_SECONDS)) {
-      const context = new OfflineAudioContext(1, 44_100 * (seconds + 1), 44_100);
-      playSound(context, { kind, place: 4 }, 0);
-      const samples = (await context.startRendering()).getChannelData(0);
-      const loudest = (from: number, to: number) =>
-        samples.subarray(from, to).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-      const end = Math.ceil(44_100 * seconds);
-      results.push({ kind, peak: loudest(0, end), tail: loudest(end, samples.length) });
-    }
-    return results;
-  }, await soundGraph());
+  const measured = await page.evaluate(
+    async (source) => {
+      const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+      const { playSound, SOUND_SECONDS } = await import(url);
+      const results: { kind: string; peak: number; tail: number }[] = [];
+      for (const [kind, seconds] of Object.entries<number>(SOUND_SECONDS)) {
+        const context = new OfflineAudioContext(1, 44_100 * (seconds + 1), 44_100);
+        playSound(context, { kind, place: 4 }, 0);
+        const samples = (await context.startRendering()).getChannelData(0);
+        const loudest = (from: number, to: number) =>
+          samples.subarray(from, to).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+        const end = Math.ceil(44_100 * seconds);
+        results.push({ kind, peak: loudest(0, end), tail: loudest(end, samples.length) });
+      }
+      return results;
+    },
+    await soundGraph(),
+  );
   expect(measured.map(({ kind }) => kind)).toEqual(['tick', 'hush', 'note', 'fanfare', 'groan']);
   for (const { kind, peak, tail } of measured) {
     expect(peak, kind).toBeGreaterThan(0.01);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Standings } from '../../components/album/standings.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
@@ -7,7 +8,6 @@ import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import { describePeople, describeTimeLeft } from './evening-facts.ts';
-import { Standings } from '../../components/album/standings.tsx';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/current-album.tsx';
 import { Join } from './phone/join.tsx';

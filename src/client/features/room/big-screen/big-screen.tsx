@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Standings } from '../../../components/album/standings.tsx';
 import { QrCode } from '../../../components/controls/qr-code.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { isOnlyHere } from '../../../lib/site-address.ts';
@@ -7,7 +8,6 @@ import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { describePeople, describeTimeLeft } from '../evening-facts.ts';
 import { describeGame } from '../games/game-words.ts';
-import { Standings } from '../../../components/album/standings.tsx';
 import { Outcome } from '../outcome.tsx';
 import { FloatingReactions } from '../reactions/floating-reactions.tsx';
 import { RevealLog } from '../reveal-log.tsx';

@@ -103,13 +103,15 @@ function State({ tier, isWaiting, isLate, isInElsewhere }: StateProps) {
     );
   return (
     <>
-      <Lock aria-hidden="true" size={20} />
+      {isLate && <Lock aria-hidden="true" size={20} />}
       <span>
         Locked in
         <VisuallyHidden>: {tierName(tier)}</VisuallyHidden>
-        <Text as="span" tone="muted" size="s" className={styles.peek}>
-          Hold the card to peek
-        </Text>
+        {!isLate && (
+          <Text as="span" tone="muted" size="s" className={styles.peek}>
+            Hold to peek
+          </Text>
+        )}
       </span>
     </>
   );
@@ -157,7 +159,13 @@ function TierPad({ chosen, isFaceUp, onChoose }: TierPadProps) {
     pad.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div ref={pad} role="radiogroup" aria-label="Your tier" className={styles.pad} data-up={isFaceUp}>
+    <div
+      ref={pad}
+      role="radiogroup"
+      aria-label="Your tier"
+      className={styles.pad}
+      data-up={isFaceUp}
+    >
       {ROOM_TIERS.map((tier, place) => (
         // biome-ignore lint/a11y/useSemanticElements: arrow keys choose native radio buttons, which would submit each tier on the way
         <button
@@ -183,7 +191,9 @@ function TierPad({ chosen, isFaceUp, onChoose }: TierPadProps) {
               {tierName(tier)}
             </Text>
           ) : null}
-          {chosen === tier && isFaceUp && <Lock aria-hidden="true" size={18} className={styles.lock} />}
+          {chosen === tier && isFaceUp && (
+            <Lock aria-hidden="true" size={18} className={styles.lock} />
+          )}
         </button>
       ))}
     </div>

@@ -76,7 +76,11 @@ function playNote(context: BaseAudioContext, place: number, at: number): void {
 /** Filtered noise that falls during the countdown. */
 function playHush(context: BaseAudioContext, at: number): void {
   const seconds = SOUND_SECONDS.hush;
-  const noise = context.createBuffer(1, Math.ceil(context.sampleRate * seconds), context.sampleRate);
+  const noise = context.createBuffer(
+    1,
+    Math.ceil(context.sampleRate * seconds),
+    context.sampleRate,
+  );
   const samples = noise.getChannelData(0);
   for (let place = 0; place < samples.length; place += 1) samples[place] = Math.random() * 2 - 1;
   const source = context.createBufferSource();
