@@ -23,7 +23,8 @@ type Room = { url: string; data: RoomResponse; session: string; album_id: string
 
 export const sealed: Check = {
   name: 'sealed',
-  promise: 'leaks no sealed rating, guess or submitter in a log, event, page, export or backup before the reveal',
+  promise:
+    'leaks no sealed rating, guess or submitter in a log, event, page, export or backup before the reveal',
   isShort: true,
   run: () =>
     inFolder(async (folder) => {

@@ -100,7 +100,7 @@ export async function rateInRoom(
 export type Predicted = { call?: RoomTier | null; guess?: string | null };
 
 /** Submits, changes or withdraws a call or a guess. */
-export async function predictInRoom(
+export async function sendPrediction(
   code: string,
   album_id: string,
   predicted: Predicted,
@@ -110,7 +110,7 @@ export async function predictInRoom(
 }
 
 /** Shows an emoji on the big screen. */
-export async function reactInRoom(code: string, emoji: Reaction): Promise<void> {
+export async function sendReaction(code: string, emoji: Reaction): Promise<void> {
   await request(endpoints.REACT_IN_ROOM, { params: { code }, body: { emoji } });
 }
 

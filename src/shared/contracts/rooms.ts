@@ -48,14 +48,17 @@ export const standingSchema = z.object({
   total: z.number().int(),
 });
 
-const gamesSchema = z.strictObject({
-  calls: z.boolean('Must be true or false').describe('Call it: predict the suggested tier'),
-  guesses: z
-    .boolean('Must be true or false')
-    .describe(
-      'Who brought it?: guess the submitter, who is hidden in all responses until the reveal',
-    ),
-});
+const gamesSchema = z.strictObject(
+  {
+    calls: z.boolean('Must be true or false').describe('Call it: predict the suggested tier'),
+    guesses: z
+      .boolean('Must be true or false')
+      .describe(
+        'Who brought it?: guess the submitter, who is hidden in all responses until the reveal',
+      ),
+  },
+  'Please send calls and guesses',
+);
 
 const roomAlbumSchema = z.object({
   album_id: z.string(),

@@ -3,8 +3,8 @@ import { authenticateGuest } from './guest-auth-service.ts';
 import { createRoomClock } from './phase-scheduler.ts';
 import { createPresence } from './presence.ts';
 import { type Others, shareGuests } from './presence-sync.ts';
-import type { RoomServices } from './room-changes.ts';
 import { createReactions } from './reactions.ts';
+import type { RoomServices } from './room-changes.ts';
 import { createRoomFacts } from './room-facts.ts';
 
 /**

@@ -71,6 +71,9 @@ it('migrates recaps of version 015 with the saved tiers of their albums', async 
   expect(others).toEqual([]);
   expect({ ...album, ratings: JSON.parse(album?.ratings ?? '') }).toEqual({
     ...ALBUM,
+    suggested_tier: null,
+    submitter: null,
+    predictions: null,
     evening_id: 's-1',
     session_id: 's-1',
     place: 0,

@@ -203,6 +203,8 @@ it('a session of seven clients loses no card', async () => {
   const allowing = { allow: true };
   await host.ask(contract.answerSeatRequestEndpoint, code, allowing, { reviewer: 'Cleo' });
   expect((await cleoAgain.look(code)).mine).toEqual({
+    call: null,
+    guess: null,
     reviewer: 'Cleo',
     tier: null,
     note: null,

@@ -15,7 +15,7 @@ const play = (games: typeof CALLS, code: string) =>
   host.ask(contract.setRoomGamesEndpoint, code, games);
 const predict = (by: TestBrowser | undefined, code: string, album_id: string, body: object) =>
   by?.ask(contract.predictInRoomEndpoint, code, { album_id, ...body });
-const submitterOf = async (id: string) =>
+const getSubmitter = async (id: string) =>
   (await ask(getAlbumEndpoint, { params: { id } })).data.submitted_by;
 
 it('waits for every call, and gives points at the reveal', async () => {
@@ -93,10 +93,10 @@ it('votes again with new calls; the guesses of the first round stay', async () =
 it('hides the submitter from the start of the game to the reveal', async () => {
   const { code, albums } = await openLobby(3);
   const [first = '', second = '', third = ''] = albums;
-  expect(await submitterOf(first)).toBe('Ada');
+  expect(await getSubmitter(first)).toBe('Ada');
   const room = await play(GUESSES, code);
   expect(room.albums.map(({ submitted_by }) => submitted_by)).toEqual([null, null, null]);
-  for (const id of albums) expect(await submitterOf(id)).toBeNull();
+  for (const id of albums) expect(await getSubmitter(id)).toBeNull();
   await host.ask(contract.startRoomEndpoint, code);
   const [ben, cleo] = await seat(code, 'Ben', 'Cleo');
   await ben?.rate(code, first, 'S');
@@ -109,14 +109,14 @@ it('hides the submitter from the start of the game to the reveal', async () => {
     { reviewer: 'Ada', calls: 0, guesses: 1, total: 1 },
     { reviewer: 'Cleo', calls: 0, guesses: 0, total: 0 },
   ]);
-  expect(await submitterOf(first)).toBe('Ada');
+  expect(await getSubmitter(first)).toBe('Ada');
   await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S', next: true });
-  expect(await submitterOf(second)).toBeNull();
+  expect(await getSubmitter(second)).toBeNull();
   await host.ask(contract.skipAlbumEndpoint, code);
-  expect(await submitterOf(second)).toBe('Ada');
-  expect(await submitterOf(third)).toBeNull();
+  expect(await getSubmitter(second)).toBe('Ada');
+  expect(await getSubmitter(third)).toBeNull();
   const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
-  expect(await submitterOf(third)).toBe('Ada');
+  expect(await getSubmitter(third)).toBe('Ada');
   const { data } = await ask(getRecapEndpoint, { params: { id: recap_id ?? '' } });
   expect(data.standings[0]).toEqual({ reviewer: 'Ben', calls: 0, guesses: 2, total: 2 });
   expect(data.albums[0]).toMatchObject({ submitter: 'Ada', suggested_tier: 'S' });
@@ -127,12 +127,12 @@ it('shows the submitter again when the album leaves the queue, or the game ends'
   await play(GUESSES, code);
   const [first = '', second = ''] = albums;
   await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [first] });
-  expect(await submitterOf(second)).toBe('Ada');
+  expect(await getSubmitter(second)).toBe('Ada');
   await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [first, second] });
-  expect(await submitterOf(second)).toBeNull();
+  expect(await getSubmitter(second)).toBeNull();
   await play(CALLS, code);
-  expect(await submitterOf(first)).toBe('Ada');
-  expect(await submitterOf(second)).toBe('Ada');
+  expect(await getSubmitter(first)).toBe('Ada');
+  expect(await getSubmitter(second)).toBe('Ada');
 });
 
 it('keeps a submitter that an admin enters during the game', async () => {
@@ -144,7 +144,7 @@ it('keeps a submitter that an admin enters during the game', async () => {
     body: { submitted_by: 'Ben', version: 1, password: PASSWORD },
   });
   await host.ask(contract.closeRoomEndpoint, code);
-  expect(await submitterOf(id)).toBe('Ben');
+  expect(await getSubmitter(id)).toBe('Ben');
 });
 
 it('restores submitters of a room that another version closed', async () => {
@@ -152,7 +152,7 @@ it('restores submitters of a room that another version closed', async () => {
   await play(GUESSES, code);
   await db.updateTable('rooms').set({ status: 'closed' }).where('code', '=', code).execute();
   await restoreSubmitters(db);
-  expect(await submitterOf(albums[0] ?? '')).toBe('Ada');
+  expect(await getSubmitter(albums[0] ?? '')).toBe('Ada');
 });
 
 it('shows lengths, the host’s seat and the next pick to everyone', async () => {

@@ -95,10 +95,10 @@ describe('the host', () => {
   it('is present for a minute after a request with the admin session', async () => {
     const { code } = await openLobby(1);
     wait(59);
-    expect((await browser().look(code)).host).toEqual({ is_present: true });
+    expect((await browser().look(code)).host).toMatchObject({ is_present: true });
     wait(2);
-    expect((await browser().look(code)).host).toEqual({ is_present: false });
+    expect((await browser().look(code)).host).toMatchObject({ is_present: false });
     await host.look(code);
-    expect((await browser().look(code)).host).toEqual({ is_present: true });
+    expect((await browser().look(code)).host).toMatchObject({ is_present: true });
   });
 });

@@ -118,11 +118,13 @@ test('imports recaps of older exports as one session each', async () => {
   expect((await club.records()).recaps).toEqual([
     {
       ...{ id: 'one', session_id, opened_at: played_at, closed_at: played_at },
-      albums: [{ ...album, session_id, ratings: [{ ...rating, was: null }] }],
+      albums: [{ ...album, ...NO_GAMES, session_id, ratings: [{ ...rating, was: null }] }],
     },
   ]);
   expect((await club.take(old)).additions.recaps).toEqual([]);
 });
+
+const NO_GAMES = { suggested_tier: null, submitter: null, predictions: [] };
 
 describe('the order inside a tier', () => {
   async function rankedClub() {

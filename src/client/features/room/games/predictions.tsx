@@ -6,9 +6,9 @@ import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import {
   type Predicted,
-  predictInRoom,
   type RoomAlbumView,
   type RoomResponse,
+  sendPrediction,
 } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 import { canGuess } from './can-guess.ts';
@@ -23,7 +23,7 @@ type Props = {
 /** Calls the suggested tier and guesses the submitter, as far as the room plays these games. */
 export function Predictions({ room, album, mine }: Props) {
   const { mutate, isPending, variables, error } = useRoomAction((predicted: Predicted) =>
-    predictInRoom(room.code, album.album_id, predicted),
+    sendPrediction(room.code, album.album_id, predicted),
   );
   const isCalling = room.games.calls && album.state === 'rating';
   const isGuessing = canGuess(room, album);

@@ -1,14 +1,14 @@
 import { REACTIONS, type Reaction } from '#shared/domain/room-games.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { reactInRoom } from '../../../queries/rooms.ts';
+import { sendReaction } from '../../../queries/rooms.ts';
 import styles from './reactions.module.css';
 
 const NAMES: Readonly<Record<Reaction, string>> = {
   '🎵': 'Music',
   '🕺': 'Dancing',
   '🍿': 'Popcorn',
-  '🫶': 'Hands in a heart',
+  '🫶': 'Heart',
   '👀': 'Eyes',
   '☕': 'Coffee',
 };
@@ -34,7 +34,7 @@ export function ReactionBar({ code }: { code: string }) {
 /** An emoji is of the moment: a failed one is not retried. */
 async function send(code: string, emoji: Reaction): Promise<void> {
   try {
-    await reactInRoom(code, emoji);
+    await sendReaction(code, emoji);
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) notify('One at a time, please.');
   }
