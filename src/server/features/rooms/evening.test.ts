@@ -277,6 +277,7 @@ it('a session of seven clients loses no card', async () => {
   const played = (album_id: string, fields: object) => ({
     ...{ album_id, session_id: tonight.id, artist: 'Björk', cover_url: HOMOGENIC.cover_url },
     ...{ veto: false, veto_by: null },
+    ...{ suggested_tier: 'A', submitter: null, predictions: [] },
     ...fields,
   });
   const oldAlbum = { title: 'Old', session_id: lastYear.id };
@@ -321,7 +322,7 @@ it('a session of seven clients loses no card', async () => {
       closed_at: '2026-03-13T12:01:07.000Z',
       albums: [
         played(old, {
-          ...{ ...oldAlbum, tier: 'B' },
+          ...{ ...oldAlbum, tier: 'B', suggested_tier: 'B' },
           ratings: [card('Ada', 'B', { was: 'S' }), card('Ben', 'B', { was: 'S' })],
         }),
       ],
