@@ -64,7 +64,7 @@ it('leaves out sessions of test albums, and test albums', async () => {
   expect(await readEvents()).toEqual([]);
 });
 
-it('answers 304 for a known version until a commit', async () => {
+it('sends 304 for a known version until a commit', async () => {
   await addSession();
   const url = '/calendar.ics';
   const { etag } = (await app.inject({ url })).headers;

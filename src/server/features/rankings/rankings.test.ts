@@ -26,9 +26,9 @@ const order = async (tier = 'S') =>
   (await ask(contract.getRankingEndpoint, { params: { tier } })).data;
 const save = (album_ids: readonly string[], version: number) =>
   ask(contract.saveRankingEndpoint, { ...S, headers: admin, body: { album_ids, version } });
-const answers = async (headers = admin) =>
+const readDraft = async (headers = admin) =>
   (await ask(contract.getRankingAnswersEndpoint, { ...S, headers })).data;
-const answer = async (body: object, headers = admin) =>
+const sendDraft = async (body: object, headers = admin) =>
   (await ask(contract.saveRankingAnswersEndpoint, { ...S, headers, body })).data;
 const move = (id: string, tier: string) =>
   ask(updateAlbumEndpoint, { params: { id }, body: { tier } });
@@ -127,15 +127,15 @@ describe('an album in a saved order', () => {
 
 describe('unfinished comparisons', () => {
   it('are stored for every browser of an admin, until completed or undone', async () => {
-    const begun = await answers();
+    const begun = await readDraft();
     expect(begun).toEqual({ start: expect.any(Array), is_sorted: false, answers: [], version: 0 });
     expect(begun.start.toSorted()).toEqual(ids.toSorted());
     const [one = '', other = ''] = nextQuestion(begun, ids).question ?? [];
     const given = { keep: 0, answers: [[other, one]], version: 0 };
-    expect(await answer(given)).toEqual({ ...begun, answers: [[other, one]], version: 1 });
+    expect(await sendDraft(given)).toEqual({ ...begun, answers: [[other, one]], version: 1 });
     const otherServer = { cookie: (await signInAsAdmin(test)).session };
-    expect(await answers(otherServer)).toMatchObject({ answers: [[other, one]], version: 1 });
-    const undone = await answer({ keep: 0, answers: [], version: 1 }, otherServer);
+    expect(await readDraft(otherServer)).toMatchObject({ answers: [[other, one]], version: 1 });
+    const undone = await sendDraft({ keep: 0, answers: [], version: 1 }, otherServer);
     expect(undone).toEqual({ ...begun, version: 2 });
   });
 
@@ -147,7 +147,7 @@ describe('unfinished comparisons', () => {
   });
 
   it('return 409 with the stored answers to a second admin', async () => {
-    await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
+    await sendDraft({ keep: 0, answers: [[first(), second()]], version: 0 });
     const body = { keep: 0, answers: [[second(), first()]], version: 0 };
     const { status, code, data } = await rejected(contract.saveRankingAnswersEndpoint, {
       ...S,
@@ -159,9 +159,9 @@ describe('unfinished comparisons', () => {
   });
 
   it('are deleted when the order is saved; a later answer returns 409', async () => {
-    await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
+    await sendDraft({ keep: 0, answers: [[first(), second()]], version: 0 });
     await save(ids.toReversed(), 0);
-    expect(await answers()).toEqual({
+    expect(await readDraft()).toEqual({
       start: ids.toReversed(),
       is_sorted: true,
       answers: [],
@@ -179,12 +179,12 @@ describe('unfinished comparisons', () => {
   it('start from the saved order, or from scratch', async () => {
     await save([second(), first()], 0);
     const { id } = await addAlbum({ title: 'Four', tier: 'S' });
-    expect(await answers()).toMatchObject({ start: [second(), first()], is_sorted: true });
-    const anew = await answer({ begin: 'anew', keep: 0, answers: [], version: 0 });
+    expect(await readDraft()).toMatchObject({ start: [second(), first()], is_sorted: true });
+    const anew = await sendDraft({ begin: 'anew', keep: 0, answers: [], version: 0 });
     expect(anew).toMatchObject({ is_sorted: false, version: 1 });
     expect(anew.start.slice(0, 2)).toEqual([second(), first()]);
     expect(anew.start.toSorted()).toEqual([...ids, id].toSorted());
-    expect(await answer({ begin: 'saved', keep: 0, answers: [], version: 1 })).toMatchObject({
+    expect(await sendDraft({ begin: 'saved', keep: 0, answers: [], version: 1 })).toMatchObject({
       start: [second(), first()],
       is_sorted: true,
     });
@@ -203,7 +203,7 @@ describe('unfinished comparisons', () => {
   it('do not change public responses, unlike a saved order', async () => {
     const etag = async () => (await call('GET', '/api/albums')).headers.etag;
     const before = await etag();
-    await answer({ keep: 0, answers: [[first(), second()]], version: 0 });
+    await sendDraft({ keep: 0, answers: [[first(), second()]], version: 0 });
     expect(await etag()).toBe(before);
     clock.now = new Date('2026-03-06T13:00:00.000Z');
     await save(ids, 0);

@@ -1,5 +1,6 @@
 import type { HiddenChange, RoomAlbum } from '#shared/domain/room.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
+import { rewriteStoredResponses } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
@@ -110,18 +111,10 @@ async function setSubmitter(trx: Transaction, id: string, submitted_by: string |
 }
 
 /** Blanks the field in stored responses of the album's creation, which a retry may receive. */
-async function hideInCreations(trx: Transaction, album_id: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('creations')
-    .select(['idempotency_key', 'answer'])
-    .where('answer', 'like', `%${album_id}%`)
-    .execute();
-  for (const { idempotency_key, answer } of rows)
-    await trx
-      .updateTable('creations')
-      .set({ answer: answer.replaceAll(/"submitted_by":"(?:[^"\\]|\\.)*"/g, `"${FIELD}":null`) })
-      .where('idempotency_key', '=', idempotency_key)
-      .execute();
+function hideInCreations(trx: Transaction, album_id: string): Promise<void> {
+  return rewriteStoredResponses(trx, album_id, (json) =>
+    json.replaceAll(/"submitted_by":"(?:[^"\\]|\\.)*"/g, `"${FIELD}":null`),
+  );
 }
 
 type Detail = { field: string };
