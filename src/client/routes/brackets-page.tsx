@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
-import { Row } from '../components/layout/primitives.tsx';
+import { Row, Text } from '../components/layout/primitives.tsx';
 import { BracketList } from '../features/brackets/list/bracket-list.tsx';
 import {
   focusStatusFilter,
@@ -24,19 +24,21 @@ export function BracketsPage() {
   };
   return (
     <>
-      <Row justify="between" wraps className={styles.top}>
-        <h1 tabIndex={-1}>Brackets</h1>
+      <Row gap={3} columnGap={5} justify="between" wraps className={styles.top}>
+        <Text as="h1" size="2xl" tabIndex={-1}>
+          Brackets
+        </Text>
         {isAdmin && (
           <Link to="/brackets/create" className={buttonClass('primary')}>
             <Plus aria-hidden="true" size={18} /> Create Bracket
           </Link>
         )}
       </Row>
-      <Row justify="between" wraps className={styles.filter}>
+      <Row gap={3} columnGap={5} justify="between" wraps className={styles.filter}>
         <StatusFilter value={status} onChange={(chosen) => setAddress({ status: chosen ?? '' })} />
-        <Link to="/slot-filler-demo" className={styles.demo}>
+        <Row as={Link} isInline to="/slot-filler-demo" className={styles.link}>
           How songs fill a bracket
-        </Link>
+        </Row>
       </Row>
       <BracketList status={status} onClear={showAll} />
     </>

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
-import { Row, Stack, VisuallyHidden } from '../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../components/layout/primitives.tsx';
 import { getChangeFilter } from '../features/changelog/change-filter.ts';
 import { ChangeList } from '../features/changelog/change-list.tsx';
 import { returnTo } from '../hooks/scroll-restoration.ts';
@@ -17,8 +17,10 @@ export function ChangelogPage() {
   const keepPlace = usePreservedScroll(filter);
   return (
     <div className={styles.screen}>
-      <Row align="end" justify="between" wraps className={styles.top}>
-        <h1 tabIndex={-1}>Recent Changes</h1>
+      <Row gap={3} columnGap={5} align="end" justify="between" wraps className={styles.top}>
+        <Text as="h1" size="2xl" tabIndex={-1}>
+          Recent Changes
+        </Text>
         <ChangeFilterSelect
           value={filter}
           onChange={(chosen, message) => {
@@ -76,7 +78,7 @@ function ChangeFilterSelect({ value, onChange }: Props) {
     onChange(chosen, chosen ? `Filtered to show ${NAMES[chosen]} changes` : 'Showing all changes');
   };
   return (
-    <Stack as="label" gap={1} tone="muted" size="s" className={styles.label}>
+    <Stack as="label" gap={1} tone="muted" size="s" className={`${styles.label} screen-only`}>
       Filter by change type
       <select value={value ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">All Changes</option>

@@ -26,12 +26,18 @@ export function ErrorPage({
   const goHome = () => router.navigate({ to: '/' });
   return (
     <Stack gap={3} align="center" className={styles.screen}>
-      <Disc3 aria-hidden="true" size={56} strokeWidth={1.25} className={styles.icon} />
+      <Text as="span" tone="accent">
+        <Disc3 aria-hidden="true" size={56} strokeWidth={1.25} />
+      </Text>
       <Text tone="muted" isTabular className={styles.code}>
         {code}
       </Text>
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className={styles.message}>{message}</p>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        {title}
+      </Text>
+      <Text tone="muted" breaks className={styles.message}>
+        {message}
+      </Text>
       <Row gap={3} align="stretch" justify="center" wraps className={styles.actions}>
         <Button look="primary" onClick={goHome}>
           Go Home

@@ -3,10 +3,10 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
-import { Row, Stack } from '../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import type { InsightsData } from '../features/insights/insights-query.ts';
 import { problemSaying } from '../lib/http/error-messages.ts';
-import styles from './insights-frame.module.css';
+import styles from './insights-page.module.css';
 
 type Props = {
   title: ReactNode;
@@ -21,8 +21,10 @@ export function InsightsFrame({ title, query, actions, children }: Props) {
   const { data, error, errorUpdateCount, refetch } = query;
   return (
     <Stack gap={5}>
-      <Row align="end" justify="between" wraps className={styles.head}>
-        <h1 tabIndex={-1}>{title}</h1>
+      <Row gap={3} columnGap={5} align="end" justify="between" wraps className={styles.head}>
+        <Text as="h1" size="2xl" tabIndex={-1}>
+          {title}
+        </Text>
         {actions}
       </Row>
       {data && (data.people.length > 0 ? children(data) : <NothingRated />)}

@@ -57,7 +57,7 @@ function SectionLinks({ shown }: { shown: Section | undefined }) {
   }, [name]);
   return (
     <nav ref={links} aria-label="Sections">
-      <Row as="ul" gap={2} align="stretch" className={styles.sections}>
+      <Row as="ul" gap={2} align="stretch" className={`${styles.sections} screen-only`}>
         {SECTIONS.map(({ name, title }) => (
           <li key={name}>
             <Link

@@ -6,6 +6,7 @@ import { localDate } from '#shared/domain/dates.ts';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { SearchField } from '../components/form/search-field.tsx';
+import { Row, Text } from '../components/layout/primitives.tsx';
 import { getFirst } from '../features/tierlist/filters/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
@@ -54,12 +55,14 @@ export function PastTierlistPage() {
     });
   return (
     <>
-      <div className={`${styles.top} ${styles.past}`}>
-        <h1 tabIndex={-1}>Tierlist</h1>
+      <Row gap={3} columnGap={4} wraps className={`${styles.top} ${styles.past}`}>
+        <Text as="h1" size="2xl" tabIndex={-1}>
+          Tierlist
+        </Text>
         <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
         <FilterButton filter={filter} onChange={setAddress} />
         <PictureButton />
-      </div>
+      </Row>
       <TimePanel at={at} since={since} onChange={choose} />
       <TimeSlider
         stops={stops}

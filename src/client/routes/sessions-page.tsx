@@ -6,7 +6,7 @@ import { TierBadge } from '../components/album/tier-badge.tsx';
 import { buttonClass } from '../components/controls/button.tsx';
 import { DialogLink } from '../components/dialog/dialog-link.tsx';
 import { focusSearch, SearchField } from '../components/form/search-field.tsx';
-import { Row } from '../components/layout/primitives.tsx';
+import { IconButton, Row, Text } from '../components/layout/primitives.tsx';
 import { AlbumRow } from '../features/sessions/album-row.tsx';
 import { isWhole, useHomeList } from '../features/sessions/home-list.ts';
 import { SessionList } from '../features/sessions/session-list.tsx';
@@ -33,8 +33,10 @@ export function SessionsPage() {
   };
   return (
     <>
-      <Row wraps className={styles.top}>
-        <h1 tabIndex={-1}>Sessions</h1>
+      <Row gap={3} columnGap={5} wraps className={styles.top}>
+        <Text as="h1" size="2xl" tabIndex={-1}>
+          Sessions
+        </Text>
         <SearchField
           label="Search albums in sessions..."
           value={search}
@@ -46,13 +48,24 @@ export function SessionsPage() {
       </Row>
       {location !== '' && (
         <p className={styles.location}>
-          <button
+          <Row
+            as="button"
+            isInline
+            gap={2}
+            padding={1}
+            paddingInline={3}
             type="button"
             aria-label={`Remove filter Location ${location}`}
             onClick={() => setAddress({ location: '' })}
           >
-            <span>Location</span> <strong>{location}</strong> <X aria-hidden="true" size={16} />
-          </button>
+            <Text as="span" tone="muted">
+              Location
+            </Text>{' '}
+            <Text as="strong" weight={600} truncates>
+              {location}
+            </Text>{' '}
+            <X aria-hidden="true" size={16} />
+          </Row>
         </p>
       )}
       {isWhole(list) && <NowListening door={<OpenRoomButton />} />}
@@ -127,15 +140,18 @@ function NowListening({ door }: Props) {
         <span aria-hidden="true">
           <TierBadge tier="Now Listening To" />
         </span>
-        <h2 id="now-listening">Now Listening To</h2>
-        <span className={styles.nowListeningDoor}>{door}</span>
-        <DialogLink
+        <Text as="h2" size="l" id="now-listening">
+          Now Listening To
+        </Text>
+        <span className={`${styles.nowListeningDoor} screen-only`}>{door}</span>
+        <IconButton
+          as={DialogLink}
           opens={{ session: data.id }}
-          className={styles.expand}
+          className="screen-only"
           aria-label="Session details, Now Listening To"
         >
           <Maximize2 aria-hidden="true" size={18} />
-        </DialogLink>
+        </IconButton>
       </Row>
       <AlbumRow albums={data.albums ?? []} label="Now Listening To" isFirst showsTiers={false} />
     </section>

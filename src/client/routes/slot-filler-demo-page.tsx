@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Stack } from '../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import {
   FillerSettings,
   getSongs,
   type Settings,
 } from '../features/slot-filler/filler-settings.tsx';
 import { SlotFiller } from '../features/slot-filler/slot-filler.tsx';
-import styles from './slot-filler-demo-page.module.css';
+import styles from './brackets-page.module.css';
 
 /**
  * Demo of how songs fill the slots of a bracket, with the production functions
@@ -20,12 +20,12 @@ export function SlotFillerDemoPage() {
   const songs = getSongs(settings);
   return (
     <>
-      <Link to="/brackets" className={styles.back}>
+      <Row as={Link} isInline to="/brackets" className={styles.link}>
         ← Brackets
-      </Link>
-      <h1 tabIndex={-1} className={styles.heading}>
+      </Row>
+      <Text as="h1" size="2xl" tabIndex={-1} className={styles.heading}>
         How songs fill a bracket
-      </h1>
+      </Text>
       <Stack gap={5} className={styles.columns}>
         <FillerSettings
           settings={settings}

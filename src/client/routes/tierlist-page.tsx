@@ -4,6 +4,7 @@ import { buttonClass } from '../components/controls/button.tsx';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { SearchField } from '../components/form/search-field.tsx';
+import { Row, Text } from '../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
@@ -42,14 +43,16 @@ function Present() {
   const rendered = useRenderedCount(key, count);
   return (
     <>
-      <div className={styles.top}>
-        <h1 tabIndex={-1}>Tierlist</h1>
+      <Row gap={3} columnGap={4} wraps className={styles.top}>
+        <Text as="h1" size="2xl" tabIndex={-1}>
+          Tierlist
+        </Text>
         <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
         <FilterButton filter={filter} onChange={setAddress} />
         <TimeMachineLink />
         <PictureButton />
         <InsightsLink />
-      </div>
+      </Row>
       {filter.isOpen && (
         <FilterPanel albums={query.data ?? []} filter={filter} onChange={setFilter} />
       )}

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Card, Row } from '../../components/layout/primitives.tsx';
+import { Card, Row, Stack } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
 import styles from './admin-menu.module.css';
@@ -46,13 +46,13 @@ export function AdminMenu() {
       </Row>
       {isOpen && (
         <Card padding={2} surface id="admin-menu" className={styles.panel}>
-          <nav aria-label="Admin">
+          <Stack as="nav" aria-label="Admin">
             {items.map(({ to, label }) => (
               <Link key={to} to={to} onClick={close}>
                 {label}
               </Link>
             ))}
-          </nav>
+          </Stack>
           <LazyAdminStatus />
         </Card>
       )}

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { HardDrive } from 'lucide-react';
 import * as endpoints from '#shared/endpoints.ts';
+import { Stack } from '../../components/layout/primitives.tsx';
 import { SecondSpinPanel } from '../../features/second-spin/second-spin.tsx';
 import { request } from '../../lib/http/request.ts';
 import { OpenRoomButton } from '../../routes/open-room-button.tsx';
@@ -25,14 +26,21 @@ function StorageNotice() {
   const { data: warnings = [] } = useQuery(storageQuery());
   if (warnings.length === 0) return null;
   return (
-    <div role="alert" className={styles.notice}>
+    <Stack
+      gap={3}
+      padding={3}
+      paddingInline={4}
+      ground="problem"
+      role="alert"
+      className={`${styles.notice} screen-only`}
+    >
       <HardDrive aria-hidden="true" size={20} />
-      <div>
+      <Stack gap={2}>
         {warnings.map(({ about, text }) => (
           <p key={about}>{text}</p>
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

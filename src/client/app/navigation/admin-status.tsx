@@ -3,7 +3,7 @@ import { Armchair, FileSpreadsheet, LogIn, LogOut, ShieldCheck } from 'lucide-re
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { CheckField } from '../../components/form/field.tsx';
-import { Stack } from '../../components/layout/primitives.tsx';
+import { Row, Stack } from '../../components/layout/primitives.tsx';
 import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
@@ -38,10 +38,10 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
         </Button>
       )}
       {isAdmin && (
-        <Stack gap={2} className={styles.session}>
-          <p>
+        <Stack gap={2}>
+          <Row as="p" gap={2} tone="accent" weight={600}>
             <ShieldCheck aria-hidden="true" size={18} /> Admin Authenticated
-          </p>
+          </Row>
           <Button onClick={() => leave(false)}>
             <LogOut aria-hidden="true" size={18} /> Logout
           </Button>
@@ -70,8 +70,7 @@ function RoomLink() {
   );
   if (present.code === null)
     return (
-      <Link
-        to="/room"
+      <Link to="/room"
         search={present.open || isAdmin ? {} : { start: 'true' }}
         className={styles.link}
       >
@@ -79,7 +78,10 @@ function RoomLink() {
       </Link>
     );
   return (
-    <Link to="/room/$code" params={{ code: present.code }} className={styles.link}>
+    <Link to="/room/$code"
+      params={{ code: present.code }}
+      className={styles.link}
+    >
       {words}
     </Link>
   );

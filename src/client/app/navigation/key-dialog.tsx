@@ -43,14 +43,14 @@ const KEYS = [
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
-      <Stack as="dl" gap={3} className={styles.keys}>
+      <Stack as="dl" gap={3}>
         {KEYS.map(([key, does]) => (
-          <div key={key}>
+          <Stack gap={3} key={key} className={styles.key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
             <dd>{does}</dd>
-          </div>
+          </Stack>
         ))}
       </Stack>
       <Text tone="muted" size="s" className={styles.version}>

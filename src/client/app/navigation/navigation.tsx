@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-ro
 import { Menu, Moon, Search, Sun, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RecordMark } from '../../components/feedback/record-mark.tsx';
-import { Row, Stack } from '../../components/layout/primitives.tsx';
+import { IconButton, Row, Stack } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { nextPaint } from '../../lib/next-paint.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
@@ -18,7 +18,7 @@ import { OPEN_PALETTE } from './shortcuts.tsx';
 /** Navigation bar: brand, main items, theme; on a phone the items are in an overlay. */
 export function Navigation() {
   return (
-    <Row as="header" gap={2} className={styles.bar}>
+    <Row as="header" gap={2} className={`${styles.bar} screen-only`}>
       <Link to="/" className={styles.brand}>
         <Mark />
         Spindle
@@ -31,15 +31,15 @@ export function Navigation() {
         ))}
       </nav>
       <AdminMenu />
-      <button
-        type="button"
-        className={styles.find}
+      <IconButton
+        tone="muted"
+        radius="m"
         aria-label="Search everything"
         aria-haspopup="dialog"
         onClick={() => dispatchEvent(new Event(OPEN_PALETTE))}
       >
         <Search aria-hidden="true" size={20} />
-      </button>
+      </IconButton>
       <ThemeSwitch />
       <MobileMenu />
     </Row>
@@ -87,8 +87,8 @@ function MobileMenu() {
   };
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        radius="m"
         className={styles.menuButton}
         aria-label="Menu"
         aria-expanded={isOpen}
@@ -96,21 +96,21 @@ function MobileMenu() {
         onClick={open}
       >
         <Menu aria-hidden="true" />
-      </button>
+      </IconButton>
       <dialog
         ref={dialog}
         aria-label="Menu"
         className={styles.overlay}
         onClose={() => isOpen && !isLeaving.current && history.back()}
       >
-        <button
-          type="button"
+        <IconButton
+          radius="m"
           className={styles.menuButton}
           aria-label="Close menu"
           onClick={() => dialog.current?.close()}
         >
           <X aria-hidden="true" />
-        </button>
+        </IconButton>
         <Stack
           as="nav"
           gap={2}
@@ -146,14 +146,15 @@ declare module '@tanstack/react-router' {
 /** Switches between dark and light; CSS shows the right icon at once. */
 function ThemeSwitch() {
   return (
-    <button
-      type="button"
+    <IconButton
+      tone="muted"
+      radius="m"
       className={styles.switch}
       onClick={turnTheme}
       aria-label={`Switch to ${useOtherTheme()} theme`}
     >
       <Sun aria-hidden="true" size={20} className={styles.sun} />
       <Moon aria-hidden="true" size={20} className={styles.moon} />
-    </button>
+    </IconButton>
   );
 }

@@ -19,7 +19,7 @@ export function Shell() {
   const isAdmin = useIsAdmin();
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={`${styles.skip} screen-only`}>
         Skip to content
       </a>
       <Navigation />
@@ -32,7 +32,7 @@ export function Shell() {
         {isAdmin && <LazyAdminNotices />}
         <Outlet />
       </main>
-      <footer className={styles.footer} data-clear>
+      <footer className={`${styles.footer} screen-only`} data-clear>
         <Link to="/insights">Insights</Link>
       </footer>
       {needsAuth === 'true' && <SignIn />}
@@ -70,7 +70,7 @@ function OfflineMark() {
   const cachedAt = useCachedAt();
   if (cachedAt === null) return null;
   return (
-    <Row as="p" gap={2} tone="muted" size="s" className={styles.mark}>
+    <Row as="p" gap={2} padding={1} paddingInline={3} tone="muted" size="s" className={styles.mark}>
       <WifiOff aria-hidden="true" size={16} />
       <span>Offline, as of {shortMoment(cachedAt, new Date())}</span>
     </Row>

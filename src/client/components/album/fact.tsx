@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Tier } from '#shared/domain/tiers.ts';
+import { Grid, Row } from '../layout/primitives.tsx';
 import { Cover } from './cover.tsx';
 import styles from './fact.module.css';
 import { TierBadge } from './tier-badge.tsx';
 
 /** List of facts, in as many columns as fit. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return (
+    <Grid as="dl" columns={14} fits gap={4}>
+      {children}
+    </Grid>
+  );
 }
 
 type Props = {
@@ -36,8 +41,8 @@ export function Fact({ name, what, more, album }: Props) {
 /** Reviewer with a tier. */
 export function FactSide({ reviewer, tier }: { reviewer: string; tier: Tier }) {
   return (
-    <span className={styles.side}>
+    <Row as="span" isInline gap={2} className={styles.side}>
       {reviewer} <TierBadge tier={tier} size="small" />
-    </span>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { ListLink } from '../controls/list-link.tsx';
-import { Row, Text } from '../layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../layout/primitives.tsx';
 import styles from './rating-list.module.css';
 import { TierBadge } from './tier-badge.tsx';
 
@@ -10,11 +10,19 @@ type Props = { ratings: readonly (readonly [reviewer: string, tier: Tier])[]; na
 /** Lists the ratings of an album; each name links to the reviewer's tier list. */
 export function RatingList({ ratings, name }: Props) {
   return (
-    <ul aria-label={name} className={styles.ratings}>
+    <Grid as="ul" columns={13} gap={2} aria-label={name}>
       {ratings.map(([reviewer, tier]) => (
-        <li key={reviewer}>
+        <Row
+          as="li"
+          key={reviewer}
+          gap={3}
+          padding={2}
+          paddingInline={3}
+          ground="raised"
+          className={styles.rating}
+        >
           <TierBadge tier={tier} />
-          <span className={styles.words}>
+          <Stack as="span">
             <ListLink of={{ name: reviewer }} className={styles.reviewer}>
               {reviewer}
             </ListLink>
@@ -23,17 +31,26 @@ export function RatingList({ ratings, name }: Props) {
                 {tierName(tier)}
               </Text>
             )}
-          </span>
-        </li>
+          </Stack>
+        </Row>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
 /** Shows that an album was vetoed, and by which reviewer. */
 export function VetoNote({ by }: { by: string | null }) {
   return (
-    <Row as="p" gap={2} tone="danger" weight={600} role="note" className={styles.veto}>
+    <Row
+      as="p"
+      gap={2}
+      padding={3}
+      paddingInline={4}
+      ground="warning"
+      tone="danger"
+      weight={600}
+      role="note"
+    >
       <Ban aria-hidden="true" size={20} /> Veto by {by ?? 'Unknown'}
     </Row>
   );

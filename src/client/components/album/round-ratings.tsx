@@ -9,11 +9,11 @@ type Rating = { reviewer: string; tier: Tier; note: string | null };
 export function RoundRatings({ ratings }: { ratings: readonly Rating[] }) {
   return (
     <>
-      <Row as="ul" align="stretch" wraps className={styles.ratings}>
+      <Row as="ul" gap={2} columnGap={5} align="stretch" wraps>
         {ratings.map(({ reviewer, tier }) => (
-          <li key={reviewer}>
+          <Row as="li" isInline gap={2} key={reviewer}>
             <TierBadge tier={tier} size="small" /> {reviewer}
-          </li>
+          </Row>
         ))}
       </Row>
       {ratings

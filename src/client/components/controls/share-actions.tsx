@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { Row } from '../layout/primitives.tsx';
 import { Button } from './button.tsx';
 import { copyAddress } from './copy-address.ts';
-import styles from './share-actions.module.css';
 
 type Props = {
   /** Renders the dialog with the share image of the page. */
@@ -14,7 +13,7 @@ type Props = {
 export function ShareActions({ picture }: Props) {
   const [isDrawing, setIsDrawing] = useState(false);
   return (
-    <Row gap={2} align="stretch" wraps className={styles.actions}>
+    <Row gap={2} align="stretch" wraps className="screen-only">
       <Button onClick={() => copyAddress(location.origin + location.pathname)}>
         <Chain aria-hidden="true" size={18} /> Copy link
       </Button>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Stack, Text } from '../layout/primitives.tsx';
+import { Card, Stack, Text } from '../layout/primitives.tsx';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -82,7 +82,7 @@ function Choice({ form, choice, chosen, isMissing, onChoose }: ChoiceProps) {
     <fieldset className={styles.choice} aria-describedby={isMissing ? problem : undefined}>
       <legend>{choice.label}</legend>
       {SIDES.map(({ side, name }) => (
-        <label key={side} className={styles.side}>
+        <Card as="label" key={side} gap={2} padding={3} className={styles.side}>
           <input
             type="radio"
             id={inputId(form, choice.id, side)}
@@ -93,8 +93,10 @@ function Choice({ form, choice, chosen, isMissing, onChoose }: ChoiceProps) {
           <Text as="span" tone="muted" size="s">
             {name}
           </Text>
-          <span className={styles.value}>{choice[side]}</span>
-        </label>
+          <Text as="span" breaks className={styles.value}>
+            {choice[side]}
+          </Text>
+        </Card>
       ))}
       {isMissing && (
         <Text tone="danger" size="s" weight={600} id={problem} className={styles.problem}>

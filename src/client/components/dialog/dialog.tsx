@@ -1,8 +1,17 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ElementType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { dismissSuccesses, useCoveredHeight } from '../feedback/notices.tsx';
+import { IconButton, Row } from '../layout/primitives.tsx';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -46,14 +55,9 @@ export function Dialog(props: Props) {
           className={`${styles.popup} ${styles[size]}`}
           style={{ '--covered': `${covered}px` } as CSSProperties}
         >
-          <div className={title ? styles.header : styles.bare}>
-            {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
-            <Base.Close className={styles.close} aria-label="Close">
-              <X aria-hidden="true" size={20} />
-            </Base.Close>
-          </div>
+          <Head title={title} closesBy={Base.Close} />
           <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
+          {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
       </Base.Portal>
       {above}
@@ -67,17 +71,54 @@ function RenderedDialog({ title, size = 'medium', footer, children, above }: Pro
     <>
       <div className={styles.overlay} data-ssr />
       <div role="dialog" className={`${styles.popup} ${styles[size]}`} data-ssr>
-        <div className={title ? styles.header : styles.bare}>
-          {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
-          <a href="?" className={styles.close} aria-label="Close">
-            <X aria-hidden="true" size={20} />
-          </a>
-        </div>
+        <Head title={title} closesBy={ClosingLink} />
         <div className={styles.body}>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        {footer && <Foot>{footer}</Foot>}
       </div>
       {above}
     </>
+  );
+}
+
+type HeadProps = { title: ReactNode; closesBy: ElementType };
+
+function Head({ title, closesBy }: HeadProps) {
+  const close = (
+    <IconButton
+      as={closesBy}
+      tone="muted"
+      className={`${styles.close} screen-only`}
+      aria-label="Close"
+    >
+      <X aria-hidden="true" size={20} />
+    </IconButton>
+  );
+  if (!title) return <div className={`${styles.bare} screen-only`}>{close}</div>;
+  return (
+    <Row gap={4} justify="between" padding={3} className={styles.header}>
+      <DialogTitle className={styles.title}>{title}</DialogTitle>
+      {close}
+    </Row>
+  );
+}
+
+/** Closes a server-rendered dialog, by a URL without its query parameter. */
+function ClosingLink(props: ComponentProps<'a'>) {
+  return <a href="?" {...props} />;
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <Row
+      gap={3}
+      align="stretch"
+      justify="end"
+      wraps
+      padding={3}
+      className={`${styles.footer} screen-only`}
+    >
+      {children}
+    </Row>
   );
 }
 

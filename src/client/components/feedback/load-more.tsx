@@ -44,7 +44,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
   // Distinct keys: a new element below the new page causes no layout shift, a reused one would.
   if (isLoading)
     return (
-      <div key="loading" className={styles.more}>
+      <div key="loading" className={`${styles.more} screen-only`}>
         <Button look="quiet" disabled>
           Loading…
         </Button>
@@ -53,7 +53,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
   // A server-rendered page links to the next one, also without scripts.
   if (isRendered)
     return (
-      <div key="more" className={styles.more}>
+      <div key="more" className={`${styles.more} screen-only`}>
         <Link
           to="."
           search={(present: object) => ({ ...present, after: last?.pagination.next ?? undefined })}
@@ -64,7 +64,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
       </div>
     );
   return (
-    <div key="more" ref={more} className={styles.more}>
+    <div key="more" ref={more} className={`${styles.more} screen-only`}>
       <Button look="quiet" onClick={loadByHand}>
         Load more
       </Button>
@@ -81,7 +81,7 @@ export function useStart(): string {
 export function FromStart() {
   if (useStart() === '') return null;
   return (
-    <p className={styles.start}>
+    <p className={`${styles.start} screen-only`}>
       <Link to="." search={(present: object) => ({ ...present, after: undefined })}>
         From the beginning
       </Link>

@@ -22,7 +22,11 @@ export function Message({ title, icon, children, actions, isProblem = false }: P
       <Text size="l" weight={700} className={styles.title}>
         {title}
       </Text>
-      {children && <div className={styles.text}>{children}</div>}
+      {children && (
+        <Text as="div" tone="muted" className={styles.text}>
+          {children}
+        </Text>
+      )}
       {actions && (
         <Row gap={3} align="stretch" justify="center" wraps className={styles.actions}>
           {actions}

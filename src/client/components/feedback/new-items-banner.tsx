@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { Text } from '../layout/primitives.tsx';
+import { Row } from '../layout/primitives.tsx';
 import styles from './new-items-banner.module.css';
 import { NEWS_PLACE } from './notices.tsx';
 
@@ -17,9 +17,20 @@ export function NewItemsBanner({ text, onShow }: { text: string | null; onShow: 
     onShow();
   };
   return createPortal(
-    <Text as="button" weight={600} isTabular type="button" className={styles.note} onClick={show}>
+    <Row
+      as="button"
+      isInline
+      gap={2}
+      padding={2}
+      paddingInline={4}
+      weight={600}
+      isTabular
+      type="button"
+      className={styles.note}
+      onClick={show}
+    >
       <ArrowUp aria-hidden="true" size={18} /> {text}
-    </Text>,
+    </Row>,
     place,
   );
 }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createStore, useStore } from '../../lib/store.ts';
 import { Button } from '../controls/button.tsx';
-import { Row } from '../layout/primitives.tsx';
+import { IconButton, Row, Stack } from '../layout/primitives.tsx';
 import styles from './notices.module.css';
 
 export type NoticeAction = {
@@ -50,9 +50,9 @@ export const NEWS_PLACE = 'news';
 export function Notices({ children }: { children: ReactNode }) {
   const shown = useStore(notices);
   return (
-    <div ref={measure} className={styles.notices} data-clear>
-      <div id={NEWS_PLACE} aria-live="polite" />
-      <div role="status" aria-live="polite" aria-label="Messages">
+    <div ref={measure} className={`${styles.notices} screen-only`} data-clear>
+      <Stack gap={2} id={NEWS_PLACE} aria-live="polite" />
+      <Stack gap={2} role="status" aria-live="polite" aria-label="Messages">
         {children}
         {shown.map(({ id, text, isProblem, action }) => (
           <Row gap={3} weight={600} key={id} className={styles.notice} data-problem={isProblem}>
@@ -72,12 +72,12 @@ export function Notices({ children }: { children: ReactNode }) {
                 {action.label}
               </Button>
             )}
-            <button type="button" aria-label="Dismiss message" onClick={() => dismiss(id)}>
+            <IconButton aria-label="Dismiss message" onClick={() => dismiss(id)}>
               <X aria-hidden="true" size={18} />
-            </button>
+            </IconButton>
           </Row>
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

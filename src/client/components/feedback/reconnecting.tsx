@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { Text } from '../layout/primitives.tsx';
+import { Row } from '../layout/primitives.tsx';
 import styles from './reconnecting.module.css';
 
 /** Shows in an overlay that live updates are interrupted. */
@@ -7,9 +7,18 @@ export function Reconnecting({ isShown }: { isShown: boolean }) {
   return (
     <p role="status" className={styles.status}>
       {isShown && (
-        <Text as="span" size="s" weight={600} className={styles.reconnecting}>
+        <Row
+          as="span"
+          isInline
+          gap={2}
+          padding={1}
+          paddingInline={3}
+          size="s"
+          weight={600}
+          className={styles.reconnecting}
+        >
           <WifiOff aria-hidden="true" size={18} /> Reconnecting…
-        </Text>
+        </Row>
       )}
     </p>
   );

@@ -1,19 +1,26 @@
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Stack } from '../layout/primitives.tsx';
 import styles from './drop-zone.module.css';
 
 /** Handles the first dropped or chosen file; undefined if it is not a file. */
 type Take = (file: File | undefined) => void;
 
-type ZoneProps = { className: string | undefined; onFile: Take; children: ReactNode };
+type ZoneProps = {
+  /** Padding above and below; without it the children are arranged by `className`. */
+  padding?: 5 | 6;
+  className?: string | undefined;
+  onFile: Take;
+  children: ReactNode;
+};
 
 /** Drop target for a file, highlighted on drag-over. Contains a button for the same. */
-export function DropZone({ className, onFile, children }: ZoneProps) {
+export function DropZone({ padding, className = '', onFile, children }: ZoneProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(holdDroppedFiles, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer can drop; the button inside is the accessible alternative
-    <div
-      className={`${styles.zone} ${className}`}
+    <Stack
+      {...(padding && { gap: 3, align: 'center', padding, paddingInline: 4 })}
+      className={`${styles.zone} ${padding ? styles.centered : ''} ${className}`}
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault();
@@ -27,7 +34,7 @@ export function DropZone({ className, onFile, children }: ZoneProps) {
       }}
     >
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -26,7 +26,15 @@ export function SessionWarning({ expiry, onStay }: Props) {
   }, [expiry]);
   if (expiry === null || warnedFor !== expiry) return null;
   return (
-    <Row gap={3} wraps role="alert" className={styles.warning}>
+    <Row
+      gap={3}
+      wraps
+      padding={3}
+      paddingInline={4}
+      ground="tinted"
+      role="alert"
+      className={styles.warning}
+    >
       <Clock aria-hidden="true" size={20} />
       <p>Your admin session ends in less than ten minutes.</p>
       <Button onClick={onStay}>Stay signed in</Button>

@@ -1,5 +1,5 @@
 import { Thumb } from '../album/thumb.tsx';
-import { Row } from '../layout/primitives.tsx';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import styles from './edited-subject.module.css';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 /** Shows the subject of an admin page, from the password step on. */
 export function EditedSubject({ title, detail, albums }: Props) {
   return (
-    <Row wraps className={styles.subject}>
+    <Row gap={3} columnGap={4} wraps className={styles.subject}>
       {albums.length > 0 && (
         <Row as="span" gap={2} align="stretch" className={styles.covers}>
           {albums.map((album) => (
@@ -20,10 +20,12 @@ export function EditedSubject({ title, detail, albums }: Props) {
           ))}
         </Row>
       )}
-      <p className={styles.words}>
+      <Stack as="p" breaks className={styles.words}>
         <strong>{title}</strong>
-        <span>{detail}</span>
-      </p>
+        <Text as="span" tone="muted">
+          {detail}
+        </Text>
+      </Stack>
     </Row>
   );
 }

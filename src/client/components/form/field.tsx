@@ -95,9 +95,9 @@ export function PasswordField({ label, error, hint, id, ...input }: TextProps) {
   );
 }
 
-type CheckProps = { label: string; hint?: string } & ComponentProps<'input'>;
+type CheckProps = { label: string; hint?: string | undefined } & ComponentProps<'input'>;
 
-/** Checkbox. */
+/** Checkbox, or a radio button by its `type`. */
 export function CheckField({ label, hint, ...input }: CheckProps) {
   return (
     <Row as="label" gap={3} align="start" className={styles.check}>
@@ -111,5 +111,17 @@ export function CheckField({ label, hint, ...input }: CheckProps) {
         )}
       </span>
     </Row>
+  );
+}
+
+type ChoicesProps = { legend: string; describedBy?: string; children: ReactNode };
+
+/** Group of radio buttons in a form. */
+export function Choices({ legend, describedBy, children }: ChoicesProps) {
+  return (
+    <fieldset className={styles.choices} aria-describedby={describedBy}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
   );
 }

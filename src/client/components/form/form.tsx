@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Card, Row, Text } from '../layout/primitives.tsx';
+import { keepClear } from '../../hooks/bottom-bar.ts';
+import { Card, Grid, Row, Stack, Text } from '../layout/primitives.tsx';
 import styles from './form.module.css';
 
 /** State of a collapsible section, and its text while collapsed. */
@@ -37,9 +38,16 @@ export function FormSection({ title, folding, instead, children }: SectionProps)
       </legend>
       {instead}
       {isOpen ? (
-        <div className={styles.fields} hidden={Boolean(instead)}>
+        <Grid
+          columns={16}
+          fits
+          gap={4}
+          columnGap={5}
+          className={styles.fields}
+          hidden={Boolean(instead)}
+        >
           {children}
-        </div>
+        </Grid>
       ) : (
         <Text tone="muted">{summary}</Text>
       )}
@@ -54,8 +62,17 @@ type SummaryProps = ComponentProps<'div'> & { title: string; problems: readonly 
 /** Error summary of a form, each error linked to its field; focused after a failed submit. */
 export function ErrorSummary({ title, problems, ...rest }: SummaryProps) {
   return (
-    <div {...rest} role="alert" tabIndex={-1} className={styles.summary}>
-      <p>{title}</p>
+    <Stack
+      {...rest}
+      padding={4}
+      ground="problem"
+      role="alert"
+      tabIndex={-1}
+      className={styles.summary}
+    >
+      <Text tone="danger" weight={700}>
+        {title}
+      </Text>
       {problems.length > 0 && (
         <ul>
           {problems.map(({ id, message }) => (
@@ -73,6 +90,28 @@ export function ErrorSummary({ title, problems, ...rest }: SummaryProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
+  );
+}
+
+type BarProps = Omit<ComponentProps<'div'>, 'ref'> & { status: ReactNode };
+
+/** Status and buttons of a long form, at the bottom of the window. */
+export function FormBar({ status, className = '', children, ...rest }: BarProps) {
+  return (
+    <Row
+      {...rest}
+      ref={keepClear}
+      gap={3}
+      justify="end"
+      wraps
+      padding={3}
+      className={`${styles.bar} ${className}`}
+    >
+      <Text tone="accent" weight={600} role="status" className={styles.state}>
+        {status}
+      </Text>
+      {children}
+    </Row>
   );
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { SEEDINGS } from '#shared/contracts/bracket.ts';
-import { Text } from '../layout/primitives.tsx';
-import styles from './seeding-field.module.css';
+import { CheckField, Choices } from './field.tsx';
 
 type Seeding = (typeof SEEDINGS)[number];
 
@@ -17,24 +16,18 @@ const CHOICES = [
 export function SeedingField({ value, onChange }: Props) {
   const group = useId();
   return (
-    <fieldset className={styles.choices}>
-      <legend>Seeding</legend>
+    <Choices legend="Seeding">
       {CHOICES.map(([seeding, name, explanation]) => (
-        <label key={seeding}>
-          <input
-            type="radio"
-            name={group}
-            checked={seeding === value}
-            onChange={() => onChange(seeding)}
-          />
-          <span>
-            {name}
-            <Text as="span" tone="muted" size="s" className={styles.hint}>
-              {explanation}
-            </Text>
-          </span>
-        </label>
+        <CheckField
+          key={seeding}
+          type="radio"
+          name={group}
+          label={name}
+          hint={explanation}
+          checked={seeding === value}
+          onChange={() => onChange(seeding)}
+        />
       ))}
-    </fieldset>
+    </Choices>
   );
 }

@@ -18,10 +18,10 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { Clock } from '../../hooks/hydration.ts';
-import styles from './change-entry.module.css';
 import { type ChangedField, changeSentence } from './change-sentence.ts';
+import styles from './changelog.module.css';
 import { RestoreButton } from './restore-button.tsx';
 
 const ICONS: Record<ChangeType, LucideIcon> = {
@@ -58,8 +58,8 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
   const id = `change-${entry.id}`;
   return (
     <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
-      {day && <h2 className={styles.day}>{day}</h2>}
-      <div className={styles.entry}>
+      {day && <Day name={day} />}
+      <Stack gap={3} className={styles.entry}>
         <span aria-hidden="true" className={styles.icon}>
           <Icon size={18} />
         </span>
@@ -67,7 +67,7 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
           <Text breaks id={id}>
             <Words entry={entry} />
           </Text>
-          <Row as="p" wraps tone="muted" size="s" className={styles.about}>
+          <Row as="p" gap={1} columnGap={3} wraps tone="muted" size="s" className={styles.about}>
             <span className={styles.badge}>{entry.change_type}</span>
             <RelativeTime at={entry.change_date} clock={clock} />
             {isRestorable(entry, clock.now) && (
@@ -76,8 +76,17 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
             {TakeBack && <TakeBack entry={entry} />}
           </Row>
         </div>
-      </div>
+      </Stack>
     </article>
+  );
+}
+
+/** Heading of a day. */
+export function Day({ name }: { name: string }) {
+  return (
+    <Text as="h2" tone="muted" size="m" className={styles.day}>
+      {name}
+    </Text>
   );
 }
 
@@ -120,9 +129,9 @@ function Value({ word, text }: { word: string; text: string }) {
   return (
     <>
       {word}{' '}
-      <q className={styles.value} title={text}>
+      <Text as="q" truncates className={styles.value} title={text}>
         {text}
-      </q>
+      </Text>
     </>
   );
 }

@@ -24,10 +24,9 @@ import type { Clock } from '../../hooks/hydration.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { groupEntriesQuery } from '../../queries/changelog.ts';
-import entryStyles from './change-entry.module.css';
-import { ChangeEntry } from './change-entry.tsx';
-import styles from './change-group.module.css';
+import { ChangeEntry, Day } from './change-entry.tsx';
 import { changeProblem } from './change-problem.ts';
+import styles from './changelog.module.css';
 import { UndoImportButton } from './undo-import-button.tsx';
 
 type Group = NonNullable<ChangelogEntry['group']>;
@@ -59,17 +58,17 @@ export function ChangeGroupRow(props: Props) {
   const id = `group-${group.id}`;
   return (
     <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
-      {day && <h2 className={entryStyles.day}>{day}</h2>}
-      <div className={entryStyles.entry}>
-        <span aria-hidden="true" className={entryStyles.icon}>
+      {day && <Day name={day} />}
+      <Stack gap={3} className={styles.entry}>
+        <span aria-hidden="true" className={styles.icon}>
           <Icon size={18} />
         </span>
         <div>
           <Text breaks id={id}>
             <GroupSentence entry={entry} group={group} />
           </Text>
-          <Row as="p" wraps tone="muted" size="s" className={entryStyles.about}>
-            <span className={entryStyles.badge}>{badge}</span>
+          <Row as="p" gap={1} columnGap={3} wraps tone="muted" size="s" className={styles.about}>
+            <span className={styles.badge}>{badge}</span>
             <RelativeTime at={entry.change_date} clock={clock} />
             <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               <ChevronDown aria-hidden="true" size={16} className={styles.chevron} />
@@ -79,7 +78,7 @@ export function ChangeGroupRow(props: Props) {
           </Row>
           {isOpen && <GroupEntries {...{ group, filter, clock, TakeBack }} />}
         </div>
-      </div>
+      </Stack>
     </article>
   );
 }
@@ -123,7 +122,7 @@ function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
       return (
         <>
           <AlbumName entry={entry} /> was rated:{' '}
-          <span className={styles.ratings}>
+          <Row as="span" isInline gap={1} wraps className={styles.ratings}>
             {ratings?.map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and tiers repeat
               <TierBadge key={index} tier={one} size="small" />
@@ -136,7 +135,7 @@ function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
                 <TierBadge tier={tier} size="small" />
               </>
             )}
-          </span>
+          </Row>
         </>
       );
   }
@@ -151,7 +150,7 @@ function AlbumName({ entry }: { entry: ChangelogEntry }) {
       </Text>
     );
   return (
-    <DialogLink opens={{ album: entry.album_id }} className={entryStyles.subject}>
+    <DialogLink opens={{ album: entry.album_id }} className={styles.subject}>
       {name}
     </DialogLink>
   );

@@ -22,8 +22,8 @@ import { showTestAlbums } from '../../lib/test-albums.ts';
 import { changesQuery, firstChanges } from '../../queries/changelog.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { ChangeGroupRow } from './change-group.tsx';
-import styles from './change-list.module.css';
 import { changeProblem } from './change-problem.ts';
+import styles from './changelog.module.css';
 
 const TakeBackButton = lazyComponent(
   async () => (await import('./take-back/take-back-button.tsx')).TakeBackButton,

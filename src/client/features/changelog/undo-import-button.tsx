@@ -11,7 +11,7 @@ import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
-import styles from './undo-import-button.module.css';
+import styles from './changelog.module.css';
 
 type Group = NonNullable<ChangelogEntry['group']>;
 
@@ -102,9 +102,11 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
 function Reasons({ text, reasons, more, hint }: Problem) {
   return (
     <div className={styles.problem}>
-      <p>{text}</p>
+      <Text tone="danger" weight={600}>
+        {text}
+      </Text>
       {reasons.length > 0 && (
-        <ul>
+        <ul className={styles.reasons}>
           {reasons.map((one) => (
             <li key={one}>{one}</li>
           ))}

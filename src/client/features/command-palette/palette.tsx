@@ -13,7 +13,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { Thumb } from '../../components/album/thumb.tsx';
 import { Dialog, DialogTitle } from '../../components/dialog/dialog.tsx';
 import { useOpenDialog } from '../../components/dialog/url-dialogs.ts';
-import { Row } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { takeBufferedKeystrokes } from '../../lib/keystroke-buffer.ts';
 import { stored } from '../../lib/local-storage.ts';
 import type { Entry, PaletteCommand, Thing } from './entry.ts';
@@ -160,11 +160,19 @@ function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: bool
       <span className={styles.picture}>
         {cover ? <Thumb album={cover} /> : <Picture aria-hidden="true" size={18} />}
       </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{row.label}</span>
-        <span className={styles.detail}>{row.detail}</span>
-      </span>
-      {isNamed && <span className={styles.kind}>{row.kind}</span>}
+      <Stack as="span" className={styles.words}>
+        <Text as="span" weight={600} truncates>
+          {row.label}
+        </Text>
+        <Text as="span" tone="muted" size="s" truncates>
+          {row.detail}
+        </Text>
+      </Stack>
+      {isNamed && (
+        <Text as="span" tone="muted" size="s" className={styles.kind}>
+          {row.kind}
+        </Text>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, ImageDown, RotateCw, Square } from 'lucide-re
 import type { MouseEvent } from 'react';
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
 import { Button } from '../../components/controls/button.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import {
@@ -36,15 +36,31 @@ export function BackfillSection({ backfill }: Props) {
   if (status === undefined)
     return (
       failure && (
-        <section aria-label="Covers" className={styles.section}>
+        <Card
+          as="section"
+          gap={3}
+          columnGap={4}
+          padding={4}
+          surface
+          aria-label="Covers"
+          className={styles.section}
+        >
           <Failure backfill={backfill} />
-        </section>
+        </Card>
       )
     );
   const hasResult = isResultCurrent(status, hasSeenRun);
   if (!isRunning && !hasResult && status.missing === 0) return null;
   return (
-    <section aria-label="Covers" className={styles.section}>
+    <Card
+      as="section"
+      gap={3}
+      columnGap={4}
+      padding={4}
+      surface
+      aria-label="Covers"
+      className={styles.section}
+    >
       <Text as="span" tone="accent" aria-hidden="true">
         {hasResult && status.missing === 0 ? <CircleCheck size={24} /> : <ImageDown size={24} />}
       </Text>
@@ -66,7 +82,7 @@ export function BackfillSection({ backfill }: Props) {
       )}
       <Failure backfill={backfill} />
       {hasResult && <AlbumsLeft status={status} />}
-    </section>
+    </Card>
   );
 }
 
@@ -118,14 +134,14 @@ function AlbumsLeft({ status }: StatusProps) {
       <summary>Show albums</summary>
       <ul>
         {albums.map(({ id, artist, title, reason }) => (
-          <li key={id}>
+          <Row as="li" columnGap={3} align="baseline" wraps breaks key={id}>
             <Link to="/edit-album/$id" params={{ id }}>
               {artist} – {title}
             </Link>{' '}
             <Text as="span" size="s">
               {reason}
             </Text>
-          </li>
+          </Row>
         ))}
         {hidden > 0 && <li>And {hidden.toLocaleString('en-US')} more</li>}
       </ul>

@@ -7,10 +7,8 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { DropZone } from '../../components/form/drop-zone.tsx';
 import { Field } from '../../components/form/field.tsx';
-import { ErrorSummary, FormSection } from '../../components/form/form.tsx';
-import bar from '../../components/form/form-bar.module.css';
+import { ErrorSummary, FormBar, FormSection } from '../../components/form/form.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { keepClear } from '../../hooks/bottom-bar.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { ChooseAgain, ChooseFile, useSheetFile } from './choose-file.tsx';
@@ -60,24 +58,23 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
           {name}
         </Text>
         {sheetImport.isCarried && (
-          <p className={styles.hint}>Your choices from before were applied.</p>
+          <Text tone="muted" size="s">
+            Your choices from before were applied.
+          </Text>
         )}
       </div>
       {preview.error && (
         <>
-          <p role="alert" className={styles.refused}>
+          <Stack as="p" padding={4} ground="problem" role="alert">
             {(preview.error instanceof ApiError && preview.error.words) ||
               'Failed to read the file. Please try again.'}
-          </p>
+          </Stack>
           <ChooseAgain onOpen={sheetImport.open} />
         </>
       )}
       {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
       {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
-      <div ref={keepClear} className={bar.bar}>
-        <Text tone="accent" weight={600} role="status" className={bar.state}>
-          {getState(sheetImport, data)}
-        </Text>
+      <FormBar status={getState(sheetImport, data)}>
         <Button onClick={another}>
           <RotateCcw aria-hidden="true" size={18} /> Another file
         </Button>
@@ -96,7 +93,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
             Try Again
           </Button>
         )}
-      </div>
+      </FormBar>
     </Stack>
   );
 }
@@ -155,16 +152,18 @@ function SheetSource({ onOpen }: Props) {
   const { problem, openFile } = useSheetFile(onOpen);
   return (
     <FormSection title="Your spreadsheet">
-      <Stack gap={4} className={styles.source}>
-        <DropZone className={styles.drop} onFile={openFile}>
-          <FileSpreadsheet aria-hidden="true" size={32} strokeWidth={1.5} />
+      <Stack gap={4} className={styles.whole}>
+        <DropZone padding={6} onFile={openFile}>
+          <Text as="span" tone="muted">
+            <FileSpreadsheet aria-hidden="true" size={32} strokeWidth={1.5} />
+          </Text>
           <ChooseFile look="primary" onFile={openFile}>
             Choose file
           </ChooseFile>
-          <p className={styles.hint}>
+          <Text tone="muted" size="s" className={styles.hint}>
             Or drop it here: CSV, TSV or text, with any separator and encoding. Save Excel or
             OpenDocument files as CSV first.
-          </p>
+          </Text>
         </DropZone>
         {problem !== null && (
           <Text tone="danger" weight={600} role="alert">

@@ -7,7 +7,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { CheckField, SelectField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
-import { Text } from '../../components/layout/primitives.tsx';
+import { Card, Stack, Text } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';
 import { ChooseAgain } from './choose-file.tsx';
 import styles from './import.module.css';
@@ -22,14 +22,16 @@ export function SheetPreview({ preview, sheetImport }: Props) {
   return (
     <>
       {preview.understood.length > 0 && (
-        <section aria-labelledby="import-understood" className={styles.part}>
-          <h2 id="import-understood">Understood</h2>
+        <Stack as="section" gap={3} aria-labelledby="import-understood">
+          <Text as="h2" size="l" id="import-understood">
+            Understood
+          </Text>
           <ul className={styles.sentences}>
             {preview.understood.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
       <SheetColumns preview={preview} choices={choices} onChoose={choose} />
       <SheetQuestions questions={preview.questions} choices={choices} onChoose={choose} />
@@ -53,18 +55,21 @@ function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProp
   const isSkipped = skipped_row_count > 0;
   const rest = problem_count - problems.length;
   return (
-    <section
+    <Card
+      as="section"
+      gap={3}
+      padding={4}
+      {...(!isSkipped && { ground: 'problem' })}
       id="import-problems"
       tabIndex={-1}
       aria-labelledby="import-wrong"
       className={styles.problems}
-      data-skipped={isSkipped}
     >
-      <h2 id="import-wrong">
+      <Text as="h2" size="l" {...(!isSkipped && { tone: 'danger' })} id="import-wrong">
         {isSkipped
           ? `${formatCount(skipped_row_count, 'row')} left out`
           : `${formatCount(problem_count, 'problem')} in the file`}
-      </h2>
+      </Text>
       <CheckField
         label={bad_row_count === 1 ? 'Leave out this row' : `Leave out these ${bad_row_count} rows`}
         hint="Or fix the file and choose it again. Nothing has been imported yet."
@@ -80,7 +85,7 @@ function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProp
         ))}
       </ul>
       {rest > 0 && <p>And {rest} more.</p>}
-    </section>
+    </Card>
   );
 }
 
@@ -98,19 +103,25 @@ function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
   const all = added + already_there + deleted;
   if (all === 0) return null;
   return (
-    <section aria-labelledby="import-albums" className={styles.part}>
-      <h2 id="import-albums">Albums</h2>
+    <Stack as="section" gap={3} aria-labelledby="import-albums">
+      <Text as="h2" size="l" id="import-albums">
+        Albums
+      </Text>
       <ol ref={list} tabIndex={-1} className={styles.albums}>
         {rendered.map((album) => (
           <li key={album.line} data-state={album.state}>
             <TierBadge tier={album.tier} size="small" />
-            <span className={styles.words}>
-              <Text as="span" weight={600}>
+            <Stack as="span" className={styles.words}>
+              <Text as="span" weight={600} truncates>
                 {album.title}
               </Text>
-              <span className={styles.artist}>{album.artist}</span>
-            </span>
-            <span className={styles.facts}>{getFacts(album)}</span>
+              <Text as="span" tone="muted" size="s" truncates>
+                {album.artist}
+              </Text>
+            </Stack>
+            <Text as="span" tone="muted" size="s" isTabular className={styles.facts}>
+              {getFacts(album)}
+            </Text>
           </li>
         ))}
       </ol>
@@ -127,9 +138,11 @@ function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
         </div>
       )}
       {all > albums.length && albums.length === MAX_PREVIEW_ALBUMS && (
-        <p className={styles.hint}>And {all - albums.length} more.</p>
+        <Text tone="muted" size="s">
+          And {all - albums.length} more.
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -168,7 +181,7 @@ function SheetColumns({ preview, choices, onChoose }: SheetColumnsProps) {
           weight={600}
           id="import-columns"
           tabIndex={-1}
-          className={styles.columnProblems}
+          className={styles.whole}
         >
           {problems.map(({ text }) => (
             <li key={text}>{text}</li>

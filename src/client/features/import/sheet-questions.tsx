@@ -4,8 +4,9 @@ import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { DateOrder, RatingScale, SheetChoices } from '#shared/domain/import-choices.ts';
 import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
-import { CheckField, TextField } from '../../components/form/field.tsx';
+import { CheckField, Choices, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
+import { Grid, Text } from '../../components/layout/primitives.tsx';
 import styles from './import.module.css';
 
 type Props = {
@@ -116,28 +117,24 @@ function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { id, label, hint, choices, value, onChoose } = props;
   const group = useId();
   return (
-    <fieldset className={styles.choice} aria-describedby={`${group}-hint`}>
-      <legend>{label}</legend>
-      <p id={`${group}-hint`} className={styles.hint}>
+    <Choices legend={label} describedBy={`${group}-hint`}>
+      <Text id={`${group}-hint`} tone="muted" size="s">
         {hint}
-      </p>
-      <div className={styles.choices}>
+      </Text>
+      <Grid columns={14} fits columnGap={5}>
         {choices.map((choice, index) => (
-          <label key={choice.value}>
-            <input
-              {...(index === 0 && { id })}
-              type="radio"
-              name={group}
-              checked={choice.value === value}
-              onChange={() => onChoose(choice.value)}
-            />
-            <span>
-              {choice.name}
-              {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
-            </span>
-          </label>
+          <CheckField
+            key={choice.value}
+            {...(index === 0 && { id })}
+            type="radio"
+            name={group}
+            label={choice.name}
+            hint={choice.hint}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
         ))}
-      </div>
-    </fieldset>
+      </Grid>
+    </Choices>
   );
 }

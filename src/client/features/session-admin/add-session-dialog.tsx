@@ -10,7 +10,6 @@ import { type NoticeAction, notify } from '../../components/feedback/notices.tsx
 import { contractResolver } from '../../components/form/contract-resolver.ts';
 import { PasswordField, TextField } from '../../components/form/field.tsx';
 import { ErrorSummary } from '../../components/form/form.tsx';
-import styles from '../../components/form/small-form.module.css';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { useFormError } from '../../components/form/use-form-error.ts';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
@@ -18,6 +17,7 @@ import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session
 import { ApiError } from '../../lib/http/api-error.ts';
 import { createSession, setSessionInCache } from '../../queries/session-writes.ts';
 import { sessionsOfDay } from '../../queries/sessions.ts';
+import styles from './session-admin.module.css';
 
 type Values = { session_date: string; location: string; password: string };
 
@@ -94,7 +94,7 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   };
   return (
     <Dialog title="Add New Session" size="small" onClose={close} above={question}>
-      <Stack as="form" gap={4} noValidate onSubmit={save} className={styles.form}>
+      <Stack as="form" gap={4} noValidate onSubmit={save}>
         <TextField
           id="session_date"
           type="date"
@@ -172,24 +172,26 @@ function SameDayQuestion({ sessions, isBusy, onUse }: SameDayQuestionProps) {
   const count = sessions.length === 1 ? 'a session' : `${sessions.length} sessions`;
   const [first] = sessions;
   return (
-    <Stack gap={3} ref={question} role="alert" tabIndex={-1} className={styles.question}>
-      <p>
+    <Stack gap={3} padding={4} ground="tinted" ref={question} role="alert" tabIndex={-1}>
+      <Text weight={600}>
         There is {count} on {longDate(first?.session_date ?? null)} already.
-      </p>
+      </Text>
       <ul>
         {sessions.map((session) => (
-          <li key={session.id}>
-            <span>
+          <Row as="li" gap={3} justify="between" key={session.id}>
+            <Text as="span" breaks>
               {session.location ?? 'Location not set'}
               <Text as="span" tone="muted">
                 {' '}
                 · {session.album_count} {session.album_count === 1 ? 'album' : 'albums'}
               </Text>
+            </Text>
+            <span className={styles.use}>
+              <Button disabled={isBusy} onClick={() => onUse(session)}>
+                Use that one<VisuallyHidden> at {session.location}</VisuallyHidden>
+              </Button>
             </span>
-            <Button disabled={isBusy} onClick={() => onUse(session)}>
-              Use that one<VisuallyHidden> at {session.location}</VisuallyHidden>
-            </Button>
-          </li>
+          </Row>
         ))}
       </ul>
     </Stack>

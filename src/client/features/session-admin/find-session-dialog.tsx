@@ -9,7 +9,7 @@ import { Message } from '../../components/feedback/message.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import type { SessionFilter } from '../../queries/sessions.ts';
-import styles from './find-session-dialog.module.css';
+import styles from './session-admin.module.css';
 import { SessionFilters, useFoundSessions } from './session-filters.tsx';
 
 type Props = { chosen: string; onChoose: (session: Session) => void; onClose: () => void };

@@ -4,7 +4,7 @@ import { SearchField } from '../../components/form/search-field.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { getTotal } from '../../lib/http/pagination.ts';
 import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../queries/sessions.ts';
-import styles from './session-filters.module.css';
+import styles from './session-admin.module.css';
 
 /** Loads the sessions that match a filter; the previous ones are shown until then. */
 export function useFoundSessions(filter: SessionFilter, includesTests: boolean) {

@@ -12,10 +12,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { ConflictDialog } from '../../components/dialog/conflict-dialog.tsx';
 import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
 import { SessionWarning } from '../../components/form/duplicate-session-warning.tsx';
-import { ErrorSummary, type FieldProblem } from '../../components/form/form.tsx';
-import bar from '../../components/form/form-bar.module.css';
-import { Stack, Text } from '../../components/layout/primitives.tsx';
-import { keepClear } from '../../hooks/bottom-bar.ts';
+import { ErrorSummary, type FieldProblem, FormBar } from '../../components/form/form.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
 import { extend, useAdminExpiry } from '../../lib/admin-session.ts';
 import type { Password } from './use-password.tsx';
 
@@ -88,14 +86,12 @@ export function FormFrame({ form, save, saving, success, next, actions, children
         {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
         {children}
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
-        <div ref={keepClear} className={bar.bar} onClickCapture={ignoreSecond}>
-          <Text tone="accent" weight={600} role="status" className={bar.state}>
-            {isSaved
-              ? success
-              : isWaiting
-                ? 'Waiting for the cover…'
-                : isDirty && 'Unsaved changes'}
-          </Text>
+        <FormBar
+          status={
+            isSaved ? success : isWaiting ? 'Waiting for the cover…' : isDirty && 'Unsaved changes'
+          }
+          onClickCapture={ignoreSecond}
+        >
           {actions}
           {/* Not `disabled` while invalid (product/screens.md#forms): a press focuses the errors.
            */}
@@ -108,7 +104,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
           >
             {isSaving ? saving : save}
           </Button>
-        </div>
+        </FormBar>
       </Stack>
       <LeaveGuard isDirty={isDirty} onSave={submit} />
       {form.conflict && <ConflictDialog {...form.conflict} finalFocus={button} />}

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import styles from '../../components/form/small-form.module.css';
-import { Stack } from '../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { PasswordForm, type PasswordWords } from './password-form.tsx';
 
 const WORDS = {
@@ -25,8 +24,8 @@ export function PasswordDialog(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog title={title} size="small" initialFocus={input} onClose={onCancel}>
-      <Stack gap={4} className={styles.form}>
-        {reason && <p>{reason}</p>}
+      <Stack gap={4}>
+        {reason && <Text tone="muted">{reason}</Text>}
         <PasswordForm {...WORDS} {...form} input={input}>
           <Button look="quiet" onClick={onCancel}>
             Cancel

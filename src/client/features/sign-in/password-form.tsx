@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { PasswordField } from '../../components/form/field.tsx';
-import styles from '../../components/form/small-form.module.css';
 import { Row, Stack } from '../../components/layout/primitives.tsx';
 
 export type PasswordWords = {
@@ -48,7 +47,7 @@ export function PasswordForm(props: Props) {
     input.current?.select();
   };
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={check} className={styles.form}>
+    <Stack as="form" gap={4} noValidate onSubmit={check}>
       <PasswordField
         ref={input}
         label="Admin Password"

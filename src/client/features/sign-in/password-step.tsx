@@ -1,6 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
+import { Card, Text } from '../../components/layout/primitives.tsx';
 import { clearPassword, rememberedPassword, signIn } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -48,16 +49,25 @@ export function PasswordStep({ step, hasProgress = false, onPassed, children }: 
   return (
     <>
       {!isPassed && !hasProgress && (
-        <section aria-labelledby="password-step" className={`${styles.step} ${styles.narrow}`}>
-          <h2 id="password-step">Authentication</h2>
-          <p>Enter the admin password to make changes.</p>
+        <Card
+          as="section"
+          gap={4}
+          padding={5}
+          surface
+          aria-labelledby="password-step"
+          className={styles.narrow}
+        >
+          <Text as="h2" size="l" id="password-step">
+            Authentication
+          </Text>
+          <Text tone="muted">Enter the admin password to make changes.</Text>
           <StepForm send={send} />
-        </section>
+        </Card>
       )}
       {!isPassed && hasProgress && (
-        <div className={styles.step}>
+        <Card gap={4} padding={5} surface>
           <StepForm send={send} />
-        </div>
+        </Card>
       )}
       {isOpened && <div hidden={!isPassed}>{children}</div>}
     </>

@@ -45,8 +45,10 @@ export function AddAlbumPage() {
     step.goBack();
   };
   return (
-    <div className={`${styles.screen} ${styles.beside}`}>
-      <h1 tabIndex={-1}>Add New Album</h1>
+    <Stack gap={5} className={`${styles.screen} ${styles.beside}`}>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Add New Album
+      </Text>
       {room && (
         <p>
           For the listening room.{' '}
@@ -88,7 +90,7 @@ export function AddAlbumPage() {
           onClose={() => setIsAddingSession(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -122,15 +124,25 @@ type Props = { names: readonly string[] /** From 1. */; current: number };
 /** Shows the current step. */
 function Steps({ names, current }: Props) {
   return (
-    <Row as="ol" align="stretch" wraps aria-label="Progress" className={styles.steps}>
+    <Row
+      as="ol"
+      gap={2}
+      columnGap={5}
+      align="stretch"
+      wraps
+      aria-label="Progress"
+      className={styles.steps}
+    >
       {names.map((name, index) => (
-        <li
+        <Row
+          as="li"
+          gap={2}
           key={name}
           aria-current={index + 1 === current ? 'step' : undefined}
           data-done={index + 1 < current}
         >
           <span className={styles.number}>{index + 1}</span> {name}
-        </li>
+        </Row>
       ))}
     </Row>
   );
@@ -141,21 +153,25 @@ function AddedAlbums() {
   const albums = useAddedAlbums();
   if (albums.length === 0) return null;
   return (
-    <Card as="aside" surface aria-labelledby="added" className={styles.added}>
-      <h2 id="added">Added this evening</h2>
+    <Card as="aside" gap={2} surface aria-labelledby="added" className={styles.added}>
+      <Text as="h2" size="l" id="added">
+        Added this evening
+      </Text>
       <ul>
         {albums.map((album) => (
           <li key={album.id}>
-            <DialogLink opens={{ album: album.id }} className={styles.album}>
+            <Row as={DialogLink} gap={3} opens={{ album: album.id }} className={styles.album}>
               <Thumb album={album} />
-              <span className={styles.words}>
-                <span className={styles.title}>{album.title}</span>
-                <Text as="span" tone="muted" size="s">
+              <Stack as="span" className={styles.words}>
+                <Text as="span" weight={600} truncates className={styles.title}>
+                  {album.title}
+                </Text>
+                <Text as="span" tone="muted" size="s" truncates>
                   {album.artist}
                 </Text>
-              </span>
+              </Stack>
               <TierBadge tier={album.tier} size="small" />
-            </DialogLink>
+            </Row>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
 import { BracketForm } from '../../features/brackets/form/bracket-form.tsx';
-import styles from './bracket-form-page.module.css';
+import styles from './admin-page.module.css';
 
 /**
  * Create Bracket page (product/screens.md#screens): saves a draft, or generates matchups at once.
@@ -9,8 +10,10 @@ import styles from './bracket-form-page.module.css';
 export function CreateBracketPage() {
   const navigate = useNavigate();
   return (
-    <div className={styles.screen}>
-      <h1 tabIndex={-1}>Create Bracket</h1>
+    <div className={styles.bracket}>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Create Bracket
+      </Text>
       <BracketForm
         bracket={null}
         onSaved={({ id }) => {

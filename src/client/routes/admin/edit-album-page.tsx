@@ -4,6 +4,7 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { EditedSubject } from '../../components/form/edited-subject.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { EditAlbumForm } from '../../features/album-form/edit-album-form.tsx';
 import { sessionLabel } from '../../features/album-form/session-field.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -22,8 +23,10 @@ export function EditAlbumPage() {
   const error = album.error ?? sessions.error;
   const isLoaded = album.data && !album.isPlaceholderData && sessions.data;
   return (
-    <div className={styles.screen}>
-      <h1 tabIndex={-1}>Edit Album</h1>
+    <Stack gap={5} className={styles.screen}>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Edit Album
+      </Text>
       {album.data && (
         <EditedSubject
           title={album.data.title}
@@ -49,7 +52,7 @@ export function EditAlbumPage() {
         )}
         {!isLoaded && !error && <p role="status">Loading album…</p>}
       </PasswordStep>
-    </div>
+    </Stack>
   );
 }
 

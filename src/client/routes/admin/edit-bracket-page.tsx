@@ -4,20 +4,23 @@ import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
 import { BracketForm } from '../../features/brackets/form/bracket-form.tsx';
 import { useSubject } from '../../hooks/page-title.ts';
 import { bracketProblem, bracketQuery } from '../../queries/brackets.ts';
-import styles from './bracket-form-page.module.css';
+import styles from './admin-page.module.css';
 
 /** Edit Bracket page (product/screens.md#screens). */
 export function EditBracketPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (
-    <div className={styles.screen}>
+    <div className={styles.bracket}>
       <Link to="/brackets/$id" params={{ id }} className={styles.back}>
         ← Back to the bracket
       </Link>
-      <h1 tabIndex={-1}>Edit Bracket</h1>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Edit Bracket
+      </Text>
       <PresentBracket key={id} id={id} />
     </div>
   );

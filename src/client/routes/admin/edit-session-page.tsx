@@ -7,7 +7,7 @@ import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { EditedSubject } from '../../components/form/edited-subject.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SessionForm } from '../../features/session-admin/session-form.tsx';
 import { RatingForm } from '../../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -26,8 +26,10 @@ export function EditSessionPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
   return (
-    <div className={`${styles.screen} ${styles.wide}`}>
-      <h1 tabIndex={-1}>Edit Session</h1>
+    <Stack gap={5} className={`${styles.screen} ${styles.wide}`}>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Edit Session
+      </Text>
       {id !== NOW_LISTENING_ID && <EditedSession id={id} />}
       <PasswordStep step={step}>
         {id === NOW_LISTENING_ID ? (
@@ -38,7 +40,7 @@ export function EditSessionPage() {
           <LoadedForm id={id} />
         )}
       </PasswordStep>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { CoverBackfillPanel } from '../../features/cover-backfill/cover-backfill-panel.tsx';
 import { ImportForm } from '../../features/import/import-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -7,11 +8,13 @@ import styles from './admin-page.module.css';
 export function ImportPage() {
   const step = usePasswordStep();
   return (
-    <div className={styles.screen}>
-      <h1 tabIndex={-1}>Import</h1>
+    <Stack gap={5} className={styles.screen}>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Import
+      </Text>
       <PasswordStep step={step}>
         <ImportForm afterImport={<CoverBackfillPanel />} />
       </PasswordStep>
-    </div>
+    </Stack>
   );
 }

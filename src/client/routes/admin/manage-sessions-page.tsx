@@ -9,7 +9,7 @@ import { LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { focusSearch } from '../../components/form/search-field.tsx';
-import { Row, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Card, Grid, Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { formatResult } from '../../features/cover-backfill/backfill-text.ts';
 import { BackfillSection } from '../../features/cover-backfill/cover-backfill-panel.tsx';
 import { useCoverBackfill } from '../../features/cover-backfill/use-cover-backfill.ts';
@@ -23,7 +23,7 @@ import { toProblem } from '../../lib/http/error-messages.ts';
 import { getClubDay } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import type { SessionFilter } from '../../queries/sessions.ts';
-import styles from './manage-sessions-page.module.css';
+import styles from './admin-page.module.css';
 
 /**
  * Sessions admin page (product/screens.md#screens): sessions with search and year filter, and a
@@ -45,11 +45,13 @@ export function ManageSessionsPage() {
   };
   return (
     <>
-      <Link to="/" className={styles.back}>
+      <Row as={Link} isInline to="/" className={styles.back}>
         ← Back to Homepage
-      </Link>
+      </Row>
       <Row gap={3} justify="between" wraps className={styles.top}>
-        <h1 tabIndex={-1}>Manage Sessions</h1>
+        <Text as="h1" size="2xl" tabIndex={-1}>
+          Manage Sessions
+        </Text>
         <Button look="primary" onClick={() => startTransition(() => setIsAdding(true))}>
           <Plus aria-hidden="true" size={18} /> Add New Session
         </Button>
@@ -128,28 +130,41 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
 /** Lists every session as a card with an edit link, newest first; empty ones can be deleted. */
 function SessionCards({ sessions }: { sessions: readonly Session[] }) {
   return (
-    <ul className={styles.cards}>
+    <Grid as="ul" columns={17} gap={4}>
       {sessions.map((session) => (
         <li key={session.id}>
-          <article aria-labelledby={`session-${session.id}`} tabIndex={-1} className={styles.card}>
-            <Card session={session} />
-          </article>
+          <Card
+            as="article"
+            gap={1}
+            columnGap={3}
+            padding={4}
+            surface
+            aria-labelledby={`session-${session.id}`}
+            tabIndex={-1}
+            className={styles.card}
+          >
+            <SessionFacts session={session} />
+          </Card>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
-function Card({ session }: { session: Session }) {
+function SessionFacts({ session }: { session: Session }) {
   const { id, session_date, location, album_count, has_recap } = session;
   const ofDay = <VisuallyHidden> session of {longDate(session_date)}</VisuallyHidden>;
   return (
     <>
-      <h2 id={`session-${id}`}>{longDate(session_date)}</h2>
-      <p>{location ?? 'Location not set'}</p>
-      <p className={styles.count}>
+      <Text as="h2" size="l" id={`session-${id}`} className={styles.line}>
+        {longDate(session_date)}
+      </Text>
+      <Text breaks className={styles.line}>
+        {location ?? 'Location not set'}
+      </Text>
+      <Text tone="muted">
         {album_count} {album_count === 1 ? 'album' : 'albums'}
-      </p>
+      </Text>
       <Row gap={2} align="stretch" justify="end" wraps>
         {album_count === 0 && (
           <DeleteSession session={session} label={<>Delete{ofDay}</>} onDeleted={focusHeading} />

@@ -14,24 +14,24 @@ import { useIsAdmin } from '../../lib/admin-session.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { useTopic } from '../../lib/live/topics.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
-import styles from './rank-tier-page.module.css';
+import styles from './admin-page.module.css';
 
 /** Ranking page of a tier for admins, by pairwise comparison (product/ranking.md#ranking). */
 export function RankTierPage() {
   const { tier } = useParams({ strict: false }) as { tier: string };
   useSubject(isRankedTier(tier) ? tier : undefined);
   return (
-    <Stack gap={4} className={styles.screen}>
-      <Row wraps className={styles.head}>
+    <Stack gap={4} className={styles.ranking}>
+      <Row gap={2} columnGap={3} wraps>
         <Link to="/tierlist" search={{ sort: 'ranking' }} className={buttonClass('quiet')}>
           <ArrowLeft aria-hidden="true" size={18} /> Our Ranking
         </Link>
-        <h1 tabIndex={-1}>
+        <Row as="h1" gap={3} size="xl" tabIndex={-1}>
           <span>
             Rank <span aria-hidden="true">tier</span>
           </span>{' '}
           {isRankedTier(tier) ? <TierBadge tier={tier} /> : tier}
-        </h1>
+        </Row>
       </Row>
       {isRankedTier(tier) ? (
         <PresentTier key={tier} tier={tier} />

@@ -10,10 +10,8 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { LeaveGuard } from '../../../components/dialog/leave-guard.tsx';
 import { useCloseDialog, useOpenDialog } from '../../../components/dialog/url-dialogs.ts';
 import { SessionWarning } from '../../../components/form/duplicate-session-warning.tsx';
-import { ErrorSummary } from '../../../components/form/form.tsx';
-import bar from '../../../components/form/form-bar.module.css';
-import { Stack, Text } from '../../../components/layout/primitives.tsx';
-import { keepClear } from '../../../hooks/bottom-bar.ts';
+import { ErrorSummary, FormBar } from '../../../components/form/form.tsx';
+import { Grid, Stack } from '../../../components/layout/primitives.tsx';
 import { extend, useAdminExpiry } from '../../../lib/admin-session.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
 import type { Seeding } from '../../../queries/brackets.ts';
@@ -65,9 +63,12 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
     <>
       {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
       <Stack gap={5} inert={busy !== null} className={styles.form}>
-        <form
+        <Grid
+          as="form"
+          columns={22}
+          fits
+          gap={5}
           noValidate
-          className={styles.fields}
           onSubmit={(event) => {
             event.preventDefault();
             form.save();
@@ -75,7 +76,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
         >
           <DetailsSection {...form} />
           <RulesSection form={form} isRendered={!isOpen} />
-        </form>
+        </Grid>
         {bracket && onDuplicated && !isOpen ? (
           <LockedSongs bracket={bracket} onDuplicated={onDuplicated} />
         ) : (
@@ -98,10 +99,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
       {problem !== null && (
         <ErrorSummary ref={form.summary} title={problem} problems={form.problems} />
       )}
-      <div ref={keepClear} className={`${bar.bar} ${styles.bottom}`}>
-        <Text tone="accent" weight={600} role="status" className={bar.state}>
-          {isDirty && 'Unsaved changes'}
-        </Text>
+      <FormBar status={isDirty && 'Unsaved changes'} className={styles.bottom}>
         <Button look={isOpen ? 'plain' : 'primary'} disabled={busy !== null} onClick={form.save}>
           {busy === 'saving' ? 'Saving...' : isOpen ? 'Save draft' : 'Save Changes'}
         </Button>
@@ -110,7 +108,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
             {busy === 'generating' ? 'Generating...' : 'Generate matchups'}
           </Button>
         )}
-      </div>
+      </FormBar>
       <LeaveGuard isDirty={isDirty && !isLeaving} onSave={form.save} />
       {way && isOpen && (
         <AddDialogs

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
-import styles from './first-round.module.css';
+import { Card, Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { getFirstRound } from './first-round-of.ts';
 import type { ListedSong } from './songs/song-list.ts';
+import styles from './songs-section.module.css';
 
 type Props = {
   /** Songs in seed order; `null` before a random draw. */
@@ -20,22 +20,37 @@ export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
       padding={5}
       surface
       aria-labelledby="first-round-heading"
-      className={styles.section}
+      className={`${styles.section} ${styles.firstRound}`}
     >
-      <h2 id="first-round-heading">First round</h2>
+      <Text as="h2" size="l" id="first-round-heading">
+        First round
+      </Text>
       <Text tone="muted">{getSummary(count)}</Text>
       {seeded === null && count >= 2 && (
         <Text tone="muted">Pairings are drawn when matchups are generated.</Text>
       )}
       {pairs.length > 0 && (
-        <ol className={styles.pairs}>
+        <Grid as="ol" columns={16} fits gap={2} className={styles.pairs}>
           {pairs.map(({ upper, lower }) => (
-            <li key={upper.seed}>
+            <Stack
+              as="li"
+              key={upper.seed}
+              padding={2}
+              paddingInline={3}
+              ground="raised"
+              className={styles.pair}
+            >
               <Side {...upper} />
-              {lower ? <Side {...lower} /> : <span className={styles.bye}>Bye</span>}
-            </li>
+              {lower ? (
+                <Side {...lower} />
+              ) : (
+                <Text as="span" tone="muted" className={styles.bye}>
+                  Bye
+                </Text>
+              )}
+            </Stack>
           ))}
-        </ol>
+        </Grid>
       )}
     </Card>
   );
@@ -47,9 +62,12 @@ const Side = memo(function Side({ seed, song }: { seed: number; song: ListedSong
       <Text as="span" tone="muted" size="s" isTabular className={styles.seed}>
         #{seed}
       </Text>
-      <span className={styles.name}>
-        {song.title} <span>{song.artist}</span>
-      </span>
+      <Text as="span" weight={600} truncates>
+        {song.title}{' '}
+        <Text as="span" tone="muted" className={styles.artist}>
+          {song.artist}
+        </Text>
+      </Text>
     </Row>
   );
 });

@@ -5,7 +5,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
-import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
+import { Card, Grid, Row, Text } from '../../../components/layout/primitives.tsx';
 import { bracketFailure, duplicateBracket, setBracketInCache } from '../../../queries/brackets.ts';
 import styles from './songs-section.module.css';
 
@@ -36,8 +36,10 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
       aria-labelledby="songs-heading"
       className={styles.section}
     >
-      <Row align="baseline" justify="between" wraps className={styles.heading}>
-        <h2 id="songs-heading">Songs</h2>
+      <Row gap={1} columnGap={4} align="baseline" justify="between" wraps>
+        <Text as="h2" size="l" id="songs-heading">
+          Songs
+        </Text>
         <Text tone="muted" isTabular className={styles.count}>
           <strong>{bracket.songs.length}</strong>
         </Text>
@@ -48,13 +50,16 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
           <CopyPlus aria-hidden="true" size={18} /> {isBusy ? 'Duplicating...' : 'Duplicate'}
         </Button>
       </Row>
-      <ol className={styles.locked}>
+      <Grid as="ol" columns={18} fits columnGap={5} className={styles.locked}>
         {bracket.songs.map((song) => (
-          <li key={song.id}>
-            {song.title} <span>{song.artist}</span>
-          </li>
+          <Text as="li" truncates key={song.id}>
+            {song.title}{' '}
+            <Text as="span" tone="muted">
+              {song.artist}
+            </Text>
+          </Text>
         ))}
-      </ol>
+      </Grid>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { CheckField, SelectField } from '../../../components/form/field.tsx';
 import { FormSection } from '../../../components/form/form.tsx';
 import { SeedingField } from '../../../components/form/seeding-field.tsx';
+import { Text } from '../../../components/layout/primitives.tsx';
 import styles from './bracket-form.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 
@@ -15,9 +16,9 @@ export function RulesSection({ form: { values, set }, isRendered }: Props) {
     <FormSection title="Rules">
       <SeedingField value={values.seeding} onChange={(seeding) => set({ seeding })} />
       {isRendered && (
-        <p className={styles.note}>
+        <Text tone="muted" className={styles.column}>
           Seeding and third place apply to the next matchups. The current ones stay.
-        </p>
+        </Text>
       )}
       <SelectField
         label="Who may play"

@@ -31,8 +31,10 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
       aria-labelledby="songs-heading"
       className={styles.section}
     >
-      <Row align="baseline" justify="between" wraps className={styles.heading}>
-        <h2 id="songs-heading">Songs</h2>
+      <Row gap={1} columnGap={4} align="baseline" justify="between" wraps>
+        <Text as="h2" size="l" id="songs-heading">
+          Songs
+        </Text>
         <Text
           tone="muted"
           isTabular
@@ -54,12 +56,20 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
         onPasteLines={onPasteLines}
       />
       <AddWays isFull={isFull} onOpen={onOpen} />
-      {error('songs') && <p className={styles.problem}>{error('songs')}</p>}
+      {error('songs') && (
+        <Text tone="danger" weight={600}>
+          {error('songs')}
+        </Text>
+      )}
       {(count > 0 || list.past.length > 0) && (
         <ListTools list={list} change={change} say={setMessage} />
       )}
       <SongRows songs={list.songs} change={change} say={setMessage} />
-      {count === 0 && <p className={styles.empty}>No songs yet. Type one, or add many at once.</p>}
+      {count === 0 && (
+        <Text tone="muted" className={styles.empty}>
+          No songs yet. Type one, or add many at once.
+        </Text>
+      )}
       <VisuallyHidden as="p" role="status">
         {message}
       </VisuallyHidden>
@@ -112,7 +122,10 @@ function ListTools({ list, change, say }: ToolsProps) {
             say(`Undone: ${last?.what}.`);
           }}
         >
-          <Undo2 aria-hidden="true" size={18} /> <span>{last ? `Undo: ${last.what}` : 'Undo'}</span>
+          <Undo2 aria-hidden="true" size={18} />{' '}
+          <Text as="span" lines={2}>
+            {last ? `Undo: ${last.what}` : 'Undo'}
+          </Text>
         </Button>
       </span>
     </Row>

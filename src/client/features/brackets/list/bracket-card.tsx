@@ -5,7 +5,7 @@ import { smallestCover } from '../../../components/album/cover-placeholder.ts';
 import { useCoverAddress } from '../../../components/album/cover-url.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { RelativeTime } from '../../../components/controls/relative-time.tsx';
-import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { Clock } from '../../../hooks/hydration.ts';
 import type { BracketSummary } from '../../../queries/brackets.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -20,14 +20,23 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
   const latest = getLatestEvent(bracket);
   const isDraft = status === 'draft';
   return (
-    <article className={styles.card} aria-labelledby={`bracket-${id}`} tabIndex={-1}>
+    <Card
+      as="article"
+      gap={3}
+      columnGap={4}
+      padding={4}
+      surface
+      className={styles.card}
+      aria-labelledby={`bracket-${id}`}
+      tabIndex={-1}
+    >
       <CoverMosaic covers={bracket.covers} />
       <Stack gap={2} className={styles.words}>
-        <h2 id={`bracket-${id}`}>
+        <Text as="h2" size="l" lines={3} id={`bracket-${id}`}>
           <Link to="/brackets/$id" params={{ id }}>
             {name}
           </Link>
-        </h2>
+        </Text>
         <Row as="p" gap={2} wraps>
           <StatusBadge status={status} />
           {bracket.is_test && (
@@ -39,12 +48,12 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
         {champion && (
           <Row as="p" gap={2} align="start" breaks className={styles.champion}>
             <Trophy aria-hidden="true" size={18} />
-            <span>
+            <Text as="span" lines={3}>
               <Text as="span" tone="muted">
                 Champion:{' '}
               </Text>
               <strong>{champion.title}</strong> · {champion.artist}
-            </span>
+            </Text>
           </Row>
         )}
         {!isDraft && status !== 'completed' && <Progress bracket={bracket} />}
@@ -67,7 +76,7 @@ export function BracketCard({ bracket, clock, isAdmin }: Props) {
           </Link>
         )}
       </Row>
-    </article>
+    </Card>
   );
 }
 
@@ -81,12 +90,12 @@ function getLatestEvent({ status, last_result_at, created_at, updated_at }: Brac
 function Progress({ bracket: { progress, name } }: { bracket: BracketSummary }) {
   const { decided, total } = progress;
   return (
-    <Text as="div" tone="muted" size="s" isTabular className={styles.progress}>
+    <Stack tone="muted" size="s" isTabular className={styles.progress}>
       <progress value={decided} max={Math.max(total, 1)} aria-label={`Matches played in ${name}`} />
       <span>
         {decided} of {total} matches
       </span>
-    </Text>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../../components/feedback/load-more.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
-import { Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Grid, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
@@ -21,8 +21,8 @@ import {
   firstBrackets,
 } from '../../../queries/brackets.ts';
 import { STATUS_NAMES } from '../status-badge.tsx';
+import styles from './bracket-card.module.css';
 import { BracketCard } from './bracket-card.tsx';
-import styles from './bracket-list.module.css';
 import { orderBrackets } from './order-brackets.ts';
 
 type Props = { status: BracketStatus | null; onClear: () => void };
@@ -49,13 +49,13 @@ export function BracketList({ status, onClear }: Props) {
     <Stack gap={5} aria-busy={isFetching}>
       <FromStart />
       <BracketNews status={status} query={query} />
-      <ul aria-label="Brackets" className={styles.cards}>
+      <Grid as="ul" columns={21} gap={4} aria-label="Brackets">
         {brackets.map((bracket) => (
-          <li key={bracket.id}>
+          <Stack as="li" key={bracket.id}>
             <BracketCard bracket={bracket} clock={clock} isAdmin={isAdmin} />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Grid>
       {query.isFetchNextPageError ? (
         <ErrorPanel
           problem={bracketProblem('load', error, 'more brackets')}
@@ -110,12 +110,12 @@ const SKELETONS = ['first', 'second', 'third'];
 
 function Skeletons() {
   return (
-    <div role="status" className={styles.cards}>
+    <Grid columns={21} gap={4} role="status">
       <VisuallyHidden>Loading brackets...</VisuallyHidden>
       {SKELETONS.map((skeleton) => (
         <div key={skeleton} aria-hidden="true" className={styles.skeleton} />
       ))}
-    </div>
+    </Grid>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { BracketStatus } from '../../../queries/brackets.ts';
 import { STATUS_NAMES } from '../status-badge.tsx';
-import styles from './status-filter.module.css';
+import styles from './bracket-card.module.css';
 
 type Props = { value: BracketStatus | null; onChange: (status: BracketStatus | null) => void };
 

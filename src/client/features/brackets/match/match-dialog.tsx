@@ -6,12 +6,12 @@ import { getRounds, nextMatch } from '#shared/domain/bracket-view.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { Stack } from '../../../components/layout/primitives.tsx';
+import { Card, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { relativeTime } from '../../../lib/format/relative-time.ts';
 import { sendDecision } from '../../../queries/brackets.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isClosed } from '../who-plays.ts';
-import styles from './match-dialog.module.css';
+import styles from './match.module.css';
 import { MatchSong } from './match-song.tsx';
 import { getSong, matchName, matchSentence, songsById } from './match-words.ts';
 import { affectedBy, type PendingDecision } from './pending-decisions.ts';
@@ -99,10 +99,12 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
         )
       }
     >
-      <p className={styles.status}>{getStatus(match, bracket)}</p>
-      <p role="status" className={styles.news}>
+      <Text tone="muted" className={styles.status}>
+        {getStatus(match, bracket)}
+      </Text>
+      <Text weight={600} role="status" className={styles.news}>
         {latest && describeRemoteResult(latest)}
-      </p>
+      </Text>
       <Stack gap={3} className={styles.songs}>
         {[match.song_a, match.song_b].map((id, index) => {
           const song = getSong(id, songs);
@@ -130,9 +132,9 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
 
 function EmptySide({ match }: { match: BracketMatch }) {
   return (
-    <div className={styles.empty}>
+    <Card padding={4} tone="muted" className={styles.empty}>
       {match.state === 'bye' ? 'Bye: no opponent' : 'To be decided'}
-    </div>
+    </Card>
   );
 }
 
@@ -180,10 +182,10 @@ function CascadeDialog({ bracket, affected, isBusy, onConfirm, onCancel }: Casca
       </p>
       <Stack as="ul" gap={3} className={styles.matches}>
         {matches.map((match) => (
-          <li key={match.id}>
+          <Stack as="li" breaks key={match.id}>
             <strong>{matchName(match, rounds)}</strong>
             {matchSentence(match, songs)}
-          </li>
+          </Stack>
         ))}
       </Stack>
     </ConfirmDialog>

@@ -4,10 +4,10 @@ import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { Card, Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Card, Row, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { reinstateSong, removeSong } from '../../../queries/brackets.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
-import styles from './match-song.module.css';
+import styles from './match.module.css';
 import { Preview } from './preview.tsx';
 import { SongWords } from './song-words.tsx';
 
@@ -38,10 +38,10 @@ export function MatchSong(props: Props) {
       className={styles.song}
       data-outcome={outcome}
     >
-      <div className={styles.head}>
+      <Stack gap={3} className={styles.head}>
         <Cover album={song} sizes="88px" />
         <SongWords song={song} />
-      </div>
+      </Stack>
       {outcome === 'won' && (
         <Row as="p" gap={2} weight={700} className={styles.won}>
           <Check aria-hidden="true" size={18} /> Won

@@ -1,8 +1,8 @@
 import { CirclePlay, X } from 'lucide-react';
 import type { BracketSong } from '#shared/contracts/bracket.ts';
 import { Button } from '../../../components/controls/button.tsx';
-import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import styles from './preview.module.css';
+import { Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import styles from './match.module.css';
 
 type Props = { song: BracketSong; isOpen: boolean; onToggle: () => void };
 
@@ -12,7 +12,7 @@ export function Preview({ song, isOpen, onToggle }: Props) {
   if (spotify_track_id === null) return null;
   const Icon = isOpen ? X : CirclePlay;
   return (
-    <div className={styles.preview}>
+    <Stack align="center" className={styles.preview}>
       <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
         <Icon aria-hidden="true" size={18} />
         {isOpen ? 'Close preview' : 'Preview'}
@@ -27,6 +27,6 @@ export function Preview({ song, isOpen, onToggle }: Props) {
           className={styles.player}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { BracketSong } from '#shared/contracts/bracket.ts';
-import { Text } from '../../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { durationText } from '../../../lib/format/durations.ts';
-import styles from './song-words.module.css';
+import styles from './match.module.css';
 
 /** Shows a song's title, artist and other metadata. */
 export function SongWords({ song }: { song: BracketSong }) {
@@ -12,16 +12,23 @@ export function SongWords({ song }: { song: BracketSong }) {
     is_withdrawn ? 'Withdrawn' : null,
   ].filter((fact) => fact !== null);
   return (
-    <span className={styles.words}>
-      <strong className={styles.title} data-withdrawn={is_withdrawn || undefined}>
+    <Stack as="span" className={styles.words}>
+      <Text
+        as="strong"
+        lines={3}
+        className={styles.title}
+        data-withdrawn={is_withdrawn || undefined}
+      >
         {title}
-      </strong>
-      <span className={styles.artist}>{artist}</span>
+      </Text>
+      <Text as="span" tone="muted" lines={2}>
+        {artist}
+      </Text>
       {facts.length > 0 && (
         <Text as="span" tone="muted" size="s" isTabular>
           {facts.join(' · ')}
         </Text>
       )}
-    </span>
+    </Stack>
   );
 }

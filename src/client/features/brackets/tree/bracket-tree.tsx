@@ -12,7 +12,7 @@ import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/brack
 import { isThirdPlace } from '#shared/domain/bracket-match.ts';
 import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
-import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
 import type { Box } from '../../../components/picture/picture-pen.ts';
 import { useMedia } from '../../../hooks/hydration.ts';
 import { MatchCard, useStatusChange } from '../match/match-card.tsx';
@@ -181,9 +181,11 @@ type TreeChampionProps = { box: Box; champion: BracketSong | null };
 /** Place above the final: empty until there is a winner. */
 function TreeChampion({ box: { x, y, width, height }, champion }: TreeChampionProps) {
   return (
-    <Stack
+    <Card
       gap={1}
       align="center"
+      padding={3}
+      radius="l"
       tone="muted"
       className={styles.champion}
       data-known={champion !== null || undefined}
@@ -194,22 +196,24 @@ function TreeChampion({ box: { x, y, width, height }, champion }: TreeChampionPr
           <span className={styles.cover}>
             <Cover album={champion} sizes="96px" />
           </span>
-          <Text as="span" size="s" weight={600} className={styles.name}>
+          <Row as="span" isInline gap={1} size="s" weight={600} className={styles.name}>
             <Trophy aria-hidden="true" size={16} /> Champion
+          </Row>
+          <Text as="strong" truncates>
+            {champion.title}
           </Text>
-          <strong>{champion.title}</strong>
-          <Text as="span" tone="muted" size="s" className={styles.artist}>
+          <Text as="span" tone="muted" size="s" truncates className={styles.artist}>
             {champion.artist}
           </Text>
         </>
       ) : (
         <>
           <Trophy aria-hidden="true" size={40} />
-          <Text as="span" size="s" weight={600} className={styles.name}>
+          <Text as="span" size="s" weight={600}>
             Champion
           </Text>
         </>
       )}
-    </Stack>
+    </Card>
   );
 }

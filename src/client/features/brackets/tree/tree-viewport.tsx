@@ -29,7 +29,7 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
   const { width, height } = size;
   return (
     <Card radius="l" className={styles.frame}>
-      <Row className={styles.bar}>
+      <Row padding={1} className={styles.bar}>
         {bar}
         <Button look="quiet" isIcon aria-label="Zoom out" onClick={() => zoomBy(1 / 1.25)}>
           <ZoomOut aria-hidden="true" size={20} />
@@ -50,12 +50,17 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
       <div ref={viewport} className={styles.viewport} style={{ height: height * opening + AROUND }}>
         <div aria-hidden="true" className={styles.headings} style={{ width: width * scale }}>
           {headings.map((heading) => (
-            <span
+            <Text
+              as="span"
+              tone="muted"
+              size="s"
+              weight={600}
+              truncates
               key={heading.side + heading.x}
               style={{ left: heading.x * scale, width: heading.width * scale }}
             >
               {heading.text}
-            </span>
+            </Text>
           ))}
         </div>
         <div className={styles.sizer} style={{ width: width * scale, height: height * scale }}>

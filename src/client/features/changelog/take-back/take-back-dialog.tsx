@@ -11,7 +11,7 @@ import { Thumb } from '../../../components/album/thumb.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { request } from '../../../lib/http/request.ts';
 import { albumQuery, setAlbumInCache } from '../../../queries/albums.ts';
@@ -60,24 +60,26 @@ export function TakeBackDialog({ entry, name, fields, onClose }: Props) {
       <Text weight={600} breaks className={styles.name}>
         {name}
       </Text>
-      <Stack as="dl" gap={3} className={styles.fields}>
+      <Stack as="dl" gap={3}>
         {fields.map((one) => (
-          <div key={one.field}>
-            <dt>{fieldName(one.field)}</dt>
-            <dd>
+          <Card key={one.field} gap={1} padding={3}>
+            <Text as="dt" tone="muted" size="s" className={styles.field}>
+              {fieldName(one.field)}
+            </Text>
+            <Row as="dd" gap={1} columnGap={3} wraps breaks className={styles.change}>
               <FieldValue entry={entry} field={one.field} value={one.new} />
               <span aria-hidden="true">→</span>
               <VisuallyHidden>goes back to</VisuallyHidden>
               <strong>
                 <FieldValue entry={entry} field={one.field} value={one.old} />
               </strong>
-            </dd>
-          </div>
+            </Row>
+          </Card>
         ))}
       </Stack>
-      <p role="status" className={styles.problem}>
+      <Text tone="danger" weight={600} role="status" className={styles.problem}>
         {problem}
-      </p>
+      </Text>
     </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import { ClipboardList, Disc3, FileSpreadsheet, ListMusic } from 'lucide-react';
 import { Button } from '../../../../components/controls/button.tsx';
 import type { DialogSearch } from '../../../../components/dialog/url-dialogs.ts';
 import { Row, VisuallyHidden } from '../../../../components/layout/primitives.tsx';
-import styles from './add-ways.module.css';
 
 /** Methods that open a dialog, as named in the URL. */
 const WAYS = ['lines', 'albums', 'csv', 'playlist'] as const;
@@ -27,7 +26,7 @@ type Props = { isFull: boolean; onOpen: (way: Way) => void };
 /** Buttons to add many songs at once. */
 export function AddWays({ isFull, onOpen }: Props) {
   return (
-    <Row as="fieldset" gap={2} align="stretch" wraps className={styles.ways}>
+    <Row as="fieldset" gap={2} align="stretch" wraps>
       <VisuallyHidden as="legend">Add many songs</VisuallyHidden>
       {BUTTONS.map(([way, name, Icon]) => (
         <Button key={way} disabled={isFull} onClick={() => onOpen(way)}>

@@ -2,11 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { Button } from '../../../../components/controls/button.tsx';
-import { Row } from '../../../../components/layout/primitives.tsx';
+import { Row, Stack } from '../../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { streamingAlbumQuery } from '../../../../queries/streaming.ts';
 import type { SongFields } from '../songs/song-list.ts';
-import styles from './add-dialog.module.css';
 import { songOfTrack } from './album-songs.ts';
 import { type Choice, SongChoice } from './song-choice.tsx';
 
@@ -65,7 +64,7 @@ export function useChosenTracks(albums: readonly Album[]): Chosen {
 /** Chooses tracks, grouped by album. */
 export function AlbumTracks({ albums, left, setLeft }: Chosen) {
   return (
-    <div className={styles.body}>
+    <Stack gap={4}>
       {albums.map(({ album, choices, problem, isPending, retry }) => {
         const name = `${album.title} – ${album.artist}`;
         if (isPending)
@@ -93,7 +92,7 @@ export function AlbumTracks({ albums, left, setLeft }: Chosen) {
           </Row>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

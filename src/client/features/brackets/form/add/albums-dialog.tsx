@@ -8,7 +8,7 @@ import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../../../components/feedback/error-panel.tsx';
 import { SearchField } from '../../../../components/form/search-field.tsx';
-import { Row, Text, VisuallyHidden } from '../../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../../lib/http/error-messages.ts';
 import { showTestAlbums } from '../../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../../queries/albums.ts';
@@ -63,10 +63,10 @@ export function AlbumsDialog(add: AddProps) {
         )
       }
     >
-      <div className={styles.body}>
-        <fieldset className={styles.ways}>
+      <Stack gap={4}>
+        <Stack as="fieldset" className={styles.ways}>
           <legend>What to add</legend>
-          <label>
+          <Row as="label" gap={3}>
             <input
               type="radio"
               name="takes"
@@ -74,8 +74,8 @@ export function AlbumsDialog(add: AddProps) {
               onChange={() => setTakesTracks(true)}
             />
             Tracks of the albums
-          </label>
-          <label>
+          </Row>
+          <Row as="label" gap={3}>
             <input
               type="radio"
               name="takes"
@@ -83,8 +83,8 @@ export function AlbumsDialog(add: AddProps) {
               onChange={() => setTakesTracks(false)}
             />
             One entry per album
-          </label>
-        </fieldset>
+          </Row>
+        </Stack>
         {albums.isPending && <p role="status">Loading albums…</p>}
         {albums.error && !albums.data && (
           <ErrorPanel
@@ -103,7 +103,7 @@ export function AlbumsDialog(add: AddProps) {
               : `A bracket has at most ${MAX_SONGS} songs.`}
           </Text>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -139,10 +139,10 @@ function AlbumChoice({ albums, chosen, onChange }: Props) {
           </Button>
         )}
       </Row>
-      <fieldset className={styles.choice}>
+      <Stack as="fieldset" className={styles.choice}>
         <VisuallyHidden as="legend">Albums</VisuallyHidden>
         {found.slice(0, MAX_SHOWN).map((album) => (
-          <label key={album.id}>
+          <Row as="label" gap={3} key={album.id}>
             <input
               type="checkbox"
               checked={chosen.has(album.id)}
@@ -152,12 +152,16 @@ function AlbumChoice({ albums, chosen, onChange }: Props) {
               <Thumb album={album} />
             </span>
             <span className={styles.words}>
-              <span>{album.title}</span>
-              <span>{album.artist}</span>
+              <Text as="span" truncates>
+                {album.title}
+              </Text>
+              <Text as="span" tone="muted" size="s" truncates>
+                {album.artist}
+              </Text>
             </span>
-          </label>
+          </Row>
         ))}
-      </fieldset>
+      </Stack>
       {found.length === 0 && <p>No albums found</p>}
       {found.length > MAX_SHOWN && (
         <Text tone="muted" size="s">

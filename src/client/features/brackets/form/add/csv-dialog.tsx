@@ -4,9 +4,8 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DropZone, FileInput } from '../../../../components/form/drop-zone.tsx';
-import { Text } from '../../../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { allAlbumsQuery } from '../../../../queries/albums.ts';
-import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { withAlbums } from './album-songs.ts';
 import { type CsvSongs, readSongCsv } from './song-csv.ts';
@@ -28,8 +27,8 @@ export function CsvDialog(add: AddProps) {
   };
   return (
     <Dialog title="CSV file" onClose={add.onClose} footer={<AddFooter {...add} songs={songs} />}>
-      <div className={styles.body}>
-        <DropZone className={styles.drop} onFile={open}>
+      <Stack gap={4}>
+        <DropZone padding={5} onFile={open}>
           <Button onClick={() => input.current?.click()}>
             <FileSpreadsheet aria-hidden="true" size={18} /> Choose file
           </Button>
@@ -51,7 +50,7 @@ export function CsvDialog(add: AddProps) {
         )}
         <RejectedRows rows={read?.rejected ?? []} />
         <Understood songs={songs} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

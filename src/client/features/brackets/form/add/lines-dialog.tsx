@@ -3,13 +3,13 @@ import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { useDiscardQuestion } from '../../../../components/dialog/use-discard-question.tsx';
 import { Field, SelectField } from '../../../../components/form/field.tsx';
+import { Stack } from '../../../../components/layout/primitives.tsx';
 import {
   type LineOrder,
   type RejectedLine,
   readSongLines,
 } from '../../../../lib/format/song-lines.ts';
 import { plainSong, type SongFields } from '../songs/song-list.ts';
-import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { RejectedRows, Understood } from './understood.tsx';
 
@@ -29,7 +29,7 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
       footer={<AddFooter {...add} songs={songs} />}
       above={question}
     >
-      <div className={styles.body}>
+      <Stack gap={4}>
         <Field
           label="One song per line"
           hint={
@@ -65,7 +65,7 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
           }))}
         />
         <Understood songs={songs} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../../../components/feedback/error-panel.tsx';
 import { Message } from '../../../../components/feedback/message.tsx';
 import { notify } from '../../../../components/feedback/notices.tsx';
-import { Row, Text } from '../../../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { loseSession } from '../../../../lib/admin-session.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { toProblem } from '../../../../lib/http/error-messages.ts';
@@ -77,7 +77,7 @@ function PlaylistSongs({ playlist, onBack, ...add }: SongsProps) {
       onClose={add.onClose}
       footer={<AddFooter {...add} songs={wanted} back={{ label: '← Playlists', go: onBack }} />}
     >
-      <div className={styles.body}>
+      <Stack gap={4}>
         {data === undefined && !error && <p role="status">Loading {playlist.name}…</p>}
         {data === undefined && error && (
           <PlaylistProblem error={error} failures={errorUpdateCount} onRetry={refetch} />
@@ -91,7 +91,7 @@ function PlaylistSongs({ playlist, onBack, ...add }: SongsProps) {
         {choices.length > 0 && (
           <SongChoice title={playlist.name} choices={choices} left={left} onChange={setLeft} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -159,7 +159,7 @@ function PlaylistChoice({ playlists, onChoose }: PlaylistChoiceProps) {
   const leave = () =>
     disconnectSpotify(client).catch(() => notify('Failed to disconnect Spotify', true));
   return (
-    <div className={styles.body}>
+    <Stack gap={4}>
       <Row gap={3} justify="between" wraps>
         <p>
           {playlists.length} {playlists.length === 1 ? 'playlist' : 'playlists'} you own or
@@ -175,6 +175,7 @@ function PlaylistChoice({ playlists, onChoose }: PlaylistChoiceProps) {
             <Row
               as="button"
               gap={3}
+              padding={2}
               type="button"
               className={styles.playlist}
               onClick={() => onChoose(playlist)}
@@ -189,14 +190,18 @@ function PlaylistChoice({ playlists, onChoose }: PlaylistChoiceProps) {
                 />
               </span>
               <span className={styles.words}>
-                <span>{playlist.name}</span>
-                <span>{getFacts(playlist)}</span>
+                <Text as="span" truncates>
+                  {playlist.name}
+                </Text>
+                <Text as="span" tone="muted" size="s" truncates>
+                  {getFacts(playlist)}
+                </Text>
               </span>
             </Row>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '../../../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { durationText } from '../../../../lib/format/durations.ts';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
@@ -29,9 +29,9 @@ export function SongChoice({ title, choices, left, onChange }: Props) {
     onChange(changed);
   };
   return (
-    <fieldset className={styles.choice}>
+    <Stack as="fieldset" className={styles.choice}>
       <legend>{title}</legend>
-      <label className={styles.all}>
+      <Row as="label" gap={3} tone="muted">
         <input
           type="checkbox"
           checked={chosen === choices.length}
@@ -41,21 +41,25 @@ export function SongChoice({ title, choices, left, onChange }: Props) {
           onChange={toggleAll}
         />
         All {choices.length} songs
-      </label>
+      </Row>
       {choices.map(({ key, song }) => (
-        <label key={key}>
+        <Row as="label" gap={3} key={key}>
           <input type="checkbox" checked={!left.has(key)} onChange={() => toggle(key)} />
           <span className={styles.words}>
-            <span>{song.title}</span>
-            <span>{song.artist}</span>
+            <Text as="span" truncates>
+              {song.title}
+            </Text>
+            <Text as="span" tone="muted" size="s" truncates>
+              {song.artist}
+            </Text>
           </span>
           {song.duration_ms !== null && (
-            <Text as="span" tone="muted" isTabular className={styles.duration}>
+            <Text as="span" tone="muted" isTabular>
               {durationText(song.duration_ms)}
             </Text>
           )}
-        </label>
+        </Row>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { newSongSchema } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../../../components/album/thumb.tsx';
 import { Button } from '../../../../components/controls/button.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
-import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
+import { IconButton, Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { type DragAdapter, targetOfKey, useRowDrag } from '../../../../hooks/row-drag.ts';
 import { songErrors } from './add-song-form.tsx';
 import { type ListedSong, plainSong, type SongChange } from './song-list.ts';
@@ -73,22 +73,24 @@ export const SongRow = memo(function SongRow(props: Props) {
   return (
     <Row
       as="li"
+      gap={1}
       wraps
       ref={row}
       className={styles.row}
       data-dragged={isDragged}
       data-edge={edge ?? undefined}
     >
-      <button
+      <IconButton
         ref={handle}
-        type="button"
+        tone="muted"
+        radius="m"
         className={styles.handle}
         title="Drag, or use the arrow keys"
         aria-label={`Move ${song.title} with the arrow keys`}
         onKeyDown={moveByKey}
       >
         <GripVertical aria-hidden="true" size={18} />
-      </button>
+      </IconButton>
       <Text as="span" tone="muted" size="s" isTabular className={styles.place}>
         {place}
       </Text>
@@ -98,8 +100,10 @@ export const SongRow = memo(function SongRow(props: Props) {
         </span>
       )}
       <span className={styles.words}>
-        <span className={styles.title}>{song.title}</span>
-        <Text as="span" tone="muted" size="s" className={styles.artist}>
+        <Text as="span" weight={600} truncates>
+          {song.title}
+        </Text>
+        <Text as="span" tone="muted" size="s" truncates>
           {song.artist}
           {isDuplicate && (
             <Text as="strong" tone="danger">
@@ -110,36 +114,45 @@ export const SongRow = memo(function SongRow(props: Props) {
         </Text>
       </span>
       <span className={styles.buttons}>
-        <button
-          type="button"
+        <IconButton
+          tone="muted"
+          radius="m"
           className={styles.wide}
           aria-label={`Move ${song.title} up`}
           disabled={place === 1}
           onClick={() => move(place - 2)}
         >
           <ArrowUp aria-hidden="true" size={18} />
-        </button>
-        <button
-          type="button"
+        </IconButton>
+        <IconButton
+          tone="muted"
+          radius="m"
           className={styles.wide}
           aria-label={`Move ${song.title} down`}
           disabled={place === count}
           onClick={() => move(place)}
         >
           <ArrowDown aria-hidden="true" size={18} />
-        </button>
-        <button
+        </IconButton>
+        <IconButton
           ref={opener}
-          type="button"
+          tone="muted"
+          radius="m"
           aria-expanded={isOpen}
           aria-label={`Change ${song.title}`}
           onClick={toggle}
         >
           <SlidersHorizontal aria-hidden="true" size={18} />
-        </button>
-        <button type="button" data-remove aria-label={`Remove ${song.title}`} onClick={remove}>
+        </IconButton>
+        <IconButton
+          tone="muted"
+          radius="m"
+          data-remove
+          aria-label={`Remove ${song.title}`}
+          onClick={remove}
+        >
           <X aria-hidden="true" size={18} />
-        </button>
+        </IconButton>
       </span>
       {isOpen && (
         <SongTools
@@ -184,7 +197,7 @@ function SongTools({ song, place, count, onToggle, onMove, onEdit }: SongToolsPr
     setWanted('');
   };
   return (
-    <Stack gap={4} className={styles.tools}>
+    <Stack gap={4} padding={3} ground="raised" className={styles.tools}>
       <Stack as="form" gap={3} noValidate onSubmit={edit} className={styles.names}>
         <TextField
           label="Song title"
@@ -200,21 +213,21 @@ function SongTools({ song, place, count, onToggle, onMove, onEdit }: SongToolsPr
           error={errors.artist}
           onChange={(event) => setArtist(event.target.value)}
         />
-        <div className={styles.songToolsButtons}>
+        <Row gap={2} align="end" wraps className={styles.songToolsButtons}>
           <Button type="submit">Apply</Button>
           <Button look="quiet" onClick={onToggle}>
             Close
           </Button>
-        </div>
+        </Row>
       </Stack>
-      <div className={styles.moves}>
+      <Row gap={2} align="end" wraps>
         <Button disabled={place === 1} onClick={() => onMove(place - 2)}>
           <ArrowUp aria-hidden="true" size={18} /> Up
         </Button>
         <Button disabled={place === count} onClick={() => onMove(place)}>
           <ArrowDown aria-hidden="true" size={18} /> Down
         </Button>
-        <form noValidate onSubmit={goTo} className={styles.goTo}>
+        <Row as="form" gap={2} align="end" wraps noValidate onSubmit={goTo} className={styles.goTo}>
           <TextField
             label="Move to position"
             type="number"
@@ -226,8 +239,8 @@ function SongTools({ song, place, count, onToggle, onMove, onEdit }: SongToolsPr
             onChange={(event) => setWanted(event.target.value)}
           />
           <Button type="submit">Move</Button>
-        </form>
-      </div>
+        </Row>
+      </Row>
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { type Dispatch, memo, useState } from 'react';
+import { Stack } from '../../../../components/layout/primitives.tsx';
 import { targetOfDrop, useDrops } from '../../../../hooks/row-drag.ts';
 import { useDragAdapter } from '../../../../hooks/use-drag-adapter.ts';
 import { duplicatesIn, type SongChange, type SongList } from './song-list.ts';
 import { moveSong } from './song-moves.ts';
-import styles from './song-row.module.css';
 import { SongRow } from './song-row.tsx';
 
 type Props = {
@@ -30,7 +30,7 @@ export const SongRows = memo(function SongRows({ songs, change, say }: Props) {
     moveSong(song, targetOfDrop(from, target, edge), songs.length, { change, say });
   });
   return (
-    <ol aria-label="Songs" className={styles.rows}>
+    <Stack as="ol" aria-label="Songs">
       {songs.map((song, index) => (
         <SongRow
           key={song.key}
@@ -46,6 +46,6 @@ export const SongRows = memo(function SongRows({ songs, change, say }: Props) {
           say={say}
         />
       ))}
-    </ol>
+    </Stack>
   );
 });
