@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isTier } from '#shared/domain/tiers.ts';
 import { LazyDialogs } from './app/lazy-dialogs.ts';
-import { getStatus } from './features/brackets/list/status-filter.tsx';
-import { getChangeFilter } from './features/changelog/change-filter.ts';
 import { getHomeList } from './features/sessions/home-list.ts';
 import { albumQuery, allAlbumsQuery } from './queries/albums.ts';
-import { bracketQuery, bracketsQuery } from './queries/brackets.ts';
-import { changesQuery } from './queries/changelog.ts';
+import { bracketQuery, bracketsQuery, getStatus } from './queries/brackets.ts';
+import { changesQuery, getChangeFilter } from './queries/changelog.ts';
 import { rankingsQuery } from './queries/rankings.ts';
 import { albumRoundsQuery, sessionRecapsQuery } from './queries/recaps.ts';
 import { monthsQuery, nowListeningQuery, sessionQuery, sessionsQuery } from './queries/sessions.ts';

@@ -1,5 +1,7 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
+import { type ReactNode, startTransition } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { SsrContext } from '#shared/domain/rendered-page.ts';
 import { type Clock, createServerClock } from '../hooks/hydration.ts';
 import { readInertJson } from '../lib/settings.ts';
@@ -46,4 +48,20 @@ async function loadDialogs(): Promise<void> {
     // React does not remove unknown elements at the end of the page.
     for (const rendered of document.querySelectorAll('[data-ssr]')) rendered.remove();
   }
+}
+
+/** Renders into an empty page. */
+export function renderClientOnly(
+  root: HTMLElement,
+  content: ReactNode,
+  options: RootOptions,
+): void {
+  createRoot(root, options).render(content);
+}
+
+/** Hydrates the server-rendered page in a transition, so that input is not blocked. */
+export function hydrateApp(root: HTMLElement, content: ReactNode, options: RootOptions): void {
+  startTransition(() => {
+    hydrateRoot(root, content, options);
+  });
 }

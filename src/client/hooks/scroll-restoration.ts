@@ -1,3 +1,5 @@
+import { storageKey } from '../lib/local-storage.ts';
+
 /** User input that cancels the scroll restoration. */
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'] as const;
 
@@ -32,4 +34,34 @@ export function isReturning(): boolean {
 
 function stop(): void {
   abandon?.();
+}
+
+const STORED = storageKey('place');
+
+/** Stores the scroll position when the page is left, and restores it after a reload or Back. */
+export function returnAfterReload(): void {
+  const { url, top } = storedPlace();
+  if (url === location.href && isRevisit() && top > 0) returnTo(top);
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(STORED, JSON.stringify({ url: location.href, top: scrollY }));
+    } catch {
+      // Without storage the page starts at the top.
+    }
+  });
+}
+
+type Place = { url?: string; top: number };
+
+function storedPlace(): Place {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '{"top":0}');
+  } catch {
+    return { top: 0 };
+  }
+}
+
+function isRevisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'reload' || visit?.type === 'back_forward';
 }

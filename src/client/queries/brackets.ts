@@ -7,7 +7,7 @@ import type {
 } from '#shared/contracts/bracket.ts';
 import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
-import type { BracketStatus } from '#shared/domain/bracket-status.ts';
+import { BRACKET_STATUSES, type BracketStatus } from '#shared/domain/bracket-status.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { type Problem, problemSaying } from '../lib/http/error-messages.ts';
@@ -23,6 +23,11 @@ import { request } from '../lib/http/request.ts';
 
 export type Seeding = (typeof SEEDINGS)[number];
 export type { BracketStatus, BracketSummary };
+
+/** Returns the status in a URL, or `null`. */
+export function getStatus(text: string): BracketStatus | null {
+  return BRACKET_STATUSES.find((status) => status === text) ?? null;
+}
 
 /** Returns brackets page by page, latest change first; `null` is every status. */
 export function bracketsQuery(status: BracketStatus | null, includesTests: boolean, after = '') {

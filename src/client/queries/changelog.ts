@@ -1,7 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { CHANGE_FILTERS, type ChangeFilter } from '#shared/domain/changelog.ts';
 import * as endpoints from '#shared/endpoints.ts';
+import { ApiError } from '../lib/http/api-error.ts';
+import { type Problem, TOO_MANY_REQUESTS } from '../lib/http/error-messages.ts';
 import {
   nextPage,
   type PageStart,
@@ -68,4 +70,40 @@ export function groupEntriesQuery(
 function entriesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
   const page = { ...toPageQuery(start), limit: PAGE_SIZE, ...withTests(includesTests) };
   return filter === null ? page : { ...page, change_type: filter };
+}
+
+/** Parses the filter of the URL; `null` for every change. */
+export function getChangeFilter(type: string | undefined): ChangeFilter | null {
+  return CHANGE_FILTERS.find((known) => known === type) ?? null;
+}
+
+/** Converts an error to the texts of product/screens.md#error-messages, in their order. */
+export function changeProblem(error: unknown): Problem {
+  const kind = error instanceof ApiError ? error.kind : 'http';
+  const status = error instanceof ApiError ? (error.status ?? 0) : 0;
+  if (kind === 'timeout')
+    return {
+      kind: 'timeout',
+      title: 'Request Timeout',
+      message: 'The request timed out. Please check your connection and try again.',
+    };
+  if (status >= 500)
+    return {
+      kind: 'other',
+      title: 'Server Error',
+      message: 'The server encountered an error. Please try again in a moment.',
+      details: `HTTP ${status}: ${(error as ApiError).message}`,
+    };
+  if (status === 429) return TOO_MANY_REQUESTS;
+  if (kind === 'offline')
+    return {
+      kind: 'connection',
+      title: 'No Internet Connection',
+      message: 'Please check your internet connection and try again.',
+    };
+  return {
+    kind: kind === 'network' ? 'connection' : 'other',
+    title: 'Loading Error',
+    message: 'Failed to fetch changelog entries. Please try again later.',
+  };
 }

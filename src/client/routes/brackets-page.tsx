@@ -3,13 +3,10 @@ import { Plus } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { Row, Text } from '../components/layout/primitives.tsx';
 import { BracketList } from '../features/brackets/list/bracket-list.tsx';
-import {
-  focusStatusFilter,
-  getStatus,
-  StatusFilter,
-} from '../features/brackets/list/status-filter.tsx';
+import { focusStatusFilter, StatusFilter } from '../features/brackets/list/status-filter.tsx';
 import { useAddressSearch } from '../hooks/use-address-search.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
+import { getStatus } from '../queries/brackets.ts';
 import styles from './brackets-page.module.css';
 
 /** Brackets page (product/screens.md#screens), filtered by status. */

@@ -2,10 +2,10 @@ import { useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { Row, Stack, Text, VisuallyHidden } from '../components/layout/primitives.tsx';
-import { getChangeFilter } from '../features/changelog/change-filter.ts';
 import { ChangeList } from '../features/changelog/change-list.tsx';
 import { returnTo } from '../hooks/scroll-restoration.ts';
 import { useAddressFilter } from '../hooks/use-address-search.ts';
+import { getChangeFilter } from '../queries/changelog.ts';
 import styles from './changelog-page.module.css';
 
 /** Changelog page (product/screens.md#screens), with a filter by type. */

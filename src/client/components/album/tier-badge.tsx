@@ -1,7 +1,7 @@
 import { Skull } from 'lucide-react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { moveWhileSeen } from '../../hooks/animate-while-visible.ts';
-import { VisuallyHidden } from '../layout/primitives.tsx';
+import { Row, VisuallyHidden } from '../layout/primitives.tsx';
 import styles from './tier-badge.module.css';
 
 type Props = { tier: Tier; size?: 'small' | 'medium' | 'large' };
@@ -42,4 +42,14 @@ function bouncer(duration: number) {
   const heights = [{ transform: 'scaleY(0.35)' }, { transform: 'scaleY(1)' }];
   return (bar: HTMLElement) =>
     moveWhileSeen(bar, heights, { duration, direction: 'alternate', easing: 'ease-out' });
+}
+
+/** Tier badge, with its name where that is not self-explanatory. */
+export function NamedTier({ tier }: { tier: Tier }) {
+  return (
+    <Row as="span" isInline gap={2}>
+      <TierBadge tier={tier} size="small" />
+      {tierName(tier).length > 1 && <span aria-hidden="true">{tierName(tier)}</span>}
+    </Row>
+  );
 }

@@ -1,8 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
 import { Link as Chain, Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { DialogSearch } from '../dialog/url-dialogs.ts';
 import { Row } from '../layout/primitives.tsx';
 import { Button } from './button.tsx';
-import { copyAddress } from './copy-address.ts';
+import { copyAddress } from './share-address.ts';
 
 type Props = {
   /** Renders the dialog with the share image of the page. */
@@ -22,5 +24,17 @@ export function ShareActions({ picture }: Props) {
       </Button>
       {isDrawing && picture(() => setIsDrawing(false))}
     </Row>
+  );
+}
+
+/** Copies a URL that opens a dialog over the home page, regardless of the current page. */
+export function CopyLink({ opens }: { opens: DialogSearch }) {
+  const { basepath } = useRouter();
+  const copy = () =>
+    copyAddress(`${location.origin}${basepath.replace(/\/$/, '')}/?${new URLSearchParams(opens)}`);
+  return (
+    <Button onClick={copy}>
+      <Chain aria-hidden="true" size={18} /> Copy link
+    </Button>
   );
 }

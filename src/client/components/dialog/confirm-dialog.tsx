@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -50,4 +50,23 @@ export function ConfirmDialog(props: Props) {
       {children}
     </Dialog>
   );
+}
+
+/**
+ * Asks before a dialog with unsaved input is closed.
+ * @returns the close handler, and the confirmation to render above the dialog
+ */
+export function useDiscardQuestion(isTyped: boolean, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  const question: ReactNode = isAsking && (
+    <ConfirmDialog
+      title="Discard your changes?"
+      confirm="Discard"
+      onConfirm={onClose}
+      onCancel={() => setIsAsking(false)}
+    >
+      <p>They have not been saved.</p>
+    </ConfirmDialog>
+  );
+  return { close: () => (isTyped ? setIsAsking(true) : onClose()), question };
 }

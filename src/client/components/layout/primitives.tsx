@@ -28,7 +28,7 @@ type TextProps = {
 };
 
 type BoxProps = {
-  padding?: Space;
+  padding?: Exclude<Space, 7>;
   /** Padding left and right, if it is not the same. */
   paddingInline?: 3 | 4 | 5;
   /** Padding on phones, if it is not the same. */

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   ArrowUpDown,
   CalendarPlus,
@@ -8,21 +9,27 @@ import {
   Star,
   Trash2,
   TrendingUp,
+  Undo2,
   UserPen,
 } from 'lucide-react';
-import { type ComponentType, Fragment } from 'react';
+import { type ComponentType, Fragment, useRef, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import type { Clock } from '../../hooks/hydration.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { restoreAlbum, setAlbumInCache } from '../../queries/albums.ts';
+import { restoreSession, setSessionInCache } from '../../queries/session-writes.ts';
+import { usePassword } from '../sign-in/use-password.tsx';
 import { type ChangedField, changeSentence } from './change-sentence.ts';
 import styles from './changelog.module.css';
-import { RestoreButton } from './restore-button.tsx';
 
 const ICONS: Record<ChangeType, LucideIcon> = {
   'Overall Rating Change': TrendingUp,
@@ -178,3 +185,58 @@ function Rating({ word, tier }: { word: string; tier: Tier }) {
 }
 
 const NAMED_TIERS: ReadonlySet<Tier> = new Set(['Now Listening To', 'Not rated yet']);
+
+type RestoreProps = {
+  entry: ChangelogEntry;
+  /** Name of the deleted item in the entry. */
+  name: string;
+};
+
+/**
+ * Restores the deleted item of an entry (product/albums.md#deleting-and-restoring) and focuses the
+ * entry.
+ */
+function RestoreButton({ entry, name }: RestoreProps) {
+  const client = useQueryClient();
+  const password = usePassword('');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const restore = async () => {
+    if (isBusy) return;
+    try {
+      const isDone = await password.run('Enter the admin password to restore.', (secret) => {
+        setIsBusy(true);
+        return bringBack(client, entry, secret);
+      });
+      if (isDone) button.current?.closest('article')?.focus({ preventScroll: true });
+    } catch (problem) {
+      notify(`Failed to restore: ${getReason(problem)}`, true);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button ref={button} look="quiet" aria-disabled={isBusy || undefined} onClick={restore}>
+        <Undo2 aria-hidden="true" size={16} /> {isBusy ? 'Restoring...' : 'Restore'}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      {password.dialog}
+    </>
+  );
+}
+
+async function bringBack(client: QueryClient, entry: ChangelogEntry, password: string) {
+  const { album_id, session_id } = entry;
+  if (album_id !== null) {
+    await setAlbumInCache(client, await restoreAlbum(album_id, password));
+    notify('Album restored successfully!');
+  } else if (session_id !== null) {
+    await setSessionInCache(client, await restoreSession(session_id, password));
+    notify('Session restored successfully!');
+  }
+}
+
+function getReason(problem: unknown): string {
+  return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
+}

@@ -23,9 +23,8 @@ import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { Clock } from '../../hooks/hydration.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
-import { groupEntriesQuery } from '../../queries/changelog.ts';
+import { changeProblem, groupEntriesQuery } from '../../queries/changelog.ts';
 import { ChangeEntry, Day } from './change-entry.tsx';
-import { changeProblem } from './change-problem.ts';
 import styles from './changelog.module.css';
 import { UndoImportButton } from './undo-import-button.tsx';
 

@@ -19,10 +19,9 @@ import { getTotal } from '../../lib/http/pagination.ts';
 import { type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
-import { changesQuery, firstChanges } from '../../queries/changelog.ts';
+import { changeProblem, changesQuery, firstChanges } from '../../queries/changelog.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { ChangeGroupRow } from './change-group.tsx';
-import { changeProblem } from './change-problem.ts';
 import styles from './changelog.module.css';
 
 const TakeBackButton = lazyComponent(

@@ -6,7 +6,7 @@ import { rateSessionSchema, type Session } from '#shared/contracts/sessions.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { isTier } from '#shared/domain/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { NamedTier } from '../../components/album/named-tier.tsx';
+import { NamedTier } from '../../components/album/tier-badge.tsx';
 import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import { sessionQuery } from '../../queries/sessions.ts';

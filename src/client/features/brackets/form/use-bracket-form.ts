@@ -9,10 +9,23 @@ import { loseSession } from '../../../lib/admin-session.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
-import { bracketFailure, generateMatchups, setBracketInCache } from '../../../queries/brackets.ts';
-import { type BracketValues, getProblems, valuesOf } from './bracket-values.ts';
-import { type Edited, isUnsaved, sendBracket } from './send-bracket.ts';
-import { changeSongs, openSongList } from './songs/song-list.ts';
+import {
+  bracketFailure,
+  createBracket,
+  generateMatchups,
+  setBracketInCache,
+  updateBracket,
+} from '../../../queries/brackets.ts';
+import {
+  type BracketValues,
+  changedValues,
+  getProblems,
+  songBodies,
+  takesSongs,
+  toBody,
+  valuesOf,
+} from './bracket-values.ts';
+import { changeSongs, type ListedSong, openSongList } from './songs/song-list.ts';
 import { keepDraft, storedDraft } from './stored-draft.ts';
 
 const SIGNED_OUT = 'Your admin session has ended. Sign in and save again. Nothing is lost.';
@@ -189,4 +202,46 @@ function serverProblems(fields: Fields): Fields {
       return [field, place === undefined ? message : `Song ${Number(place) + 1}: ${message}`];
     }),
   );
+}
+
+/** Values of the form, beside the initial ones. */
+type Edited = {
+  /** `null` for a new bracket. */
+  bracket: Bracket | null;
+  /** Version of the bracket that was edited. */
+  version: number | null;
+  before: BracketValues;
+  values: BracketValues;
+  songs: readonly ListedSong[];
+  hasNewSongs: boolean;
+};
+
+/** True if there are unsaved changes. */
+function isUnsaved({ before, values, hasNewSongs }: Edited): boolean {
+  return hasNewSongs || Object.keys(changedValues(before, values)).length > 0;
+}
+
+/**
+ * Saves a bracket: a new one whole, an existing one by its changes.
+ * @param creationKey returns the idempotency key of a new bracket
+ * @throws ApiError; 409 STALE_VERSION if another admin saved it meanwhile, unless overwriting
+ */
+async function sendBracket(
+  edited: Edited,
+  creationKey: (body: object) => string,
+  isOverwriting: boolean,
+): Promise<Bracket> {
+  const { bracket, version, before, values, songs, hasNewSongs } = edited;
+  if (bracket === null) {
+    const body = { ...toBody(values), songs: songBodies(songs) };
+    return createBracket(body, creationKey(body));
+  }
+  if (!isUnsaved(edited)) return bracket;
+  // A bracket in play changes with every match, and this form overwrites none of that.
+  const isGuarded = takesSongs(bracket) && !isOverwriting && version !== null;
+  return updateBracket(bracket.id, {
+    ...changedValues(before, values),
+    ...(hasNewSongs && { songs: songBodies(songs) }),
+    ...(isGuarded && { version }),
+  });
 }

@@ -37,8 +37,3 @@ export function StatusFilter({ value, onChange }: Props) {
 export function focusStatusFilter(): void {
   document.querySelector<HTMLElement>('[data-status-filter] button')?.focus();
 }
-
-/** Returns the status in a URL, or `null`. */
-export function getStatus(text: string): BracketStatus | null {
-  return CHOICES.find(([status]) => status === text)?.[0] ?? null;
-}

@@ -15,8 +15,7 @@ import styles from './match.module.css';
 import { MatchSong } from './match-song.tsx';
 import { getSong, matchName, matchSentence, songsById } from './match-words.ts';
 import { affectedBy, type PendingDecision } from './pending-decisions.ts';
-import { describeRemoteResult } from './remote-result.ts';
-import { useRemoteResult } from './use-remote-result.ts';
+import { describeRemoteResult, useRemoteResult } from './remote-result.ts';
 
 type Props = {
   bracket: Bracket;

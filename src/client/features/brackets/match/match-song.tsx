@@ -8,8 +8,7 @@ import { Card, Row, Stack, VisuallyHidden } from '../../../components/layout/pri
 import { reinstateSong, removeSong } from '../../../queries/brackets.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './match.module.css';
-import { Preview } from './preview.tsx';
-import { SongWords } from './song-words.tsx';
+import { Preview, SongWords } from './song-words.tsx';
 
 type Props = {
   bracket: Bracket;

@@ -14,9 +14,8 @@ import {
 import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
 import { matchSongs } from '../match/match-songs.ts';
 import { formatRoundProgress, getSong, matchName, songsById } from '../match/match-words.ts';
-import { Preview } from '../match/preview.tsx';
 import { describeRemoteResult, type RemoteResult } from '../match/remote-result.ts';
-import { SongWords } from '../match/song-words.tsx';
+import { Preview, SongWords } from '../match/song-words.tsx';
 import type { AskPassword } from '../use-bracket-action.ts';
 import styles from './play-match.module.css';
 

@@ -6,7 +6,7 @@ import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Row, Stack } from '../../../components/layout/primitives.tsx';
-import { usePlayKeys } from '../../../components/side-choice/use-play-keys.ts';
+import { usePlayKeys } from '../../../components/side-choice/use-sides.ts';
 import { resumeBracket } from '../../../queries/brackets.ts';
 import { Champion, useJustCompleted } from '../detail/champion.tsx';
 import { ChampionActions } from '../detail/champion-actions.tsx';

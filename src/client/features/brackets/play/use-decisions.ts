@@ -21,8 +21,7 @@ import {
 import { assertSameSongs, matchSongs, OtherSongs } from '../match/match-songs.ts';
 import { songsById } from '../match/match-words.ts';
 import { type PendingDecision, withDecisions } from '../match/pending-decisions.ts';
-import { describeLostRace } from '../match/remote-result.ts';
-import { useRemoteResult } from '../match/use-remote-result.ts';
+import { describeLostRace, useRemoteResult } from '../match/remote-result.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
 
 type Sent = PendingDecision & {

@@ -1,11 +1,26 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { startTransition, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { fieldsTakenBack } from '#shared/domain/revert.ts';
+import type { FieldChange } from '#shared/domain/changelog.ts';
+import { shortDate } from '#shared/domain/dates.ts';
+import { changedSince, fieldName, fieldsTakenBack } from '#shared/domain/revert.ts';
+import { isTier } from '#shared/domain/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import { NamedTier } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
-import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { request } from '../../../lib/http/request.ts';
+import { albumQuery, setAlbumInCache } from '../../../queries/albums.ts';
+import { setSessionInCache } from '../../../queries/session-writes.ts';
+import { sessionQuery } from '../../../queries/sessions.ts';
+import { usePassword } from '../../sign-in/use-password.tsx';
 import { changeSentence } from '../change-sentence.ts';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import styles from './take-back.module.css';
 
 /** Reverts the change of an entry, where possible (product/changelog.md#reverting). */
 export function TakeBackButton({ entry }: { entry: ChangelogEntry }) {
@@ -30,4 +45,164 @@ export function TakeBackButton({ entry }: { entry: ChangelogEntry }) {
       )}
     </>
   );
+}
+
+type Props = {
+  entry: ChangelogEntry;
+  /** Name of the changed item in the entry. */
+  name: string;
+  fields: readonly FieldChange[];
+  onClose: () => void;
+};
+
+/** Previews a revert: restored values, and those that they replace. */
+function TakeBackDialog({ entry, name, fields, onClose }: Props) {
+  const { data, error, isFetching } = usePresent(entry);
+  const later = data === undefined || isFetching ? [] : changedSince(fields, data);
+  const { takeBack, isBusy, rejection, password } = useTakingBack(entry, onClose);
+  const problem = rejection ?? (error ? loadProblem(error) : laterProblem(later));
+  return (
+    <Dialog
+      title="Undo this change?"
+      size="small"
+      onClose={onClose}
+      above={password}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {problem === null ? 'Cancel' : 'Close'}
+          </Button>
+          {problem === null && (
+            <Button
+              look="primary"
+              aria-disabled={isBusy || data === undefined || undefined}
+              onClick={() => isBusy || data === undefined || takeBack()}
+            >
+              {isBusy ? 'Undoing...' : 'Undo'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Text weight={600} breaks className={styles.name}>
+        {name}
+      </Text>
+      <Stack as="dl" gap={3}>
+        {fields.map((one) => (
+          <Card key={one.field} gap={1} padding={3}>
+            <Text as="dt" tone="muted" size="s" className={styles.field}>
+              {fieldName(one.field)}
+            </Text>
+            <Row as="dd" gap={1} columnGap={3} wraps breaks className={styles.change}>
+              <FieldValue entry={entry} field={one.field} value={one.new} />
+              <span aria-hidden="true">→</span>
+              <VisuallyHidden>goes back to</VisuallyHidden>
+              <strong>
+                <FieldValue entry={entry} field={one.field} value={one.old} />
+              </strong>
+            </Row>
+          </Card>
+        ))}
+      </Stack>
+      <Text tone="danger" weight={600} role="status" className={styles.problem}>
+        {problem}
+      </Text>
+    </Dialog>
+  );
+}
+
+/** Loads the current state of the entry's album or session. */
+function usePresent({ album_id, session_id }: ChangelogEntry) {
+  const client = useQueryClient();
+  const isFresh = { refetchOnMount: 'always' } as const;
+  const album = useQuery({
+    ...albumQuery(album_id ?? '', client),
+    ...isFresh,
+    enabled: album_id !== null,
+  });
+  const session = useQuery({
+    ...sessionQuery(session_id ?? '', true),
+    ...isFresh,
+    enabled: album_id === null && session_id !== null,
+  });
+  return album_id === null ? session : album;
+}
+
+function laterProblem(later: readonly FieldChange[]): string | null {
+  if (later.length === 0) return null;
+  const names = later.map(({ field }) => fieldName(field)).join(', ');
+  return `A later change depends on this one: ${names}. Undo that first.`;
+}
+
+function loadProblem(error: Error): string {
+  if (error instanceof ApiError && error.status === 404)
+    return 'It is no longer in the list. Restore it first.';
+  return getReason(error);
+}
+
+function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
+  const client = useQueryClient();
+  const { run, dialog } = usePassword('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const takeBack = async () => {
+    setIsBusy(true);
+    try {
+      const isDone = await run('Enter the admin password to undo this.', (secret) =>
+        takeBackChange(client, id, secret),
+      );
+      if (!isDone) return;
+      notify('Change undone!');
+      onDone();
+    } catch (problem) {
+      setRejection(getReason(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { takeBack, isBusy, rejection: rejection, password: dialog };
+}
+
+function getReason(problem: unknown): string {
+  return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
+}
+
+type FieldValueProps = { entry: ChangelogEntry; field: string; value: FieldChange['old'] };
+
+/** Formats the old or new value of a field. */
+function FieldValue({ entry, field, value }: FieldValueProps) {
+  const isRating = field === 'tier' || field.startsWith('individual_tiers.');
+  if (value === null || value === '') return isRating ? 'No rating' : 'Nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = String(value);
+  if (isRating && isTier(text)) return <NamedTier tier={text} />;
+  if (field === 'session_id') return <SessionName id={text} />;
+  if (field === 'session_date') return shortDate(text);
+  if (field === 'cover_url') {
+    const { artist, title } = entry;
+    const album = { artist: artist ?? '', title: title ?? '', cover_url: text };
+    return (
+      <span className={styles.cover}>
+        <Thumb album={album} />
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </span>
+    );
+  }
+  return <q>{text}</q>;
+}
+
+function SessionName({ id }: { id: string }) {
+  const { data, isPending } = useQuery(sessionQuery(id, true));
+  if (data === undefined) return isPending ? '…' : 'A deleted session';
+  return [shortDate(data.session_date), data.location].filter(Boolean).join(' · ');
+}
+
+/** Reverts a change, and updates the cache. */
+async function takeBackChange(client: QueryClient, id: string, password: string): Promise<void> {
+  const { data } = await request(endpoints.TAKE_BACK_CHANGE, {
+    params: { id },
+    body: { password },
+  });
+  if (data.album !== null) await setAlbumInCache(client, data.album);
+  if (data.session !== null) await setSessionInCache(client, data.session);
 }

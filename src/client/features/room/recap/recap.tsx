@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Cover } from '../../../components/album/cover.tsx';
-import { RoundRatings } from '../../../components/album/round-ratings.tsx';
+import { RoundRatings } from '../../../components/album/rating-list.tsx';
 import { Standings } from '../../../components/album/standings.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';

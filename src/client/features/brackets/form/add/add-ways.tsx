@@ -2,6 +2,8 @@ import { ClipboardList, Disc3, FileSpreadsheet, ListMusic } from 'lucide-react';
 import { Button } from '../../../../components/controls/button.tsx';
 import type { DialogSearch } from '../../../../components/dialog/url-dialogs.ts';
 import { Row, VisuallyHidden } from '../../../../components/layout/primitives.tsx';
+import { lazyDialog } from '../../../../components/lazy/lazy-component.tsx';
+import type { SongFields } from '../songs/song-list.ts';
 
 /** Methods that open a dialog, as named in the URL. */
 const WAYS = ['lines', 'albums', 'csv', 'playlist'] as const;
@@ -35,4 +37,42 @@ export function AddWays({ isFull, onOpen }: Props) {
       ))}
     </Row>
   );
+}
+
+const LinesDialog = lazyDialog(async () => (await import('./lines-dialog.tsx')).LinesDialog);
+const AlbumsDialog = lazyDialog(async () => (await import('./albums-dialog.tsx')).AlbumsDialog);
+const CsvDialog = lazyDialog(async () => (await import('./csv-dialog.tsx')).CsvDialog);
+const PlaylistDialog = lazyDialog(
+  async () => (await import('./playlist-dialog.tsx')).PlaylistDialog,
+);
+
+type DialogsProps = {
+  way: Way;
+  /** Number of songs that can still be added. */
+  room: number;
+  /** Lines pasted into another field. */
+  pasted: string;
+  onAdd: (songs: readonly SongFields[]) => void;
+  onClose: () => void;
+  /**
+   * Stores the form before its page is left; returns the path to come back to, and a function to
+   * cancel.
+   */
+  onLeave: () => { returnTo: string; stay: () => void };
+};
+
+/** Renders the dialog of one method to add songs. */
+export function AddDialogs({ way, room, pasted, onAdd, onClose, onLeave }: DialogsProps) {
+  const shared = {
+    room,
+    onClose,
+    onAdd: (songs: readonly SongFields[]) => {
+      onAdd(songs);
+      onClose();
+    },
+  };
+  if (way === 'lines') return <LinesDialog {...shared} pasted={pasted} />;
+  if (way === 'albums') return <AlbumsDialog {...shared} />;
+  if (way === 'csv') return <CsvDialog {...shared} />;
+  return <PlaylistDialog {...shared} onLeave={onLeave} />;
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
+import { useDiscardQuestion } from '../../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { useDiscardQuestion } from '../../../../components/dialog/use-discard-question.tsx';
 import { Field, SelectField } from '../../../../components/form/field.tsx';
 import { Stack } from '../../../../components/layout/primitives.tsx';
 import {

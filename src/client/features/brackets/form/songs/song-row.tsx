@@ -15,8 +15,7 @@ import { TextField } from '../../../../components/form/field.tsx';
 import { IconButton, Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { type DragAdapter, targetOfKey, useRowDrag } from '../../../../hooks/row-drag.ts';
 import { songErrors } from './add-song-form.tsx';
-import { type ListedSong, plainSong, type SongChange } from './song-list.ts';
-import { moveSong } from './song-moves.ts';
+import { type ListedSong, moveSong, plainSong, type SongChange } from './song-list.ts';
 import styles from './song-row.module.css';
 
 type Props = {
