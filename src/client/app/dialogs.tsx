@@ -17,7 +17,7 @@ import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { albumQuery, deleteAlbum } from '../queries/albums.ts';
 import { OpenRoomButton } from '../routes/open-room-button.tsx';
-import { usePasswordPrompt } from '../routes/use-password-prompt.tsx';
+import { usePasswordPrompt } from '../features/sign-in/use-password-prompt.tsx';
 
 /** @property onClose closes a dialog; the top one by default */
 type Props = { onClose: (dialog?: keyof DialogSearch) => void };

@@ -5,7 +5,7 @@ import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { bracketQuery } from '../queries/brackets.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';
-import { usePasswordPrompt } from './use-password-prompt.tsx';
+import { usePasswordPrompt } from '../features/sign-in/use-password-prompt.tsx';
 
 /** Play page of a bracket (product/screens.md#screens). */
 export function PlayBracketPage() {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Card, Row, Stack } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
-import styles from './admin-menu.module.css';
 import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, PERSONAL_LINKS_ITEM } from './menu-items.ts';
+import styles from './navigation.module.css';
 
 /** Returns the admin links; some require a session (product/admin.md#sign-in). */
 export function useAdminItems() {
@@ -29,7 +29,7 @@ export function AdminMenu() {
     });
   }, [isOpen]);
   return (
-    <div ref={root} className={styles.menu}>
+    <div ref={root} className={styles.adminMenu}>
       <Row
         as="button"
         gap={1}
@@ -37,7 +37,7 @@ export function AdminMenu() {
         weight={600}
         ref={button}
         type="button"
-        className={styles.button}
+        className={styles.adminButton}
         aria-expanded={isOpen}
         aria-controls="admin-menu"
         onClick={() => setOpenAt(isOpen ? null : address)}

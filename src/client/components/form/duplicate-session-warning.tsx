@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Row } from '../layout/primitives.tsx';
-import styles from './duplicate-session-warning.module.css';
+import styles from './form.module.css';
 
 const WARNED_BEFORE_MS = 10 * 60_000;
 
@@ -33,10 +33,9 @@ export function SessionWarning({ expiry, onStay }: Props) {
       paddingInline={4}
       ground="tinted"
       role="alert"
-      className={styles.warning}
     >
       <Clock aria-hidden="true" size={20} />
-      <p>Your admin session ends in less than ten minutes.</p>
+      <p className={styles.warning}>Your admin session ends in less than ten minutes.</p>
       <Button onClick={onStay}>Stay signed in</Button>
     </Row>
   );

@@ -5,8 +5,7 @@ import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { isTier } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { NamedTier } from '../../components/album/tier-badge.tsx';
-import type { EditChoice, EditConflict } from '../sign-in/edit-conflict.ts';
-import { rebase } from '../sign-in/three-way-merge.ts';
+import { type EditChoice, type EditConflict, rebase } from '../sign-in/three-way-merge.ts';
 import { type AlbumValues, albumValues } from './album-values.ts';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
 

@@ -16,7 +16,7 @@ import {
   openRoomQuery,
   setRoomInCache,
 } from '../../queries/rooms.ts';
-import { LazySignInDialog } from '../sign-in/lazy-sign-in-dialog.ts';
+import { LazySignInDialog } from '../sign-in/use-password-prompt.tsx';
 import styles from './open-room.module.css';
 
 type Props = {

@@ -7,8 +7,7 @@ import { useFormError } from '../../components/form/use-form-error.ts';
 import { rememberedPassword } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../lib/wait-for-pointer-up.ts';
-import { type EditConflict, getEditConflict } from './edit-conflict.ts';
-import { rebase, takeParts } from './three-way-merge.ts';
+import { type EditConflict, getEditConflict, rebase, takeParts } from './three-way-merge.ts';
 import { usePassword } from './use-password.tsx';
 
 type Options<Values extends FieldValues> = {

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../components/controls/button.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
-import { LazySignInDialog } from '../../sign-in/lazy-sign-in-dialog.ts';
+import { LazySignInDialog } from '../../sign-in/use-password-prompt.tsx';
 import { GamesForm } from './games-form.tsx';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';

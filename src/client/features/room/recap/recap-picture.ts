@@ -1,6 +1,5 @@
 import { tierName } from '#shared/domain/tiers.ts';
-import { drawFact, type PictureFact } from '../../../components/picture/draw-fact.ts';
-import { paint } from '../../../components/picture/paint.ts';
+import { drawFact, type PictureFact, paint } from '../../../components/picture/paint.ts';
 import { loadCovers } from '../../../components/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';

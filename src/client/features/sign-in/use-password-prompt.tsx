@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { LazySignInDialog } from '../features/sign-in/lazy-sign-in-dialog.ts';
+import { lazyDialog } from '../../components/lazy/lazy-component.tsx';
 
 /** Asks for the admin password over a page, then retries the request. */
 export function usePasswordPrompt(): {
@@ -23,3 +23,7 @@ export function usePasswordPrompt(): {
     ),
   };
 }
+
+export const LazySignInDialog = lazyDialog(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+);
