@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { lazyModule } from './lazy-module.ts';
 
 export type Edge = 'above' | 'below';
 
@@ -61,11 +60,4 @@ export function targetOfKey(key: string, place: number, count: number): number |
 export function targetOfDrop(from: number, beside: number, edge: Edge): number {
   const target = beside + (edge === 'below' ? 1 : 0);
   return target > from ? target - 1 : target;
-}
-
-const useDragModule = lazyModule(() => import('./drag-adapter.ts'));
-
-/** Returns the drag and drop of a list; undefined until its library is loaded. */
-export function useDragAdapter(): DragAdapter | undefined {
-  return useDragModule()?.dragAdapter;
 }

@@ -3,7 +3,8 @@ import { type Dispatch, memo, useState } from 'react';
 import { MAX_SONGS, MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { targetOfDrop, useDragAdapter, useDrops } from '../../../hooks/row-drag.ts';
+import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
+import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
 import { AddWays, type Way } from './add/add-ways.tsx';
 import { AddSongForm } from './songs/add-song-form.tsx';
 import {

@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { targetOfDrop, useDragAdapter, useDrops } from '../../../hooks/row-drag.ts';
+import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
+import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
 import {
   arrangeRoom,
   hostStep,
