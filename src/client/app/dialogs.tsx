@@ -11,13 +11,13 @@ import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
 import { DeleteButton } from '../features/sign-in/delete-button.tsx';
+import { usePasswordPrompt } from '../features/sign-in/use-password-prompt.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import { PastAlbumDialog } from '../features/tierlist/time-machine/past-album-dialog.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { albumQuery, deleteAlbum } from '../queries/albums.ts';
 import { OpenRoomButton } from '../routes/open-room-button.tsx';
-import { usePasswordPrompt } from '../features/sign-in/use-password-prompt.tsx';
 
 /** @property onClose closes a dialog; the top one by default */
 type Props = { onClose: (dialog?: keyof DialogSearch) => void };

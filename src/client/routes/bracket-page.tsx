@@ -2,10 +2,10 @@ import { useParams } from '@tanstack/react-router';
 import { BracketDetail } from '../features/brackets/detail/bracket-detail.tsx';
 import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
 import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
+import { usePasswordPrompt } from '../features/sign-in/use-password-prompt.tsx';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { bracketQuery } from '../queries/brackets.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';
-import { usePasswordPrompt } from '../features/sign-in/use-password-prompt.tsx';
 
 /** Bracket page (product/screens.md#screens). */
 export function BracketPage() {

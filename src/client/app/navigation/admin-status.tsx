@@ -70,7 +70,8 @@ function RoomLink() {
   );
   if (present.code === null)
     return (
-      <Link to="/room"
+      <Link
+        to="/room"
         search={present.open || isAdmin ? {} : { start: 'true' }}
         className={styles.link}
       >
@@ -78,10 +79,7 @@ function RoomLink() {
       </Link>
     );
   return (
-    <Link to="/room/$code"
-      params={{ code: present.code }}
-      className={styles.link}
-    >
+    <Link to="/room/$code" params={{ code: present.code }} className={styles.link}>
       {words}
     </Link>
   );

@@ -26,14 +26,7 @@ export function SessionWarning({ expiry, onStay }: Props) {
   }, [expiry]);
   if (expiry === null || warnedFor !== expiry) return null;
   return (
-    <Row
-      gap={3}
-      wraps
-      padding={3}
-      paddingInline={4}
-      ground="tinted"
-      role="alert"
-    >
+    <Row gap={3} wraps padding={3} paddingInline={4} ground="tinted" role="alert">
       <Clock aria-hidden="true" size={20} />
       <p className={styles.warning}>Your admin session ends in less than ten minutes.</p>
       <Button onClick={onStay}>Stay signed in</Button>

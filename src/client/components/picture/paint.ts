@@ -1,5 +1,5 @@
 import type { PictureCovers } from './picture-covers.ts';
-import { Pen, type Box, type Piece } from './picture-pen.ts';
+import { type Box, Pen, type Piece } from './picture-pen.ts';
 
 /** Canvas limit of every browser: 16.7 million pixels on a phone. */
 const MAX_PIXELS = 16_000_000;

@@ -8,8 +8,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { Field, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { setSessionInCache, updateSession } from '../../queries/session-writes.ts';
-import { type EditConflict, listChangedFields } from '../sign-in/three-way-merge.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
+import { type EditConflict, listChangedFields } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { DeleteSession } from './delete-session.tsx';
 

@@ -10,8 +10,8 @@ import { NamedTier } from '../../components/album/tier-badge.tsx';
 import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import { sessionQuery } from '../../queries/sessions.ts';
-import type { EditChoice, EditConflict } from '../sign-in/three-way-merge.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
+import type { EditChoice, EditConflict } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import {
   changedRows,
