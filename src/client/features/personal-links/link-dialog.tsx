@@ -1,8 +1,7 @@
 import { Copy, Share2 } from 'lucide-react';
 import { Button } from '../../components/controls/button.tsx';
-import { copyAddress } from '../../components/controls/copy-address.ts';
 import { QrCode } from '../../components/controls/qr-code.tsx';
-import { canShare, shareAddress } from '../../components/controls/share-address.ts';
+import { canShare, copyAddress, shareAddress } from '../../components/controls/share-address.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
