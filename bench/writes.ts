@@ -75,7 +75,8 @@ function addBracket(services: Services) {
     cover_url: `https://covers.example/${n}.jpg`,
   }));
   const bracket = { name: 'Bench', description: null, seeding: 'manual', songs } as const;
-  const settings = { third_place: true, play_access: 'anyone', is_test: false } as const;
+  const voting = { voting: 'first_tap', ties: 'coin' } as const;
+  const settings = { third_place: true, play_access: 'anyone', is_test: false, ...voting } as const;
   const covers = { covers: coversIn(''), isPlainHttp: false };
   return saveNewBracket({ ...services, ...covers }, { ...bracket, ...settings, songs }, null);
 }

@@ -37,6 +37,8 @@ function getBracket(demo: DemoBracket, albums: readonly AlbumRecord[], now: Date
     random_seed: null,
     third_place,
     play_access: 'anyone',
+    voting: 'first_tap',
+    ties: 'coin',
     is_test: false,
     share_token: null,
     version: steps.length + 1,
@@ -45,6 +47,7 @@ function getBracket(demo: DemoBracket, albums: readonly AlbumRecord[], now: Date
     deleted_at: null,
     songs,
     matches,
+    ballots: [],
     steps,
   };
 }

@@ -9,6 +9,8 @@ import type { Topic } from './database/topics.ts';
 import { adminRoutes } from './features/admin/admin-routes.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
 import { artworkRoutes } from './features/artwork-routes.ts';
+import { createBallotClock } from './features/brackets/ballot-clock.ts';
+import { getVoterTokens } from './features/brackets/ballot-routes.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { eventRoutes } from './features/events-routes.ts';
@@ -87,7 +89,11 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   sessionRoutes(aboutAlbums, services);
   changelogRoutes(aboutAlbums, services);
   insightRoutes(about('albums', 'streaming', 'brackets'), services);
-  bracketRoutes(about('brackets'), { ...services, ...shown });
+  const ballots = createBallotClock(services, (error) =>
+    app.log.error({ err: error }, 'a vote failed'),
+  );
+  app.addHook('onClose', ballots.stop);
+  bracketRoutes(about('brackets'), { ...services, ...shown }, ballots.watch);
   const failed = (error: unknown) => app.log.error({ err: error }, 'room failed');
   const rooms = openRooms(services, failed, otherServers(connection));
   app.addHook('onReady', async () => {
@@ -106,6 +112,8 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
     attend: (request: FastifyRequest, code: string) =>
       rooms.attend(admin.cookies.read(request, 'spindle_room'), code),
   };
+  const attendBallot = (request: FastifyRequest, id: string) =>
+    ballots.attend(getVoterTokens(admin, request), id);
   const { coverQuota, diskWarning } = environment;
   const { measure, freeBytes } = covers(db);
   const space = createCoverSpace(measure, coverQuota, now);
@@ -122,7 +130,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   logRoutes(mounting, now);
   eventRoutes(
     mounting,
-    { db, version, isCurrent, onCommit: connection.onCommit, rooms: followed },
+    { db, version, isCurrent, onCommit: connection.onCommit, rooms: followed, attendBallot },
     parts.streams,
   );
   rejectOtherMethods(app, endpoints);

@@ -32,6 +32,17 @@ export const GENERATE_MATCHUPS = { method: 'POST', path: '/api/brackets/:id/gene
 export const PLAY_BRACKET = { method: 'GET', path: '/api/brackets/:id/play' } as const;
 export const GET_MATCH = { method: 'GET', path: '/api/brackets/:id/matches/:matchId' } as const;
 export const DECIDE_MATCH = { method: 'PUT', path: '/api/brackets/:id/matches/:matchId' } as const;
+export const GET_BALLOT = { method: 'GET', path: '/api/brackets/:id/ballot' } as const;
+export const JOIN_BALLOT = { method: 'PUT', path: '/api/brackets/:id/voter' } as const;
+export const LEAVE_BALLOT = { method: 'DELETE', path: '/api/brackets/:id/voter' } as const;
+export const CAST_VOTE = {
+  method: 'PUT',
+  path: '/api/brackets/:id/matches/:matchId/vote',
+} as const;
+export const CLOSE_VOTE = {
+  method: 'POST',
+  path: '/api/brackets/:id/matches/:matchId/close',
+} as const;
 export const UNDO_RESULT = { method: 'POST', path: '/api/brackets/:id/undo' } as const;
 export const PAUSE_BRACKET = { method: 'POST', path: '/api/brackets/:id/pause' } as const;
 export const RESUME_BRACKET = { method: 'POST', path: '/api/brackets/:id/resume' } as const;

@@ -3,7 +3,7 @@ import { MIGRATIONS } from './migrate.ts';
 
 /**
  * Copies a database into a new file during reads and writes. The copy is a consistent snapshot
- * without open listening rooms. Blocks this thread for as long as reading all the data takes.
+ * without open listening rooms and secret votes. Blocks this thread for as long as reading all the data takes.
  */
 export function copyDatabase(file: string, copy: string): void {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -12,17 +12,19 @@ export function copyDatabase(file: string, copy: string): void {
   } finally {
     database.close();
   }
-  removeOpenRooms(copy);
+  removeSecrets(copy);
 }
 
-function removeOpenRooms(copy: string): void {
+function removeSecrets(copy: string): void {
   const database = new Database(copy, { fileMustExist: true });
   try {
-    const hasRooms = database.prepare("select 1 from sqlite_schema where name = 'rooms'").get();
-    if (hasRooms === undefined) return;
+    const tables = database.prepare('select 1 from sqlite_schema where name = ?');
     database.pragma('secure_delete = ON');
     database.pragma('foreign_keys = ON');
-    database.exec("delete from rooms where status = 'open'");
+    if (tables.get('rooms') !== undefined) database.exec("delete from rooms where status = 'open'");
+    if (tables.get('bracket_votes') !== undefined)
+      database.exec(`delete from bracket_votes where match_id not in
+        (select id from bracket_matches where state = 'completed')`);
   } finally {
     database.close();
   }

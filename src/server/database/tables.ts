@@ -1,6 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
+import type { DecidedBy, TieRule, Voting } from '#shared/domain/ballot.ts';
 import type { MatchState } from '#shared/domain/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
@@ -35,10 +36,13 @@ export type Tables = {
   /** Back-off state of services. */
   streaming_blocks: { service: string; blocked_until: string };
   spotify_connections: SpotifyConnectionsTable;
-  brackets: BracketsTable;
+  brackets: BracketsTable & { ballot_version: Generated<number> };
   bracket_songs: BracketSongsTable;
   bracket_matches: BracketMatchesTable;
   bracket_steps: BracketStepsTable;
+  bracket_voters: BracketVotersTable;
+  bracket_votes: BracketVotesTable;
+  bracket_ballots: BracketBallotsTable;
   rooms: RoomsTable;
   room_albums: RoomAlbumsTable;
   room_seats: RoomSeatsTable;
@@ -210,6 +214,8 @@ export type BracketsTable = {
   third_place: number;
   play_access: 'anyone' | 'admin';
   is_test: number;
+  voting: Voting;
+  ties: TieRule;
   share_token: string | null;
   /** SHA-256 of the token: lookups compare the hash, so timing reveals nothing about the token. */
   share_hash: string | null;
@@ -218,6 +224,12 @@ export type BracketsTable = {
   updated_at: string;
   deleted_at: string | null;
 };
+
+/**
+ * A bracket as selected; `ballot_version` increases with every visible change that changes no
+ * result: votes and presence.
+ */
+export type BracketRow = Selectable<Tables['brackets']>;
 
 export type BracketSongsTable = {
   id: string;
@@ -259,6 +271,35 @@ export type BracketStepsTable = {
   made_at: string;
   /** Number of the step that undid this one. */
   undone_by: number | null;
+};
+
+/** Voters of a bracket by ballot. */
+type BracketVotersTable = {
+  bracket_id: string;
+  reviewer: string;
+  /** SHA-256 of the cookie, or id of the room seat. */
+  secret_hash: string;
+  /** Last request or open stream, some seconds late. */
+  seen_at: string;
+};
+
+type BracketVotesTable = {
+  bracket_id: string;
+  match_id: string;
+  reviewer: string;
+  song_id: string;
+  /** Browser that cast the vote, the only one to see it before the decision; `null` if imported. */
+  secret_hash: string | null;
+  voted_at: string;
+};
+
+/** How a vote ended; without a result of the match, the host decides a tie. */
+type BracketBallotsTable = {
+  bracket_id: string;
+  match_id: string;
+  decided_by: DecidedBy;
+  coin_seed: number | null;
+  closed_at: string;
 };
 
 export type RoomsTable = Omit<

@@ -33,6 +33,10 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   bracket_songs: 'brackets',
   bracket_matches: 'brackets',
   bracket_steps: 'brackets',
+  // Presence and sealed votes; what others see of them also changes the row of the bracket.
+  bracket_voters: null,
+  bracket_votes: null,
+  bracket_ballots: 'brackets',
   rooms: 'rooms',
   room_albums: 'rooms',
   room_seats: 'rooms',

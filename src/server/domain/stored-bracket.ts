@@ -1,3 +1,4 @@
+import type { Ballot } from '#shared/domain/ballot.ts';
 import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
 import type { Match } from '#shared/domain/bracket-match.ts';
 import { type BracketStatus, statusAfter } from '#shared/domain/bracket-status.ts';
@@ -12,12 +13,13 @@ type StoredBracket = {
   status: BracketStatus;
   songs: readonly { id: string; place: number; seed: number | null; is_withdrawn: boolean }[];
   matches: readonly Match[];
+  ballots: readonly Ballot[];
   steps: readonly { number: number }[];
 };
 
 /** Problems of a bracket with valid fields, as sentences; empty if its state is possible. */
 export function storedBracketProblems(bracket: StoredBracket): string[] {
-  return [...soundProblems(bracket), ...orderProblems(bracket)];
+  return [...soundProblems(bracket), ...orderProblems(bracket), ...ballotProblems(bracket)];
 }
 
 function soundProblems({ status, songs, matches }: StoredBracket): string[] {
@@ -27,6 +29,21 @@ function soundProblems({ status, songs, matches }: StoredBracket): string[] {
   if (matches.length === 0) return problems;
   const ids = songs.map(({ id }) => id);
   return [...problems, ...bracketProblems(matches, ids, withdrawn)];
+}
+
+function ballotProblems({ matches, ballots }: StoredBracket): string[] {
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  const ids = ballots.map(({ match_id }) => match_id);
+  if (new Set(ids).size < ids.length) return ['a match has two votes'];
+  return ballots.flatMap(({ match_id, decided_by, coin_seed, votes }) => {
+    const match = byId.get(match_id);
+    if (match?.state !== 'completed') return ['a vote is not of a decided match'];
+    const voters = new Set(votes.map(({ reviewer }) => reviewer));
+    if (voters.size < votes.length) return ['a reviewer has two votes for a match'];
+    if (votes.some(({ song_id }) => song_id !== match.song_a && song_id !== match.song_b))
+      return ['a vote is for a song that is not in the match'];
+    return (coin_seed === null) === (decided_by === 'coin') ? ['a coin has no seed'] : [];
+  });
 }
 
 function orderProblems({ songs, matches, steps }: StoredBracket): string[] {

@@ -26,6 +26,11 @@ type EventServices = {
   isCurrent: () => boolean;
   /** Registers a callback for each commit of this process. */
   onCommit: (listener: () => void) => void;
+  /**
+   * Counts a voter who follows a bracket as present.
+   * @returns a function that ends the presence
+   */
+  attendBallot: (request: FastifyRequest, bracket_id: string) => Promise<() => void>;
   rooms: {
     /**
      * Counts a subscriber of a room as present in it.
@@ -79,9 +84,9 @@ export function eventRoutes(
     app.log.error({ err: error }, 'it could not be told what has changed');
   }
 
-  /** Counts a subscriber of a room as present while the stream is open. */
-  async function attend(request: FastifyRequest, { raw }: FastifyReply, code: string) {
-    const leave = await services.rooms.attend(request, code);
+  /** Counts a subscriber as present while the stream is open. */
+  async function attend({ raw }: FastifyReply, entering: Promise<() => void>) {
+    const leave = await entering;
     if (raw.closed) leave();
     else raw.once('close', leave);
   }
@@ -94,9 +99,13 @@ export function eventRoutes(
     handler: async (request, reply) => {
       const { query } = parse(followEventsEndpoint, request);
       const { room } = query;
-      streams.open(request, reply, parseTopics([query.bracket ?? []].flat(), room));
+      const brackets = [query.bracket ?? []].flat();
+      streams.open(request, reply, parseTopics(brackets, room));
       look();
-      if (room !== undefined) await attend(request, reply, room).catch(failed);
+      for (const bracket of new Set(brackets))
+        await attend(reply, services.attendBallot(request, bracket)).catch(failed);
+      if (room !== undefined)
+        await attend(reply, services.rooms.attend(request, room)).catch(failed);
     },
   });
 }

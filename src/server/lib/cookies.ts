@@ -15,6 +15,7 @@ type CookieName =
   | 'spindle_spotify'
   | 'spindle_room'
   | 'spindle_person'
+  | 'spindle_voter'
   | 'spindle_version';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_SONGS } from '../domain/bracket-seeding.ts';
 import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
-import { createBracketSchema, matchSchema, newSongSchema } from './bracket.ts';
-import { idSchema } from './fields.ts';
+import { ballotSchema, createBracketSchema, matchSchema, newSongSchema } from './bracket.ts';
+import { idSchema, personSchema } from './fields.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');
 const wholeSchema = z.number('Must be a whole number').int('Must be a whole number');
@@ -58,6 +58,18 @@ const songRecordSchema = z.strictObject({
 
 export type SongRecord = z.output<typeof songRecordSchema>;
 
+const ballotRecordSchema = z.strictObject({
+  ...ballotSchema.shape,
+  match_id: idSchema,
+  closed_at: momentSchema,
+  votes: z
+    .array(
+      z.strictObject({ reviewer: personSchema, song_id: idSchema, voted_at: momentSchema }),
+      'Must be a list',
+    )
+    .max(1000, 'Too many votes'),
+});
+
 /** Complete bracket in an export; deleted brackets are included. */
 export const bracketRecordSchema = z.strictObject({
   ...createBracketSchema.omit({ songs: true }).shape,
@@ -77,6 +89,8 @@ export const bracketRecordSchema = z.strictObject({
     matchSchema.extend({ id: idSchema, decided_at: momentSchema.nullable() }).strict(),
     'Must be a list',
   ),
+  /** Missing in files from before brackets could be decided by vote. */
+  ballots: z.array(ballotRecordSchema, 'Must be a list').default([]),
   steps: z.array(bracketStepSchema, 'Must be a list'),
 });
 

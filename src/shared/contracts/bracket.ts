@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { DECIDED_BY, TIE_RULES, VOTINGS } from '../domain/ballot.ts';
 import { MAX_SONGS } from '../domain/bracket-seeding.ts';
 import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
 import { isCoverAddress } from './albums.ts';
-import { idSchema, lines, text } from './fields.ts';
+import { idSchema, lines, personSchema, text } from './fields.ts';
 
 export const SEEDINGS = ['manual', 'random', 'album_score'] as const;
 const MATCH_STATES = ['bye', 'pending', 'ready', 'completed', 'walkover'] as const;
@@ -43,6 +44,20 @@ export const matchSchema = z.object({
 
 export type BracketMatch = z.output<typeof matchSchema>;
 
+export const ballotSchema = z.object({
+  match_id: z.string(),
+  decided_by: z.enum(DECIDED_BY).describe('coin: a tie; host: an admin decided'),
+  coin_seed: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The coin shows the first of `[song_a, song_b]` shuffled with this seed'),
+  closed_at: z.string(),
+  votes: z.array(z.object({ reviewer: personSchema, song_id: z.string(), voted_at: z.string() })),
+});
+
+export type BracketBallot = z.output<typeof ballotSchema>;
+
 export const progressSchema = z.object({ decided: z.number().int(), total: z.number().int() });
 
 const bracketFields = {
@@ -51,6 +66,10 @@ const bracketFields = {
   seeding: z.enum(SEEDINGS, 'Must be manual, random or album_score'),
   third_place: z.boolean('Must be true or false'),
   play_access: z.enum(['anyone', 'admin'], 'Must be anyone or admin'),
+  voting: z
+    .enum(VOTINGS, 'Must be first_tap or ballot')
+    .describe('ballot: the majority of the voters decides a match'),
+  ties: z.enum(TIE_RULES, 'Must be coin or host').describe('Who decides a tied vote'),
   is_test: z.boolean('Must be true or false'),
 };
 
@@ -62,6 +81,8 @@ const summarySchema = z.object({
   seeding: z.enum(SEEDINGS),
   third_place: z.boolean(),
   play_access: z.enum(['anyone', 'admin']),
+  voting: z.enum(VOTINGS),
+  ties: z.enum(TIE_RULES),
   is_test: z.boolean(),
   champion: bracketSongSchema.nullable(),
   progress: progressSchema,
@@ -81,6 +102,7 @@ export type BracketSummary = z.output<typeof bracketSummarySchema>;
 export const bracketSchema = summarySchema.extend({
   songs: z.array(bracketSongSchema).describe('By seed, or in the order added'),
   matchups: z.array(matchSchema).describe('By round and position; empty in a draft'),
+  ballots: z.array(ballotSchema).describe('Votes of decided matches; the others are secret'),
   can_undo: z.boolean().describe('Whether there is a result to undo'),
   share_token: z.string().nullable().describe('Only for admins, otherwise `null`'),
 });
@@ -145,6 +167,8 @@ export const createBracketSchema = z.strictObject({
   seeding: bracketFields.seeding.default('manual'),
   third_place: bracketFields.third_place.default(false),
   play_access: bracketFields.play_access.default('anyone'),
+  voting: bracketFields.voting.default('first_tap'),
+  ties: bracketFields.ties.default('coin'),
   is_test: bracketFields.is_test.default(false),
   songs: songsSchema.default([]),
 });

@@ -14,7 +14,7 @@ import {
   updateBracketSchema,
 } from './bracket.ts';
 import { createPageSchema, createResponseSchema, type Endpoint } from './endpoint.ts';
-import { afterQuery, flagSchema, idSchema, pageQuery } from './fields.ts';
+import { afterQuery, flagSchema, idSchema, pageQuery, personSchema } from './fields.ts';
 
 const bracketParams = z.object({ id: idSchema });
 const matchParams = z.object({ id: idSchema, matchId: idSchema });
@@ -184,6 +184,92 @@ export const decideMatchEndpoint = {
       .default(false)
       .describe('Also clear the later results that depend on this one'),
   }),
+} as const satisfies Endpoint;
+
+const ballotStateSchema = z.object({
+  version: z.number().int().describe('Version of the bracket'),
+  match_id: z.string().nullable().describe('Match being voted on, or voted on next'),
+  is_tied: z.boolean().describe('The vote ended in a tie, which the host decides'),
+  voters: z.array(
+    z.object({
+      reviewer: z.string(),
+      is_present: z.boolean().describe('Seen within the last minute'),
+      has_voted: z.boolean().describe('For `match_id`; the vote itself is secret'),
+    }),
+  ),
+  me: z
+    .object({
+      reviewer: z.string(),
+      is_in: z.boolean().describe('False until this browser joins the voters'),
+      votes: z
+        .array(z.object({ match_id: z.string(), song_id: z.string() }))
+        .describe('Votes of this browser for undecided matches'),
+    })
+    .nullable()
+    .describe('The voter who sent the request'),
+  result_match_id: z.string().nullable().describe('Match whose result is being shown'),
+  result_until: z
+    .string()
+    .nullable()
+    .describe('No vote for `match_id` is accepted before this time'),
+  now: z.string().describe('Time of the server'),
+});
+
+export type BallotState = z.output<typeof ballotStateSchema>;
+
+/** Every write of a voter responds with the state of the vote. */
+const BALLOT = {
+  ...TAG,
+  params: bracketParams,
+  response: createResponseSchema(ballotStateSchema),
+} as const;
+
+export const getBallotEndpoint = {
+  ...BALLOT,
+  ...endpoints.GET_BALLOT,
+  summary: 'Get the state of the vote',
+  access: 'public',
+  kept: 'never',
+} as const satisfies Endpoint;
+
+export const joinBallotEndpoint = {
+  ...BALLOT,
+  ...endpoints.JOIN_BALLOT,
+  summary: 'Vote as a reviewer, unless another browser that is present does',
+  access: 'public',
+  body: z.strictObject({ reviewer: personSchema }),
+} as const satisfies Endpoint;
+
+export const leaveBallotEndpoint = {
+  ...BALLOT,
+  ...endpoints.LEAVE_BALLOT,
+  summary: 'Leave the voters, or as admin release a reviewer; withdraws their undecided votes',
+  access: 'public',
+  body: z.strictObject({ reviewer: personSchema }),
+} as const satisfies Endpoint;
+
+export const castVoteEndpoint = {
+  ...BALLOT,
+  ...endpoints.CAST_VOTE,
+  summary: 'Vote for a song, change the vote, or withdraw it with `null`',
+  access: 'public',
+  params: matchParams,
+  body: z.strictObject({
+    song_id: idSchema.nullable(),
+    version: z
+      .number('Version is required')
+      .int('Version is required')
+      .describe('Version of the match as displayed'),
+  }),
+} as const satisfies Endpoint;
+
+export const closeVoteEndpoint = {
+  ...BALLOT,
+  ...endpoints.CLOSE_VOTE,
+  summary: 'End the vote of the current match before all have voted',
+  access: 'session',
+  params: matchParams,
+  body: nothing,
 } as const satisfies Endpoint;
 
 export const undoResultEndpoint = {

@@ -2,15 +2,17 @@ import type { Bracket, BracketConflict } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/bracket-match.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { withoutStale } from '../../domain/ballot-rules.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { toResponse } from './bracket-response.ts';
 import { addStep, type NewStep } from './bracket-steps-repository.ts';
 import { findBracket, type StoredBracket, saveBracket } from './brackets-repository.ts';
+import type { VoterTokens } from './voter-service.ts';
 
 export type BracketServices = Pick<Services, 'db' | 'now'>;
 
-/** Id of a requested bracket, and whether an admin requests it. */
-export type BracketRequest = { id: string; isAdmin: boolean };
+/** Id of a requested bracket, whether an admin requests it, and cookies of a voter. */
+export type BracketRequest = { id: string; isAdmin: boolean; tokens?: VoterTokens };
 
 /**
  * Error for changes that the state of a bracket does not allow; sent as 409 with the current
@@ -48,7 +50,8 @@ export function changeBracket(
     try {
       const { bracket, step } = await work(before, trx, at);
       if (bracket === before) return await toResponse(trx, before, isAdmin);
-      const after = { ...bracket, version: before.version + 1, updated_at: at };
+      const ballots = withoutStale(before, bracket);
+      const after = { ...bracket, ballots, version: before.version + 1, updated_at: at };
       await saveBracket(trx, before, after);
       if (step !== undefined) await addStep(trx, id, step, at);
       return await toResponse(trx, after, isAdmin);

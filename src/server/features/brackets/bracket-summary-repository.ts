@@ -4,7 +4,7 @@ import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { perEngine } from '../../database/engine.ts';
 import { jsonGroup } from '../../database/json.ts';
-import type { BracketSongsTable, BracketsTable } from '../../database/tables.ts';
+import type { BracketRow, BracketSongsTable } from '../../database/tables.ts';
 
 const MAX_COVERS = 4;
 
@@ -14,10 +14,7 @@ const NOT_PLAYED = { progress: { decided: 0, total: 0 }, last_result_at: null };
  * Summaries of brackets for a list, aggregated in the database: most songs and matches are never
  * loaded.
  */
-export async function toSummaries(
-  db: Db,
-  rows: readonly BracketsTable[],
-): Promise<BracketSummary[]> {
+export async function toSummaries(db: Db, rows: readonly BracketRow[]): Promise<BracketSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [counts, progress, champions, covers] = [
@@ -26,15 +23,17 @@ export async function toSummaries(
     await findChampions(db, ids),
     await findCovers(db, ids),
   ];
-  return rows.map(({ random_seed, share_token, share_hash, deleted_at, ...bracket }) => ({
-    ...bracket,
-    third_place: bracket.third_place === 1,
-    is_test: bracket.is_test === 1,
-    champion: champions.get(bracket.id) ?? null,
-    ...(progress.get(bracket.id) ?? NOT_PLAYED),
-    song_count: counts.get(bracket.id) ?? 0,
-    covers: covers.get(bracket.id) ?? [],
-  }));
+  return rows.map(
+    ({ random_seed, share_token, share_hash, deleted_at, ballot_version, ...bracket }) => ({
+      ...bracket,
+      third_place: bracket.third_place === 1,
+      is_test: bracket.is_test === 1,
+      champion: champions.get(bracket.id) ?? null,
+      ...(progress.get(bracket.id) ?? NOT_PLAYED),
+      song_count: counts.get(bracket.id) ?? 0,
+      covers: covers.get(bracket.id) ?? [],
+    }),
+  );
 }
 
 async function countSongs(db: Db, ids: readonly string[]): Promise<Map<string, number>> {

@@ -4,9 +4,12 @@ import type { Match } from '#shared/domain/bracket-match.ts';
 import type { Db } from '../../database/connection.ts';
 import type {
   BracketMatchesTable,
+  BracketRow,
   BracketSongsTable,
   BracketsTable,
 } from '../../database/tables.ts';
+import { staleBallots } from '../../domain/ballot-rules.ts';
+import { clearBallots, findBallots, insertBallots, saveOutcome } from './ballots-repository.ts';
 
 /** A bracket as it is stored: songs by place, matches by round and position. */
 export type StoredBracket = Omit<BracketRecord, 'steps'>;
@@ -33,22 +36,25 @@ export async function findSharedBracket(db: Db, token: string): Promise<StoredBr
   return row && loadBracket(db, row);
 }
 
-/** Versions of brackets by id or share token; missing brackets are omitted. */
+/**
+ * Versions of brackets and their votes, by id or share token; missing brackets are omitted.
+ */
 export async function findBracketVersions(
   db: Db,
   names: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, string>> {
   const nameOfHash = new Map(names.map((name) => [toHash(name), name]));
   const rows = await db
     .selectFrom('brackets')
-    .select(['id', 'share_hash', 'version'])
+    .select(['id', 'share_hash', 'version', 'ballot_version'])
     .where('deleted_at', 'is', null)
     .where(({ eb, or }) =>
       or([eb('id', 'in', names), eb('share_hash', 'in', [...nameOfHash.keys()])]),
     )
     .execute();
   return new Map(
-    rows.flatMap(({ id, share_hash, version }): [string, number][] => {
+    rows.flatMap(({ id, share_hash, ...row }): [string, string][] => {
+      const version = `${row.version}.${row.ballot_version}`;
       const token = nameOfHash.get(share_hash ?? '');
       return token === undefined
         ? [[id, version]]
@@ -61,7 +67,7 @@ export async function findBracketVersions(
 }
 
 /** Loads songs and matches of a bracket's row. */
-export async function loadBracket(db: Db, row: BracketsTable): Promise<StoredBracket> {
+export async function loadBracket(db: Db, row: BracketRow): Promise<StoredBracket> {
   const songs = await db
     .selectFrom('bracket_songs')
     .selectAll()
@@ -75,13 +81,14 @@ export async function loadBracket(db: Db, row: BracketsTable): Promise<StoredBra
     .orderBy('round')
     .orderBy('position')
     .execute();
-  const { share_hash, ...bracket } = row;
+  const { share_hash, ballot_version, ...bracket } = row;
   return {
     ...bracket,
     third_place: row.third_place === 1,
     is_test: row.is_test === 1,
     songs: songs.map(toSong),
     matches: matches.map(({ bracket_id, ...match }) => match),
+    ballots: row.voting === 'ballot' ? await findBallots(db, row.id) : [],
   };
 }
 
@@ -90,6 +97,7 @@ export async function insertBracket(db: Db, bracket: StoredBracket): Promise<voi
   await db.insertInto('brackets').values(columns(bracket)).execute();
   await insertSongs(db, bracket.id, bracket.songs);
   await insertMatches(db, bracket.id, bracket.matches);
+  await insertBallots(db, bracket.id, bracket.ballots);
 }
 
 /** Writes the difference between two states of a bracket. */
@@ -102,6 +110,7 @@ export async function saveBracket(
   await db.updateTable('brackets').set(changed).where('id', '=', id).execute();
   await saveSongs(db, before, after);
   await saveMatches(db, before, after);
+  await saveBallots(db, before, after);
 }
 
 async function saveSongs(db: Db, before: StoredBracket, after: StoredBracket): Promise<void> {
@@ -132,6 +141,13 @@ async function saveMatches(db: Db, before: StoredBracket, after: StoredBracket):
   }
 }
 
+/** Removes votes that no longer count, and stores how new ones ended; the votes are stored. */
+async function saveBallots(db: Db, before: StoredBracket, after: StoredBracket): Promise<void> {
+  await clearBallots(db, after.id, staleBallots(before, after));
+  const added = after.ballots.filter((ballot) => !before.ballots.includes(ballot));
+  for (const ballot of added) await saveOutcome(db, after.id, ballot);
+}
+
 function haveSameIds(some: readonly { id: string }[], others: readonly { id: string }[]): boolean {
   return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
 }
@@ -155,7 +171,7 @@ async function insertMatches(db: Db, id: string, matches: readonly Match[]): Pro
   await db.insertInto('bracket_matches').values(rows).execute();
 }
 
-function columns({ songs, matches, ...bracket }: StoredBracket): BracketsTable {
+function columns({ songs, matches, ballots, ...bracket }: StoredBracket): BracketsTable {
   return {
     ...bracket,
     third_place: Number(bracket.third_place),

@@ -113,7 +113,7 @@ export function duplicate(
 /**
  * Changes the given fields. Changed songs, seeding or third place make a ready bracket a draft
  * again; in a bracket with results, seeding and third place apply to the next generated matchups.
- * @throws HttpError 404; 400 for unknown songs; 409 STALE_VERSION, SONGS_FIXED
+ * @throws HttpError 404; 400 for unknown songs; 409 STALE_VERSION, SONGS_FIXED, VOTING_FIXED
  */
 export function editBracket(
   services: SongServices,
@@ -123,10 +123,22 @@ export function editBracket(
   return changeBracket(services, asked, async (before, trx) => {
     if (version !== undefined && version !== before.version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this bracket first');
+    rejectOtherVoting(before, given.voting);
     const listed =
       songs === undefined ? { bracket: before } : await withList(services, trx, before, songs);
     return withFields(before, listed, withoutUndefined(given));
   });
+}
+
+/** Rejects another way of deciding in a bracket with results. */
+function rejectOtherVoting(
+  { voting, matches }: StoredBracket,
+  given: StoredBracket['voting'] | undefined,
+): void {
+  if (given === undefined || given === voting) return;
+  if (!matches.some(({ state }) => state === 'completed')) return;
+  const text = 'This bracket has results, so how matches are decided cannot change';
+  throw new BracketRejection('VOTING_FIXED', text);
 }
 
 /** Validates the given songs, so that their errors are reported with those of other fields. */
@@ -166,11 +178,19 @@ export function removeBracket(services: BracketServices, asked: BracketRequest):
 
 type Draft = Pick<
   StoredBracket,
-  'name' | 'description' | 'seeding' | 'third_place' | 'play_access' | 'is_test' | 'songs'
+  | 'name'
+  | 'description'
+  | 'seeding'
+  | 'third_place'
+  | 'play_access'
+  | 'voting'
+  | 'ties'
+  | 'is_test'
+  | 'songs'
 >;
 
 function draft(
-  { name, description, seeding, third_place, play_access, is_test, songs }: Draft,
+  { name, description, seeding, third_place, play_access, voting, ties, is_test, songs }: Draft,
   at: string,
 ): StoredBracket {
   return {
@@ -182,6 +202,8 @@ function draft(
     random_seed: null,
     third_place,
     play_access,
+    voting,
+    ties,
     is_test,
     share_token: null,
     version: 1,
@@ -190,6 +212,7 @@ function draft(
     deleted_at: null,
     songs,
     matches: [],
+    ballots: [],
   };
 }
 

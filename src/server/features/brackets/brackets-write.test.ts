@@ -23,6 +23,8 @@ describe('POST /api/brackets', () => {
         seeding: 'manual',
         third_place: false,
         play_access: 'anyone',
+        voting: 'first_tap',
+        ties: 'coin',
         is_test: false,
         songs: [
           {
@@ -38,6 +40,7 @@ describe('POST /api/brackets', () => {
           },
         ],
         matchups: [],
+        ballots: [],
         champion: null,
         progress: { decided: 0, total: 0 },
         can_undo: false,

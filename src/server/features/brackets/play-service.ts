@@ -1,14 +1,21 @@
-import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
+import type { Bracket, BracketBallot, BracketMatch } from '#shared/contracts/bracket.ts';
 import type {
   decideMatchEndpoint as decideContract,
   undoResultEndpoint as undoContract,
 } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { BracketError, getResults, type Match, type Result } from '#shared/domain/bracket-match.ts';
-import { decideMatch, isDecidedAs, withResults } from '#shared/domain/bracket-matches.ts';
+import {
+  type Decision,
+  decideMatch,
+  isDecidedAs,
+  withResults,
+} from '#shared/domain/bracket-matches.ts';
 import { isUndoOpen, statusAfter } from '#shared/domain/bracket-status.ts';
 import { getProgress, getSides, nextMatch } from '#shared/domain/bracket-view.ts';
+import type { Transaction } from '../../database/connection.ts';
 import { adminRequired, notFound } from '../../lib/errors.ts';
+import { findVotes, toOpenVotes } from './ballots-repository.ts';
 import {
   type BracketChange,
   BracketRejection,
@@ -20,6 +27,7 @@ import {
 import { getWithdrawn, toSong } from './bracket-response.ts';
 import { findLastResult, type ResultStep } from './bracket-steps-repository.ts';
 import type { StoredBracket } from './brackets-repository.ts';
+import { requireVoter } from './voter-service.ts';
 
 /** The next match to decide, with its songs. */
 export async function play({ db }: BracketServices, id: string) {
@@ -50,8 +58,8 @@ type Given = EndpointInput<typeof decideContract>['body'];
 
 /**
  * Decides a match, changes its result or clears it; the same result changes nothing.
- * @throws HttpError 404; 401; 400 SONG_NOT_IN_MATCH; 409 BRACKET_PAUSED, STALE_VERSION,
- *   LATER_RESULTS, MATCH_NOT_READY, SONG_WITHDRAWN, NOBODY_LEFT
+ * @throws HttpError 404; 401; 400 SONG_NOT_IN_MATCH; 409 DECIDED_BY_VOTE, BRACKET_PAUSED,
+ *   STALE_VERSION, LATER_RESULTS, MATCH_NOT_READY, SONG_WITHDRAWN, NOBODY_LEFT
  */
 export function decide(
   services: BracketServices,
@@ -59,25 +67,56 @@ export function decide(
   match_id: string,
   given: Given,
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before, _trx, at) => {
+  return changeBracket(services, asked, async (before, trx, at) => {
     rejectVisitors(before, asked);
     const match = before.matches.find(({ id }) => id === match_id);
     if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
+    rejectTap(before, asked);
     if (isDecidedAs(match, given.winner_id)) return { bracket: before };
     rejectClosed(before, asked);
-    return decided(before, match, given, at);
+    const change = decided(before, match, given, at);
+    if (before.voting !== 'ballot' || given.winner_id === null) return change;
+    return withBallot(change, await decidedByHost(trx, before, match, at));
   });
+}
+
+/** The vote of a match that the host decides; none for a result that the host replaces. */
+async function decidedByHost(
+  trx: Transaction,
+  { id }: StoredBracket,
+  match: Match,
+  closed_at: string,
+): Promise<BracketBallot> {
+  const secret = match.state === 'ready' ? await findVotes(trx, id, match.id) : [];
+  const votes = toOpenVotes(secret);
+  return { match_id: match.id, decided_by: 'host', coin_seed: null, closed_at, votes };
+}
+
+/** Adds a decided vote to the change that it led to. */
+export function withBallot(
+  { bracket, ...change }: BracketChange,
+  ballot: BracketBallot,
+): BracketChange {
+  const others = bracket.ballots.filter(({ match_id }) => match_id !== ballot.match_id);
+  return { ...change, bracket: { ...bracket, ballots: [...others, ballot] } };
 }
 
 function decided(before: StoredBracket, match: Match, given: Given, at: string): BracketChange {
   const { winner_id, version, cascade } = given;
-  const { id: match_id } = match;
   rejectPaused(before);
   if (winner_id !== null && !before.songs.some(({ id }) => id === winner_id))
     throw new BracketError('SONG_NOT_IN_MATCH');
   if (match.version !== version)
     throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
-  const decision = { match_id, winner_id, cascade, at };
+  return withDecision(before, { match_id: match.id, winner_id, cascade, at });
+}
+
+/**
+ * Returns the bracket after a decision, and the step that undoes it.
+ * @throws BracketError
+ */
+export function withDecision(before: StoredBracket, decision: Decision): BracketChange {
+  const { match_id } = decision;
   const { matches } = decideMatch(before.matches, decision, getWithdrawn(before));
   const changes = resultChanges(before.matches, matches);
   return {
@@ -90,7 +129,8 @@ function decided(before: StoredBracket, match: Match, given: Given, at: string):
  * Undoes the last result, including what it cleared; withdrawals stay.
  * @param version of the bracket that the client shows; without one the last result is undone in any
  *   case
- * @throws HttpError 404; 401; 409 BRACKET_PAUSED, STALE_VERSION, NOTHING_TO_UNDO, UNDO_BLOCKED
+ * @throws HttpError 404; 401, also for visitors who do not vote in a bracket by vote; 409
+ *   BRACKET_PAUSED, STALE_VERSION, NOTHING_TO_UNDO, UNDO_BLOCKED
  */
 export function undo(
   services: BracketServices,
@@ -99,6 +139,7 @@ export function undo(
 ): Promise<Bracket> {
   return changeBracket(services, asked, async (before, trx, at) => {
     rejectVisitors(before, asked);
+    if (before.voting === 'ballot' && !asked.isAdmin) await requireVoter(trx, asked);
     rejectPaused(before);
     if (version !== undefined && version !== before.version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this bracket first');
@@ -129,8 +170,17 @@ function matchesBefore(bracket: StoredBracket, { details }: ResultStep): Match[]
  * Rejects visitors if the bracket is for admins only; by default every visitor may decide matches
  * (product/brackets.md#matches).
  */
-function rejectVisitors({ play_access }: StoredBracket, { isAdmin }: BracketRequest): void {
+export function rejectVisitors({ play_access }: StoredBracket, { isAdmin }: BracketRequest): void {
   if (play_access === 'admin' && !isAdmin) throw adminRequired();
+}
+
+/** Rejects a visitor's tap in a bracket that is decided by vote. */
+function rejectTap({ voting }: StoredBracket, { isAdmin }: BracketRequest): void {
+  if (voting === 'ballot' && !isAdmin)
+    throw new BracketRejection(
+      'DECIDED_BY_VOTE',
+      'The matches of this bracket are decided by vote',
+    );
 }
 
 /** Rejects visitors' changes of a completed bracket (product/brackets.md#matches). */
@@ -138,7 +188,7 @@ function rejectClosed({ status }: StoredBracket, { isAdmin }: BracketRequest): v
   if (status === 'completed' && !isAdmin) throw adminRequired();
 }
 
-function rejectPaused({ status }: StoredBracket): void {
+export function rejectPaused({ status }: StoredBracket): void {
   if (status === 'paused') throw new BracketRejection('BRACKET_PAUSED', 'This bracket is paused');
 }
 

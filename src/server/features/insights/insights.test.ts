@@ -37,7 +37,8 @@ type Played = {
 
 /** Adds a bracket of one match, won by its first song. */
 async function addBracket(name: string, { decided_at, ...fields }: Played): Promise<void> {
-  const rules = { seeding: 'manual', third_place: 0, play_access: 'anyone' } as const;
+  const voting = { voting: 'first_tap', ties: 'coin' } as const;
+  const rules = { seeding: 'manual', third_place: 0, play_access: 'anyone', ...voting } as const;
   const times = { created_at: decided_at, updated_at: decided_at };
   const song = { id: `song of ${name}`, bracket_id: name, artist: 'Artist', place: 1 };
   await db

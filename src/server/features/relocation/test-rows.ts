@@ -83,6 +83,9 @@ const BRACKET = {
   random_seed: 2_000_000_000,
   third_place: 0,
   play_access: 'anyone',
+  voting: 'ballot',
+  ties: 'host',
+  ballot_version: 7,
   is_test: 0,
   share_token: 'token',
   share_hash: 'hash',
@@ -188,6 +191,26 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     made_at: AT,
     undone_by: null,
   })),
+  bracket_voters: [
+    { bracket_id: 'bracket', reviewer: 'Ada', secret_hash: 'f'.repeat(64), seen_at: AT },
+  ],
+  bracket_votes: ['f'.repeat(64), null].map((secret_hash, index) => ({
+    bracket_id: 'bracket',
+    match_id: 'match',
+    reviewer: `Ada ${index}`,
+    song_id: 'song',
+    secret_hash,
+    voted_at: AT,
+  })),
+  bracket_ballots: [
+    {
+      bracket_id: 'bracket',
+      match_id: 'match',
+      decided_by: 'coin',
+      coin_seed: 2 ** 31 - 1,
+      closed_at: AT,
+    },
+  ],
   rooms: [ROOM],
   room_albums: [
     {

@@ -306,3 +306,14 @@ function columns(stored: StoredRoom): RoomsTable {
     has_guesses: Number(has_guesses),
   };
 }
+
+/** The seat with an id, if it is in the open room. */
+export async function findSeat(db: Db, id: string): Promise<RoomSeat | undefined> {
+  return db
+    .selectFrom('room_seats')
+    .innerJoin('rooms', 'rooms.id', 'room_seats.room_id')
+    .select(['room_seats.id', 'reviewer'])
+    .where('room_seats.id', '=', id)
+    .where('rooms.status', '=', 'open')
+    .executeTakeFirst();
+}

@@ -15,7 +15,8 @@ const newClub = testClubs();
 async function playedClub() {
   const club = await newClub();
   const fields = { description: 'Two\nlines', seeding: 'random', third_place: true } as const;
-  const base = { ...fields, play_access: 'admin', is_test: true } as const;
+  const voting = { voting: 'first_tap', ties: 'coin' } as const;
+  const base = { ...fields, play_access: 'admin', is_test: true, ...voting } as const;
   const none = { album_id: null, spotify_track_id: null, duration_ms: 1000, cover_url: null };
   const songs = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title, artist: 'X', ...none }));
   await saveNewBracket(club, { ...base, name: 'Draft', songs }, null);

@@ -1,0 +1,331 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { BallotState } from '#shared/contracts/brackets.ts';
+import { getResultUntil } from '#shared/domain/ballot.ts';
+import { BracketError, type Match } from '#shared/domain/bracket-match.ts';
+import { nextMatch } from '#shared/domain/bracket-view.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { closeVote, isComplete } from '../../domain/ballot-rules.ts';
+import { conflict, invalidInput } from '../../lib/errors.ts';
+import * as repository from './ballots-repository.ts';
+import {
+  type BracketChange,
+  BracketRejection,
+  type BracketRequest,
+  changeBracket,
+  requireBracket,
+} from './bracket-changes.ts';
+import type { StoredBracket } from './brackets-repository.ts';
+import { rejectPaused, rejectVisitors, withBallot, withDecision } from './play-service.ts';
+import {
+  findVoter,
+  isPresent,
+  requireVoter,
+  toSecretHash,
+  type VoterTokens,
+  voterRequired,
+} from './voter-service.ts';
+
+export type BallotServices = Pick<Services, 'db' | 'now' | 'reviewers'>;
+
+export type BallotRequest = BracketRequest & { tokens: VoterTokens };
+
+/** Milliseconds for which a stored time of presence is not renewed. */
+const TOUCH_MS = 15_000;
+
+/**
+ * The state of the vote, after due changes; records that the voter is present.
+ * @throws HttpError 404; 409 NO_BALLOT
+ */
+export async function getBallot(
+  services: BallotServices,
+  { id, tokens }: BallotRequest,
+): Promise<BallotState> {
+  rejectTaps(await requireBracket(services.db, id));
+  await touchVoter(services, id, tokens);
+  await settleBallot(services, id);
+  return viewBallot(services, id, tokens);
+}
+
+/** Records that the voter of a request is present; announces a voter who was asleep. */
+export async function touchVoter(
+  { db, now }: BallotServices,
+  id: string,
+  tokens: VoterTokens,
+): Promise<void> {
+  const voter = await findVoter(db, id, tokens);
+  if (voter === null || !voter.is_in) return;
+  const moment = now();
+  const stored = (await repository.findVoters(db, id)).find(
+    ({ secret_hash }) => secret_hash === voter.secret_hash,
+  );
+  if (stored === undefined) return;
+  if (moment.getTime() - Date.parse(stored.seen_at) < TOUCH_MS) return;
+  await inTransaction(db, async (trx) => {
+    await repository.touchVoters(trx, id, [voter.secret_hash], moment.toISOString());
+    if (!isPresent(stored, moment)) await repository.raiseBallotVersion(trx, id);
+  });
+}
+
+/** The state of the vote, as the voter with these cookies may see it. */
+async function viewBallot(
+  { db, now }: BallotServices,
+  id: string,
+  tokens: VoterTokens,
+): Promise<BallotState> {
+  const moment = now();
+  const bracket = await requireBracket(db, id);
+  const match = nextMatch(bracket.matches);
+  const votes = await repository.findSealedVotes(db, id);
+  const voted = new Set(
+    votes.filter(({ match_id }) => match_id === match?.id).map(({ reviewer }) => reviewer),
+  );
+  const voters = await repository.findVoters(db, id);
+  const me = await findVoter(db, id, tokens);
+  const own = votes.filter(
+    ({ secret_hash, reviewer }) => secret_hash === me?.secret_hash && reviewer === me.reviewer,
+  );
+  const result = getShownResult(bracket, moment);
+  return {
+    version: bracket.version,
+    match_id: match?.id ?? null,
+    is_tied: match !== null && (await repository.isTied(db, id, match.id)),
+    voters: voters.map((voter) => ({
+      reviewer: voter.reviewer,
+      is_present: isPresent(voter, moment),
+      has_voted: voted.has(voter.reviewer),
+    })),
+    me: me && {
+      reviewer: me.reviewer,
+      is_in: me.is_in,
+      votes: own.map(({ match_id, song_id }) => ({ match_id, song_id })),
+    },
+    result_match_id: result?.match_id ?? null,
+    result_until: result && new Date(result.until).toISOString(),
+    now: moment.toISOString(),
+  };
+}
+
+/** The result that is being shown, during which the next vote has not begun. */
+function getShownResult({ ballots }: StoredBracket, moment: Date) {
+  const shown = ballots
+    .map((ballot) => ({ match_id: ballot.match_id, until: getResultUntil(ballot) }))
+    .filter(({ until }) => until > moment.getTime());
+  return shown.toSorted((a, b) => b.until - a.until)[0] ?? null;
+}
+
+/**
+ * Decides the current match if all present voters have voted, such as after one fell asleep.
+ * @returns true if something changed
+ */
+export async function settleBallot(services: BallotServices, id: string): Promise<boolean> {
+  const { db, now } = services;
+  const bracket = await requireBracket(db, id);
+  if ((await findCompleteVote(db, bracket, now())) === null) return false;
+  await changeBracket(services, { id, isAdmin: false }, withCompleteVote);
+  return true;
+}
+
+type CompleteVote = { match: Match; votes: repository.StoredVote[] };
+
+async function findCompleteVote(
+  db: Db,
+  bracket: StoredBracket,
+  moment: Date,
+): Promise<CompleteVote | null> {
+  const { id, voting, status, matches } = bracket;
+  const match = nextMatch(matches);
+  if (voting !== 'ballot' || status === 'paused' || match === null) return null;
+  if (getShownResult(bracket, moment) !== null) return null;
+  const votes = await repository.findVotes(db, id, match.id);
+  if (votes.length === 0) return null;
+  const voters = await repository.findVoters(db, id);
+  const present = voters.filter((voter) => isPresent(voter, moment));
+  const isOver = isComplete(
+    present.map(({ reviewer }) => reviewer),
+    votes,
+  );
+  return isOver && !(await repository.isTied(db, id, match.id)) ? { match, votes } : null;
+}
+
+/** Ends the current vote if it is complete. */
+async function withCompleteVote(
+  before: StoredBracket,
+  trx: Transaction,
+  at: string,
+): Promise<BracketChange> {
+  const complete = await findCompleteVote(trx, before, new Date(at));
+  return complete === null ? { bracket: before } : withEndedVote(before, trx, complete, at);
+}
+
+async function withEndedVote(
+  before: StoredBracket,
+  trx: Transaction,
+  { match, votes }: CompleteVote,
+  at: string,
+): Promise<BracketChange> {
+  const { id, ties } = before;
+  const { winner_id, ...outcome } = closeVote(match, votes, { ties, seed: randomInt(2 ** 31) });
+  const ended = { match_id: match.id, closed_at: at, ...outcome };
+  if (winner_id === null) {
+    await repository.saveOutcome(trx, id, ended);
+    await repository.raiseBallotVersion(trx, id);
+    return { bracket: before };
+  }
+  const decision = { match_id: match.id, winner_id, cascade: false, at };
+  const ballot = { ...ended, votes: repository.toOpenVotes(votes) };
+  return withBallot(withDecision(before, decision), ballot);
+}
+
+type GivenVote = { match_id: string; song_id: string | null; version: number };
+
+/**
+ * Stores a secret vote, and decides the match if it was the last one.
+ * @throws HttpError 404; 400; 401 VOTER_REQUIRED; 409 NO_BALLOT, BRACKET_PAUSED, VOTE_CLOSED,
+ *   RESULT_SHOWN, VOTE_TIED, STALE_VERSION
+ */
+export async function castVote(
+  services: BallotServices,
+  asked: BallotRequest,
+  { match_id, song_id, version }: GivenVote,
+): Promise<BallotState> {
+  const { id } = asked;
+  await changeBracket(services, asked, async (before, trx, at) => {
+    rejectTaps(before);
+    rejectVisitors(before, asked);
+    const { reviewer, secret_hash } = await requireVoter(trx, asked);
+    const match = await requireOpenVote(trx, before, match_id, at);
+    if (match.version !== version)
+      throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
+    await repository.touchVoters(trx, id, [secret_hash], at);
+    if (song_id === null) await repository.deleteVotes(trx, id, reviewer, [match_id]);
+    else {
+      if (song_id !== match.song_a && song_id !== match.song_b)
+        throw invalidInput({ song_id: 'This song is not in this match' });
+      const vote = { match_id, reviewer, song_id, secret_hash, voted_at: at };
+      await repository.saveVote(trx, id, vote);
+    }
+    await repository.raiseBallotVersion(trx, id);
+    return withCompleteVote(before, trx, at);
+  });
+  return viewBallot(services, id, asked.tokens);
+}
+
+/** Returns a match that can be voted on: the current one, or ahead another one of its round. */
+async function requireOpenVote(
+  db: Db,
+  bracket: StoredBracket,
+  match_id: string,
+  at: string,
+): Promise<Match> {
+  rejectPaused(bracket);
+  const match = bracket.matches.find(({ id }) => id === match_id);
+  if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
+  const current = nextMatch(bracket.matches);
+  if (match.state !== 'ready' || match.round !== current?.round)
+    throw new BracketRejection('VOTE_CLOSED', 'This match is not open for votes');
+  if (match === current && getShownResult(bracket, new Date(at)) !== null)
+    throw new BracketRejection('RESULT_SHOWN', 'The last result is still being shown');
+  if (await repository.isTied(db, bracket.id, match_id))
+    throw new BracketRejection('VOTE_TIED', 'The vote ended in a tie, which the host decides');
+  return match;
+}
+
+/**
+ * Ends the vote of the current match before all have voted.
+ * @throws HttpError 404; 409 NO_BALLOT, NO_VOTES, and those of `castVote`
+ */
+export async function endVote(
+  services: BallotServices,
+  asked: BallotRequest,
+  match_id: string,
+): Promise<BallotState> {
+  const { id, tokens } = asked;
+  await changeBracket(services, asked, async (before, trx, at) => {
+    rejectTaps(before);
+    const match = await requireOpenVote(trx, before, match_id, at);
+    if (match !== nextMatch(before.matches))
+      throw new BracketRejection('VOTE_CLOSED', 'Another match comes first');
+    const votes = await repository.findVotes(trx, id, match_id);
+    if (votes.length === 0) throw new BracketRejection('NO_VOTES', 'Nobody has voted yet');
+    return withEndedVote(before, trx, { match, votes }, at);
+  });
+  return viewBallot(services, id, tokens);
+}
+
+/**
+ * Makes this browser the one that votes for a reviewer. A name is taken while its browser is
+ * present, except for the reviewer whom a seat of the listening room proves.
+ * @returns also a new token for the cookie; `null` for a browser that has one
+ * @throws HttpError 404; 400 for an unknown name; 409 NO_BALLOT, VOTER_TAKEN
+ */
+export async function joinBallot(
+  services: BallotServices,
+  asked: BallotRequest,
+  reviewer: string,
+): Promise<{ ballot: BallotState; token: string | null }> {
+  const { db, now, reviewers } = services;
+  const { id } = asked;
+  const moment = now();
+  const token = await inTransaction(db, async (trx) => {
+    const bracket = await requireBracket(trx, id);
+    rejectTaps(bracket);
+    rejectVisitors(bracket, asked);
+    const me = await findVoter(trx, id, asked.tokens);
+    const isProven = me?.reviewer === reviewer;
+    if (!isProven && !reviewers.includes(reviewer))
+      throw invalidInput({ reviewer: 'Please choose one of the reviewers' });
+    const voters = await repository.findVoters(trx, id);
+    const holder = voters.find((voter) => voter.reviewer === reviewer);
+    if (holder !== undefined && !isProven && isPresent(holder, moment))
+      throw conflict('VOTER_TAKEN', `Someone else is voting as ${reviewer}`, null);
+    if (me?.is_in && me.reviewer !== reviewer) await removeVoter(trx, bracket, me.reviewer);
+    const own = await getToken(trx, asked.tokens);
+    const secret_hash = toSecretHash(own);
+    await repository.saveVoter(trx, id, { reviewer, secret_hash, seen_at: moment.toISOString() });
+    await repository.raiseBallotVersion(trx, id);
+    return own;
+  });
+  const tokens = { ...asked.tokens, voter: token };
+  const ballot = await viewBallot(services, id, tokens);
+  return { ballot, token: token === asked.tokens.voter ? null : token };
+}
+
+/** The token of a browser that votes in any bracket, or a new one. */
+async function getToken(db: Db, { voter }: VoterTokens): Promise<string> {
+  const isKnown = voter !== null && (await repository.isKnownBrowser(db, toSecretHash(voter)));
+  return isKnown ? voter : randomBytes(32).toString('base64url');
+}
+
+/**
+ * Leaves the voters, or as admin releases a reviewer, and withdraws their undecided votes.
+ * @throws HttpError 404; 401 VOTER_REQUIRED; 409 NO_BALLOT
+ */
+export async function leaveBallot(
+  services: BallotServices,
+  asked: BallotRequest,
+  reviewer: string,
+): Promise<BallotState> {
+  const { id, isAdmin, tokens } = asked;
+  await changeBracket(services, asked, async (before, trx, at) => {
+    rejectTaps(before);
+    const me = await findVoter(trx, id, tokens);
+    if (!isAdmin && !(me?.is_in && me.reviewer === reviewer)) throw voterRequired();
+    await removeVoter(trx, before, reviewer);
+    await repository.raiseBallotVersion(trx, id);
+    return withCompleteVote(before, trx, at);
+  });
+  return viewBallot(services, id, tokens);
+}
+
+async function removeVoter(trx: Transaction, bracket: StoredBracket, reviewer: string) {
+  const open = bracket.matches.filter(({ state }) => state !== 'completed').map(({ id }) => id);
+  await repository.deleteVotes(trx, bracket.id, reviewer, open);
+  await repository.deleteVoter(trx, bracket.id, reviewer);
+}
+
+/** Rejects requests about votes in a bracket that is decided by the first tap. */
+function rejectTaps({ voting }: StoredBracket): void {
+  if (voting === 'ballot') return;
+  throw conflict('NO_BALLOT', 'The first tap decides the matches of this bracket', null);
+}
