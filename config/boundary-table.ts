@@ -92,8 +92,10 @@ const BRACKET_ROOMS: readonly Area[] = [
   bracketRoom('match', []),
   bracketRoom('tree', ['match']),
   bracketRoom('picture', ['tree', 'match']),
-  bracketRoom('detail', ['picture', 'tree', 'match']),
-  bracketRoom('play', ['detail', 'match']),
+  bracketRoom('ballot', ['match']),
+  bracketRoom('detail', ['ballot', 'picture', 'tree', 'match']),
+  bracketRoom('play', ['detail', 'ballot', 'match']),
+  bracketRoom('screen', ['detail', 'ballot', 'match']),
   bracketRoom('form/songs', []),
   bracketRoom('form/add', ['form/songs']),
   // Includes its own subfolders.

@@ -83,6 +83,10 @@ const playBracketRoute = pageRoute(PAGES.playBracket, {
   component: lazyPage(() => import('./routes/play-bracket-page.tsx'), 'PlayBracketPage'),
 });
 
+const bracketScreenRoute = pageRoute(PAGES.bracketScreen, {
+  component: lazyPage(() => import('./routes/bracket-screen-page.tsx'), 'BracketScreenPage'),
+});
+
 const sharedBracketRoute = pageRoute(PAGES.sharedBracket, {
   component: lazyPage(() => import('./routes/shared-bracket-page.tsx'), 'SharedBracketPage'),
 });
@@ -191,6 +195,7 @@ export const routeTree = rootRoute.addChildren([
   slotFillerRoute,
   bracketRoute,
   playBracketRoute,
+  bracketScreenRoute,
   sharedBracketRoute,
   changelogRoute,
   manageSessionsRoute,

@@ -12,6 +12,7 @@ export const PAGES = {
   bracket: { path: '/brackets/$id', title: 'Bracket' },
   editBracket: { path: '/brackets/$id/edit', title: 'Edit Bracket' },
   playBracket: { path: '/brackets/$id/play', title: 'Play Bracket' },
+  bracketScreen: { path: '/brackets/$id/screen', title: 'Big Screen' },
   sharedBracket: { path: '/brackets/shared/$token', title: 'Shared Bracket' },
   spotifyCallback: { path: '/brackets/spotify/callback', title: 'Connect Spotify' },
   manageSessions: { path: '/manage-sessions', title: 'Manage Sessions' },

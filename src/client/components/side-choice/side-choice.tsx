@@ -20,6 +20,8 @@ type Props = {
   onChoose: ((at: number | null) => void) | null;
   /** Called when a press begins, which may end in a click. */
   onPress?: (() => void) | undefined;
+  /** True for the choice that can still be changed; undefined if a choice is final. */
+  isChosen?: boolean;
   /** Shown in place of the choice, which is then disabled. */
   outcome?: SideOutcome | null;
 };
@@ -29,7 +31,7 @@ export type SideOutcome = 'through' | 'out' | 'undone';
 
 /** One of two choices, as large as possible; the button is reused from pair to pair. */
 export function SideChoice(props: Props) {
-  const { side, id, cover, words, flash, onChoose, onPress, outcome = null } = props;
+  const { side, id, cover, words, flash, onChoose, onPress, isChosen, outcome = null } = props;
   const shown = (
     <Stack as="span" gap={4} align="center" size="l" key={id} className={styles.song}>
       {onChoose && <VisuallyHidden>Choose </VisuallyHidden>}
@@ -52,6 +54,7 @@ export function SideChoice(props: Props) {
       data-flash={flash === null ? undefined : flash % 2}
       data-outcome={outcome ?? undefined}
       aria-disabled={outcome === null ? undefined : true}
+      aria-pressed={isChosen}
       aria-keyshortcuts={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
       onPointerDown={onPress}
       onClick={({ detail, timeStamp }) => onChoose(detail === 0 ? null : timeStamp)}

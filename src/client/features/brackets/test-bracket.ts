@@ -24,6 +24,8 @@ export function testBracket(count: number, third_place = false): Bracket {
     seeding: 'manual',
     third_place,
     play_access: 'anyone',
+    voting: 'first_tap',
+    ties: 'coin',
     is_test: false,
     champion: null,
     progress: getProgress(matchups),
@@ -32,6 +34,7 @@ export function testBracket(count: number, third_place = false): Bracket {
     updated_at: '2026-03-06T20:00:00.000Z',
     songs,
     matchups,
+    ballots: [],
     can_undo: false,
     share_token: null,
   };

@@ -12,6 +12,11 @@ export function isClosed({ status }: Pick<Bracket, 'status'>, isAdmin: boolean):
   return status === 'completed' && !isAdmin;
 }
 
+/** True if this user decides a match by a tap: in a bracket by vote only the host. */
+export function isTapDecisive({ voting }: Pick<Bracket, 'voting'>, isAdmin: boolean): boolean {
+  return voting === 'first_tap' || isAdmin;
+}
+
 /** True if this user can submit a result now. */
 export function mayPlay(
   bracket: Pick<Bracket, 'play_access' | 'status'>,

@@ -4,6 +4,7 @@ import { Standings } from '../../components/album/standings.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { useWakeLock } from '../../hooks/wake-lock.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
@@ -22,7 +23,6 @@ import { describeRoomStatus, isHostMissing } from './room-status.ts';
 import { RoomStatusLine } from './room-status-line.tsx';
 import styles from './room-view.module.css';
 import { SoundSwitch } from './sound/sound-switch.tsx';
-import { useWakeLock } from './wake-lock.ts';
 
 type Props = {
   room: RoomResponse;

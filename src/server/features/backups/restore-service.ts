@@ -16,6 +16,7 @@ import {
 import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
+import { deleteVoters } from '../brackets/ballots-repository.ts';
 import { deletePhones } from '../personal-links/personal-links-repository.ts';
 import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
@@ -37,7 +38,7 @@ export type Restored = {
 
 /**
  * Replaces all data with a backup, all or nothing, even if the process is killed meanwhile. Admins
- * are signed out. No other process may have the data directory open.
+ * and voters are signed out. No other process may have the data directory open.
  * @throws FileProblem when the backup is incomplete or its database is unusable; then nothing
  *   changed
  */
@@ -66,7 +67,7 @@ export async function restoreBackup(
   });
 }
 
-/** Migrates the database, signs all admins out, and ends the phones of personal links. */
+/** Migrates the database, and ends the sessions of admins, voters and phones of personal links. */
 async function prepareDatabase(name: string, copy: string): Promise<void> {
   const problems = databaseProblems(copy);
   if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
@@ -76,6 +77,7 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
     // Copies of the backup may be anywhere, so its sign-ins are deleted.
     await inTransaction(db, async (trx) => {
       await deleteSignIns(trx);
+      await deleteVoters(trx);
       await deleteBuckets(trx);
       await deletePhones(trx);
       await clearVersions(trx);

@@ -71,6 +71,11 @@ export async function deleteVoter(db: Db, bracket_id: string, reviewer: string):
     .execute();
 }
 
+/** Removes all voters of all brackets, whose browsers then choose a name again. */
+export async function deleteVoters(db: Db): Promise<void> {
+  await db.deleteFrom('bracket_voters').execute();
+}
+
 /** The votes of a bracket for undecided matches, which are secret. */
 export function findSealedVotes(db: Db, bracket_id: string): Promise<StoredVote[]> {
   return db

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronDown, Pause, Pencil, Play, Share2, Shuffle, Trash2 } from 'lucide-react';
+import { ChevronDown, Monitor, Pause, Pencil, Play, Share2, Shuffle, Trash2 } from 'lucide-react';
 import { startTransition, useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import {
   deleteBracket,
   generateMatchups,
@@ -27,7 +27,7 @@ type Props = { bracket: Bracket; controls: BracketControls };
 /** Buttons for a bracket in its current status: play for every user, the rest for admins. */
 export function BracketActions({ bracket, controls }: Props) {
   const { act, busy, isAdmin } = controls;
-  const { id, status, progress, champion } = bracket;
+  const { id, status, progress, champion, voting } = bracket;
   const [isManaging, setIsManaging] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
   const panel = useId();
@@ -39,6 +39,12 @@ export function BracketActions({ bracket, controls }: Props) {
         {isPlayable && (
           <Link to="/brackets/$id/play" params={{ id }} className={buttonClass('primary')}>
             <Play aria-hidden="true" size={18} /> {progress.decided === 0 ? 'Play' : 'Continue'}
+          </Link>
+        )}
+        {voting === 'ballot' && isPlayable && (
+          <Link to="/brackets/$id/screen" params={{ id }} target="_blank" className={buttonClass()}>
+            <Monitor aria-hidden="true" size={18} /> Big screen
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </Link>
         )}
         {isAdmin && status === 'draft' && (

@@ -12,6 +12,7 @@ import { Message } from '../../../components/feedback/message.tsx';
 import { Card, Row, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsHydrating, useMedia } from '../../../hooks/hydration.ts';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
+import { BallotFacts } from '../ballot/ballot-facts.tsx';
 import { MatchDialog } from '../match/match-dialog.tsx';
 import { SongWords } from '../match/song-words.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -55,6 +56,7 @@ export function BracketDetail({ bracket, controls }: Props) {
           </ChampionActions>
         </Champion>
       )}
+      <BallotFacts bracket={bracket} />
       {status === 'draft' ? (
         <Draft bracket={bracket} />
       ) : (
@@ -105,7 +107,7 @@ type BracketHeaderProps = { bracket: Bracket; children?: ReactNode };
 
 /** Shows the name, progress and buttons of a bracket. */
 function BracketHeader({ bracket, children }: BracketHeaderProps) {
-  const { name, description, status, songs, progress, is_test, play_access } = bracket;
+  const { name, description, status, songs, progress, is_test, play_access, voting } = bracket;
   return (
     <header className={styles.header}>
       <div className={styles.words}>
@@ -117,6 +119,7 @@ function BracketHeader({ bracket, children }: BracketHeaderProps) {
           </span>
           {is_test && <span>Test</span>}
           {play_access === 'admin' && <span>Admins only</span>}
+          {voting === 'ballot' && <span>By vote</span>}
           {status !== 'draft' && (
             <Row as="span" gap={3} className={styles.progress}>
               <progress

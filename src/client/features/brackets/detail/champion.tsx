@@ -89,7 +89,7 @@ function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
 }
 
 /** Plays confetti once; not with reduced motion. */
-function Confetti() {
+export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;

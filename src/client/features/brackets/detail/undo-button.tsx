@@ -29,8 +29,15 @@ export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props)
 }
 
 /** True if this user can undo the last result (product/brackets.md#matches). */
-export function mayUndo(bracket: Bracket, isAdmin: boolean, now: Date): boolean {
-  const { can_undo, status, matchups } = bracket;
+export function mayUndo(
+  bracket: Bracket,
+  isAdmin: boolean,
+  now: Date,
+  /** True if this browser votes in a bracket by vote. */
+  isVoter = false,
+): boolean {
+  const { can_undo, status, matchups, voting } = bracket;
+  if (voting === 'ballot' && !isAdmin && !isVoter) return false;
   if (!can_undo || status === 'paused' || isLocked(bracket, isAdmin)) return false;
   return isAdmin || isUndoOpen(status, matchups, now);
 }

@@ -1,4 +1,5 @@
 import { type Bracket, createBracketSchema } from '#shared/contracts/bracket.ts';
+import type { TieRule, Voting } from '#shared/domain/ballot.ts';
 import type { Seeding } from '../../../queries/brackets.ts';
 import { getFields, type ListedSong } from './songs/song-list.ts';
 
@@ -9,6 +10,8 @@ export type BracketValues = {
   seeding: Seeding;
   third_place: boolean;
   play_access: 'anyone' | 'admin';
+  voting: Voting;
+  ties: TieRule;
   is_test: boolean;
 };
 
@@ -21,10 +24,13 @@ export function valuesOf(bracket: Bracket | null, isTest: boolean): BracketValue
       seeding: 'manual',
       third_place: false,
       play_access: 'anyone',
+      voting: 'first_tap',
+      ties: 'coin',
       is_test: isTest,
     };
-  const { name, description, seeding, third_place, play_access, is_test } = bracket;
-  return { name, description: description ?? '', seeding, third_place, play_access, is_test };
+  const { name, description, seeding, third_place, play_access, voting, ties, is_test } = bracket;
+  const rules = { seeding, third_place, play_access, voting, ties, is_test };
+  return { name, description: description ?? '', ...rules };
 }
 
 /** Converts the values to the request body. */

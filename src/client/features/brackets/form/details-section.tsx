@@ -48,11 +48,12 @@ export function DetailsSection({ values, set, error, check }: BracketFormState) 
 }
 
 type Props = {
-  form: BracketFormState /** True if changes apply to the next matchups only. */;
+  form: BracketFormState;
+  /** True if changes apply to the next matchups only. */
   isRendered: boolean;
 };
 
-/** Edits seeding and access. */
+/** Edits seeding, access, and how matches are decided. */
 export function RulesSection({ form: { values, set }, isRendered }: Props) {
   return (
     <FormSection title="Rules">
@@ -73,6 +74,32 @@ export function RulesSection({ form: { values, set }, isRendered }: Props) {
         <option value="anyone">Anyone</option>
         <option value="admin">Admins only</option>
       </SelectField>
+      <SelectField
+        label="Who decides a match"
+        hint={
+          isRendered
+            ? 'Cannot change once there are results.'
+            : 'In a vote everyone votes in secret on their own phone, and the majority wins.'
+        }
+        value={values.voting}
+        disabled={isRendered}
+        onChange={(event) =>
+          set({ voting: event.target.value === 'ballot' ? 'ballot' : 'first_tap' })
+        }
+      >
+        <option value="first_tap">The first tap</option>
+        <option value="ballot">A vote</option>
+      </SelectField>
+      {values.voting === 'ballot' && (
+        <SelectField
+          label="Who decides a tie"
+          value={values.ties}
+          onChange={(event) => set({ ties: event.target.value === 'host' ? 'host' : 'coin' })}
+        >
+          <option value="coin">A coin flip</option>
+          <option value="host">The host</option>
+        </SelectField>
+      )}
       <CheckField
         label="Third-place match"
         hint="The semifinal losers play for third. Needs at least 4 songs."

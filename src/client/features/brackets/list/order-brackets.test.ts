@@ -11,6 +11,8 @@ function bracket(name: string, status: BracketSummary['status']): BracketSummary
     seeding: 'manual',
     third_place: false,
     play_access: 'anyone',
+    voting: 'first_tap',
+    ties: 'coin',
     is_test: false,
     champion: null,
     progress: { decided: 0, total: 0 },

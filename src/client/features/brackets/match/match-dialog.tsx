@@ -9,8 +9,9 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Card, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { relativeTime } from '../../../lib/format/relative-time.ts';
 import { sendDecision } from '../../../queries/brackets.ts';
+import { describeBallot, formatBallot } from '../ballot-words.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
-import { isClosed } from '../who-plays.ts';
+import { isClosed, isTapDecisive } from '../who-plays.ts';
 import styles from './match.module.css';
 import { MatchSong } from './match-song.tsx';
 import { getSong, matchName, matchSentence, songsById } from './match-words.ts';
@@ -43,6 +44,7 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
     controls !== null &&
     isOpen &&
     !isClosed(bracket, controls.isAdmin) &&
+    isTapDecisive(bracket, controls.isAdmin) &&
     (isDecided || match.state === 'ready');
   const decide = (winner_id: string | null, cascade = false) => {
     if (held !== null) return;
@@ -56,6 +58,7 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
       onClose,
     );
   };
+  const votes = describeBallot(bracket, match.id);
   const isBusy = (controls?.busy ?? null) !== null;
   const isNext = nextMatch(bracket.matchups)?.id === match.id && bracket.status !== 'paused';
   return (
@@ -101,6 +104,11 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
       <Text tone="muted" className={styles.status}>
         {getStatus(match, bracket)}
       </Text>
+      {votes && (
+        <Text tone="muted" className={styles.status}>
+          {formatBallot(votes)}.
+        </Text>
+      )}
       <Text weight={600} role="status" className={styles.news}>
         {latest && describeRemoteResult(latest)}
       </Text>

@@ -1,10 +1,8 @@
-import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { getRounds, getSides } from '#shared/domain/bracket-view.ts';
+import { getSides } from '#shared/domain/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
-import { Button } from '../../../components/controls/button.tsx';
-import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import {
   SIDE_COVER_SIZES,
   SideChoice,
@@ -13,10 +11,11 @@ import {
 } from '../../../components/side-choice/side-choice.tsx';
 import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
 import { matchSongs } from '../match/match-songs.ts';
-import { formatRoundProgress, getSong, matchName, songsById } from '../match/match-words.ts';
+import { getSong, songsById } from '../match/match-words.ts';
 import { describeRemoteResult, type RemoteResult } from '../match/remote-result.ts';
 import { Preview, SongWords } from '../match/song-words.tsx';
 import type { AskPassword } from '../use-bracket-action.ts';
+import { AdminsOnly, MatchTop, shortMatchName } from './match-top.tsx';
 import styles from './play-match.module.css';
 
 type Props = {
@@ -45,10 +44,7 @@ export function PlayMatch(props: Props) {
   const songs = songsById(bracket);
   const ids = getSides(match);
   const sides = { left: getSong(ids.left, songs), right: getSong(ids.right, songs) };
-  const { decided, total } = bracket.progress;
-  const number = held?.winner_id ? decided : decided + 1;
-  // The match number within a large round would be confused with the overall one.
-  const name = matchName(match, getRounds(bracket.matchups)).split(', ')[0];
+  const name = shortMatchName(match, bracket);
   const choose = (side: Side) => {
     const song = sides[side];
     if (song === null || isLocked || held !== null) return;
@@ -73,28 +69,8 @@ export function PlayMatch(props: Props) {
   );
   return (
     <>
-      <div className={styles.top}>
-        <h2 tabIndex={-1}>{name}</h2>
-        <Text tone="muted" isTabular>
-          Match {Math.min(number, total)} of {total}
-        </Text>
-        {match.next_match_id !== null && (
-          <Text tone="muted" size="s" isTabular className={styles.round}>
-            {formatRoundProgress(match, bracket)}
-          </Text>
-        )}
-        <progress value={decided} max={total} aria-label="Matches played" />
-      </div>
-      {isLocked && (
-        <Row gap={3} justify="between" wraps className={styles.locked}>
-          <p>
-            <Lock aria-hidden="true" size={18} /> Only admins can play this bracket. You can watch.
-          </p>
-          <Button look="primary" onClick={() => askPassword(() => undefined)}>
-            Sign in
-          </Button>
-        </Row>
-      )}
+      <MatchTop bracket={bracket} match={match} isResult={Boolean(held?.winner_id)} />
+      {isLocked && <AdminsOnly askPassword={askPassword} />}
       <Text tone="muted" size="s" role="status" className={styles.news}>
         {latest ? describeRemoteResult(latest) : last && storedSentence(last.match_id, stored)}
       </Text>

@@ -1,0 +1,38 @@
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { describeBallot, formatBallot } from '../ballot-words.ts';
+import { Coin } from './coin.tsx';
+import styles from './result-note.module.css';
+import type { ShownResult } from './use-ballot.ts';
+
+type Props = { bracket: Bracket; result: ShownResult };
+
+/** Shows the result of a vote over the two songs: the score and the names, after a coin flip. */
+export function ResultNote({ bracket, result: { ballot, isFlipping } }: Props) {
+  const result = describeBallot(bracket, ballot.match_id);
+  const match = bracket.matchups.find(({ id }) => id === ballot.match_id);
+  const find = (id: string | null | undefined) => bracket.songs.find((song) => song.id === id);
+  const [a, b] = [find(match?.song_a), find(match?.song_b)];
+  if (result === null || a === undefined || b === undefined) return null;
+  const hasCoin = ballot.decided_by === 'coin';
+  return (
+    <div className={styles.note}>
+      {hasCoin && <Coin sides={[a, b]} winner={result.winner} />}
+      {isFlipping ? (
+        <strong aria-hidden="true">
+          {result.score}
+          <span>Tied! Flipping a coin…</span>
+        </strong>
+      ) : (
+        <strong aria-hidden="true">
+          {result.winner.title} {result.score}
+          {result.names !== '' && <span>{result.names}</span>}
+          {result.reason && <span>{result.reason}</span>}
+        </strong>
+      )}
+      <VisuallyHidden role="status">
+        {isFlipping ? 'Tied. Flipping a coin.' : `${formatBallot(result)}.`}
+      </VisuallyHidden>
+    </div>
+  );
+}

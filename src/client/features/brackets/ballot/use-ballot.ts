@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Bracket, BracketBallot } from '#shared/contracts/bracket.ts';
+import { getResultUntil, RESULT_MS } from '#shared/domain/ballot.ts';
+import { bracketTopic } from '#shared/domain/event-topics.ts';
+import { useFollowedQuery } from '../../../lib/live/use-followed-query.ts';
+import { type BallotView, ballotQuery, setBallotInCache } from '../../../queries/ballots.ts';
+import { bracketQuery } from '../../../queries/brackets.ts';
+
+/** Polling interval without an event stream, in ms. */
+const LIVE_MS = 1000;
+
+/** Polling interval with an event stream, in ms: tells the server that the voter is present. */
+const PRESENT_MS = 20_000;
+
+/** Loads the state of a vote and follows it while the page is visible. */
+export function useBallot({ id, status }: Pick<Bracket, 'id' | 'status'>): BallotView | undefined {
+  const { queryKey, queryFn } = ballotQuery(id);
+  const { data } = useFollowedQuery({
+    queryKey,
+    queryFn: queryFn as () => Promise<BallotView>,
+    topic: bracketTopic(id),
+    getInterval: ({ error }, isReported) => {
+      if (status === 'draft' || status === 'completed') return false;
+      return isReported && error === null ? PRESENT_MS : LIVE_MS;
+    },
+  });
+  return data;
+}
+
+/** Runs an action of a vote; its response is shown at once, and a rejection reloads both. */
+export function useBallotAction<Given>(id: string, act: (given: Given) => Promise<BallotView>) {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: bracketQuery(id).queryKey });
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (ballot) => {
+      await setBallotInCache(client, id, ballot);
+      const known = client.getQueryData(bracketQuery(id).queryKey);
+      if (known === undefined || known.version < ballot.version) await reload();
+    },
+    onError: () => {
+      void reload();
+      void client.invalidateQueries({ queryKey: ballotQuery(id).queryKey });
+    },
+  });
+}
+
+/** The result that is being shown: first its coin flip, if any. */
+export type ShownResult = { ballot: BracketBallot; isFlipping: boolean };
+
+/**
+ * Returns the latest result until the server's clock says that the next vote begins, so that all
+ * screens move on together; else `null`.
+ * @param offset milliseconds by which the server's clock is ahead
+ */
+export function useShownResult(
+  { ballots }: Pick<Bracket, 'ballots'>,
+  offset: number,
+): ShownResult | null {
+  const latest = ballots.toSorted((a, b) => getResultUntil(b) - getResultUntil(a))[0];
+  const until = latest === undefined ? 0 : getResultUntil(latest) - offset;
+  const flippedAt = latest === undefined || latest.coin_seed === null ? 0 : until - RESULT_MS;
+  const [moment, setMoment] = useState({ until, now: Date.now() });
+  if (moment.until !== until) setMoment({ until, now: Date.now() });
+  const now = moment.until === until ? moment.now : Date.now();
+  const next = [flippedAt, until].find((time) => time > now);
+  useEffect(() => {
+    if (next === undefined) return;
+    const timer = setTimeout(
+      () => setMoment({ until, now: Math.max(next, Date.now()) }),
+      next - Date.now(),
+    );
+    return () => clearTimeout(timer);
+  }, [next, until]);
+  if (latest === undefined || now >= until) return null;
+  return { ballot: latest, isFlipping: now < flippedAt };
+}

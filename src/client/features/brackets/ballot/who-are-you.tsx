@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { type BallotView, joinBallot } from '../../../queries/ballots.ts';
+import { useBallotAction } from './use-ballot.ts';
+import styles from './who-are-you.module.css';
+
+type Props = { id: string; ballot: BallotView };
+
+/** Asks whose votes this browser casts; a name is taken while another phone with it is awake. */
+export function WhoAreYou({ id, ballot }: Props) {
+  const { voters, me } = ballot;
+  const { mutate, isPending, variables, error } = useBallotAction(id, (reviewer: string) =>
+    joinBallot(id, reviewer),
+  );
+  const known = me?.reviewer ?? null;
+  const isTaken = (reviewer: string) =>
+    reviewer !== known && voters.some((voter) => voter.reviewer === reviewer && voter.is_present);
+  const isElsewhere = voters.some(({ reviewer, is_present }) => reviewer === known && is_present);
+  const isTried = useRef(false);
+  // A seat of the listening room says who this is; asked only if another phone votes as them.
+  useEffect(() => {
+    if (known === null || isElsewhere || isTried.current) return;
+    isTried.current = true;
+    mutate(known);
+  }, [known, isElsewhere, mutate]);
+  const names = [...new Set([...(known === null ? [] : [known]), ...settings.reviewers])];
+  return (
+    <Stack as="section" gap={3} className={styles.who} aria-labelledby="who">
+      <h2 id="who">Who are you?</h2>
+      {error && (
+        <Text tone="danger" role="alert">
+          {error.message}
+        </Text>
+      )}
+      <ul className={styles.names}>
+        {names.map((reviewer) => (
+          <li key={reviewer}>
+            <Button
+              look={reviewer === known ? 'primary' : 'plain'}
+              disabled={isTaken(reviewer)}
+              aria-busy={isPending && variables === reviewer}
+              onClick={() => {
+                if (!isPending) mutate(reviewer);
+              }}
+            >
+              {reviewer}
+              {isTaken(reviewer) && <small>on another phone</small>}
+              {reviewer === known && isElsewhere && <small>continue here</small>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
+import { getSides } from '#shared/domain/bracket-view.ts';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import {
+  SideChoice,
+  type SideOutcome,
+  Versus,
+} from '../../../components/side-choice/side-choice.tsx';
+import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
+import { type BallotView, castVote } from '../../../queries/ballots.ts';
+import { bracketFailure } from '../../../queries/brackets.ts';
+import { ResultNote } from '../ballot/result-note.tsx';
+import { type ShownResult, useBallotAction } from '../ballot/use-ballot.ts';
+import { VoteAhead } from '../ballot/vote-ahead.tsx';
+import { describeWaiting } from '../ballot-words.ts';
+import { getSong, songsById } from '../match/match-words.ts';
+import { Preview } from '../match/song-words.tsx';
+import { SongWords } from '../match/song-words.tsx';
+import styles from './ballot-play.module.css';
+import { MatchTop, shortMatchName } from './match-top.tsx';
+import matchStyles from './play-match.module.css';
+
+type Props = {
+  bracket: Bracket;
+  match: BracketMatch;
+  ballot: BallotView;
+  /** The result that is shown, while no vote is accepted for the next match. */
+  result: ShownResult | null;
+  /** Decides a tie as host; `null` for others, and without a tie. */
+  onHostDecides: ((winner_id: string) => void) | null;
+};
+
+type Vote = { match: Pick<BracketMatch, 'id' | 'version'>; song_id: string | null };
+
+/** Votes in one match, and ahead in the others of its round. */
+export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: Props) {
+  const [played, setPlayed] = useState<string | null>(null);
+  const voting = useBallotAction(bracket.id, ({ match: voted, song_id }: Vote) =>
+    castVote(bracket.id, voted, song_id),
+  );
+  const isVoter = ballot.me?.is_in === true;
+  const votes = getVotes(ballot, voting.isPending ? voting.variables : undefined);
+  const vote = (voted: BracketMatch, song_id: string | null) =>
+    voting.mutate(
+      { match: voted, song_id },
+      { onError: (error) => notify(bracketFailure('count your', error, 'vote'), true) },
+    );
+  const songs = songsById(bracket);
+  const ids = getSides(match);
+  const sides = { left: getSong(ids.left, songs), right: getSong(ids.right, songs) };
+  const isOpen = result === null && isVoter && !ballot.is_tied;
+  const own = votes.get(match.id);
+  const choose = (side: Side) => {
+    const song = sides[side];
+    if (song === null || result !== null) return;
+    if (onHostDecides !== null) onHostDecides(song.id);
+    else if (isOpen && own !== song.id) vote(match, song.id);
+  };
+  const click = useSides(choose);
+  const canChoose = isOpen || onHostDecides !== null;
+  const side = (which: Side) => (
+    <BallotSide
+      key={which}
+      side={which}
+      song={sides[which]}
+      isChosen={onHostDecides === null ? own === sides[which]?.id : undefined}
+      outcome={result && toOutcome(sides[which], result, match)}
+      onChoose={canChoose || result !== null ? (at) => click(which, at) : null}
+      isPlayed={played !== null && played === sides[which]?.id}
+      onPlay={() => setPlayed(played === sides[which]?.id ? null : (sides[which]?.id ?? null))}
+    />
+  );
+  const ahead = bracket.matchups.filter(
+    ({ id, state, round }) => state === 'ready' && round === match.round && id !== match.id,
+  );
+  return (
+    <>
+      <MatchTop bracket={bracket} match={match} isResult={result !== null} />
+      <VisuallyHidden as="p" role="status">
+        {result === null && `${shortMatchName(match, bracket)}: ${versus(sides.left, sides.right)}`}
+      </VisuallyHidden>
+      <Versus
+        left={side('left')}
+        right={side('right')}
+        note={result && <ResultNote bracket={bracket} result={result} />}
+      />
+      <Text role="status" className={styles.status}>
+        {result === null && getStatus(ballot, own !== undefined, onHostDecides !== null)}
+      </Text>
+      {isVoter && <VoteAhead bracket={bracket} matches={ahead} votes={votes} onVote={vote} />}
+    </>
+  );
+}
+
+function getStatus(ballot: BallotView, hasVoted: boolean, isHost: boolean): string {
+  const { voters, is_tied, me } = ballot;
+  if (is_tied && isHost) return 'It’s a tie. Tap the song that goes through.';
+  if (is_tied || !me?.is_in) return describeWaiting(voters, is_tied);
+  if (!hasVoted) {
+    const isElsewhere = voters.some(
+      ({ reviewer, has_voted }) => reviewer === me.reviewer && has_voted,
+    );
+    return isElsewhere ? 'You voted on another phone. Tap to change it.' : 'Tap the better one.';
+  }
+  return `Your vote is in. ${describeWaiting(voters, false)}`;
+}
+
+/** Own votes by match, with the one that is being sent. */
+function getVotes({ me }: BallotView, pending: Vote | undefined): Map<string, string> {
+  const votes = new Map(me?.votes.map(({ match_id, song_id }) => [match_id, song_id]));
+  if (pending?.song_id === null) votes.delete(pending.match.id);
+  else if (pending) votes.set(pending.match.id, pending.song_id);
+  return votes;
+}
+
+function toOutcome(
+  song: BracketSong | null,
+  { isFlipping }: ShownResult,
+  { winner_id }: BracketMatch,
+): SideOutcome {
+  if (isFlipping) return 'undone';
+  return song?.id === winner_id ? 'through' : 'out';
+}
+
+function versus(left: BracketSong | null, right: BracketSong | null): string {
+  return [left, right].map((song) => song && `${song.title} by ${song.artist}`).join(' against ');
+}
+
+type BallotSideProps = {
+  side: Side;
+  song: BracketSong | null;
+  /** Undefined if a tap is final. */
+  isChosen: boolean | undefined;
+  outcome: SideOutcome | null;
+  /** `null` for watchers. */
+  onChoose: ((at: number | null) => void) | null;
+  isPlayed: boolean;
+  onPlay: () => void;
+};
+
+function BallotSide(props: BallotSideProps) {
+  const { side, song, isChosen, outcome, onChoose, isPlayed, onPlay } = props;
+  if (song === null) return null;
+  return (
+    <div className={matchStyles.side} data-side={side}>
+      <SideChoice
+        side={side}
+        id={song.id}
+        cover={song}
+        words={<SongWords song={song} />}
+        flash={null}
+        onChoose={onChoose}
+        {...(isChosen !== undefined && { isChosen })}
+        outcome={outcome}
+      />
+      <Preview song={song} isOpen={isPlayed} onToggle={onPlay} />
+    </div>
+  );
+}
