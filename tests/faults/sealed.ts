@@ -3,6 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { createAlbumEndpoint } from '../../src/shared/contracts/albums.ts';
+import type { Bracket } from '../../src/shared/contracts/bracket.ts';
+import {
+  createBracketEndpoint,
+  generateMatchupsEndpoint,
+} from '../../src/shared/contracts/brackets.ts';
 import {
   openRoomEndpoint,
   type RoomResponse,
@@ -24,7 +29,7 @@ type Room = { url: string; data: RoomResponse; session: string; album_id: string
 export const sealed: Check = {
   name: 'sealed',
   promise:
-    'leaks no sealed rating, guess or submitter in a log, event, page, export or backup before the reveal',
+    'leaks no sealed rating, guess, submitter or vote in a log, event, page, export or backup before the reveal',
   isShort: true,
   run: () =>
     inFolder(async (folder) => {
@@ -33,8 +38,9 @@ export const sealed: Check = {
       const host = await signIn(createClient(server.url));
       const room = await prepare(server.url, host);
       const [own, other] = [await sit(room, 'Treble'), await sit(room, 'Bass')];
+      const bracket = await prepareBracket(server.url, host);
       const readers = ['', other, host];
-      const received = await Promise.all(readers.map((cookie) => listen(room, cookie)));
+      const received = await Promise.all(readers.map((cookie) => listen(room, bracket, cookie)));
       const client = createClient(room.url, { cookie: own });
       const path = `/api/rooms/${room.data.code}`;
       await createClient(room.url, { cookie: host }).call('PUT', `${path}/games`, GAMES);
@@ -44,7 +50,8 @@ export const sealed: Check = {
       await client.call('PUT', `${path}/rating`, sealing(room, 'S'));
       const seen = [await client.get(path)].map(({ text }) => text);
       must(seen.every(isReported), 'the seat does not see its own rating');
-      const responses = await lookAround(room, readers);
+      const vote = await voteInSecret(server.url, bracket);
+      const responses = await lookAround(room, bracket, readers);
       const places = {
         'a response or page': responses.join('\n'),
         'an event': received.map((text) => text()).join('\n'),
@@ -53,13 +60,14 @@ export const sealed: Check = {
       };
       must(places['an event'].includes('room:'), 'no event was published');
       const found = Object.entries(places).filter(
-        ([, text]) => isReported(text) || isGuessReported(text),
+        ([, text]) => isReported(text) || isGuessReported(text) || vote.test(text),
       );
       mustBeEmpty(
-        'places leak the rating',
+        'places leak the rating or the vote',
         found.map(([place]) => place),
       );
       must(isReported(readAll(dataDir)), 'the rating was not stored, so nothing was tested');
+      must(vote.test(readAll(dataDir)), 'the vote was not stored, so nothing was tested');
       await createClient(room.url, { cookie: host }).call('POST', `${path}/close`, {});
       must(!isReported(readAll(dataDir)), 'the rating is still on disk after the room has closed');
       await server.kill('SIGTERM');
@@ -110,6 +118,37 @@ async function prepare(url: string, cookie: string): Promise<Room> {
   return { url, data, session: session.data.id, album_id: added.data.id };
 }
 
+/** Bracket of two songs by vote. */
+async function prepareBracket(url: string, cookie: string): Promise<Bracket> {
+  const client = createClient(url, { cookie });
+  const songs = ['One', 'Two'].map((title) => ({ title, artist: 'Can' }));
+  const body = { name: 'Cup', voting: 'ballot', songs };
+  const { data } = read(
+    createBracketEndpoint.response,
+    await client.call('POST', '/api/brackets', body),
+  );
+  const made = await client.call('POST', `/api/brackets/${data.id}/generate`, {});
+  return read(generateMatchupsEndpoint.response, made).data;
+}
+
+/**
+ * Votes as Treble while Bass has not.
+ * @returns pattern of the vote in responses and in the database, where fields follow each other
+ */
+async function voteInSecret(url: string, { id, matchups: [match] }: Bracket): Promise<RegExp> {
+  const voter = createClient(url);
+  const path = `/api/brackets/${id}`;
+  await createClient(url).call('PUT', `${path}/voter`, { reviewer: 'Bass' });
+  const joined = await voter.call('PUT', `${path}/voter`, { reviewer: 'Treble' });
+  const cookie = (joined.headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
+  const own = createClient(url, { cookie });
+  const body = { song_id: match?.song_a, version: match?.version };
+  const { text } = await own.call('PUT', `${path}/matches/${match?.id}/vote`, body);
+  const vote = new RegExp(`(song_id\\W+|Treble)${match?.song_a}`);
+  must(vote.test(text), 'the voter does not see the own vote');
+  return vote;
+}
+
 /** @returns the cookie of the seat */
 async function sit({ url, data: { code } }: Room, reviewer: string): Promise<string> {
   const response = await createClient(url).call('POST', `/api/rooms/${code}/seats`, { reviewer });
@@ -118,9 +157,16 @@ async function sit({ url, data: { code } }: Room, reviewer: string): Promise<str
 }
 
 /** @returns function with all data of a stream so far */
-async function listen({ url, data: { code } }: Room, cookie: string): Promise<() => string> {
+async function listen(
+  { url, data: { code } }: Room,
+  bracket: Bracket,
+  cookie: string,
+): Promise<() => string> {
   const headers = { 'x-api-key': API_KEY, cookie };
-  const asked = get(`${url}/api/events?room=${code}`, { agent: false, headers });
+  const asked = get(`${url}/api/events?room=${code}&bracket=${bracket.id}`, {
+    agent: false,
+    headers,
+  });
   const [stream] = (await once(asked, 'response')) as [IncomingMessage];
   let text = '';
   stream.on('data', (piece) => {
@@ -131,12 +177,17 @@ async function listen({ url, data: { code } }: Room, cookie: string): Promise<()
 }
 
 /** Requests every page and its API responses, each twice, since the second may be cached. */
-async function lookAround(room: Room, cookies: readonly string[]): Promise<string[]> {
+async function lookAround(
+  room: Room,
+  bracket: Bracket,
+  cookies: readonly string[],
+): Promise<string[]> {
   const { session, album_id, data } = room;
   const pages = Object.values(PAGES).map(({ path }) =>
     path
       .replace('$code', data.code)
       .replace(/^(\/edit-album\/)\$id/, `$1${album_id}`)
+      .replace(/^(\/brackets\/)\$id/, `$1${bracket.id}`)
       .replace('$id', session)
       .replace('$token', data.code),
   );
@@ -150,6 +201,10 @@ async function lookAround(room: Room, cookies: readonly string[]): Promise<strin
     '/api/rooms',
     `/api/rooms/${data.code}`,
     `/api/sessions/${session}/recap`,
+    '/api/brackets',
+    `/api/brackets/${bracket.id}`,
+    `/api/brackets/${bracket.id}/ballot`,
+    `/api/brackets/${bracket.id}/play`,
     '/readyz',
   ];
   const dialogs = [`/?album=${album_id}`, `/tierlist?album=${album_id}`, `/?session=${session}`];

@@ -89,7 +89,9 @@ export function describeWaiting(voters: Voters, isTied: boolean): string {
   return `Waiting for ${joinNames(missing)}.`;
 }
 
-/** '3 of 5 voted'. */
+/** '3 of 5 voted', of the voters who are present or have voted. */
 export function formatTurnout(voters: Voters): string {
-  return `${voters.filter(({ has_voted }) => has_voted).length} of ${voters.length} voted`;
+  const voted = voters.filter(({ has_voted }) => has_voted).length;
+  const all = voters.filter(({ has_voted, is_present }) => has_voted || is_present).length;
+  return `${voted} of ${all} voted`;
 }

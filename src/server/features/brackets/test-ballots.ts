@@ -6,35 +6,15 @@ import { nextMatch } from '#shared/domain/bracket-view.ts';
 import { createPhone } from '../../testing/test-phone.ts';
 import { findTestSong, matchAt, startBrackets } from './test-brackets.ts';
 
-export type TestVoter = ReturnType<Awaited<ReturnType<typeof startBallots>>['phone']>;
+export type TestVoter = ReturnType<typeof createVoter>;
+
+type Call = Parameters<typeof createPhone>[0];
 
 /** Starts the app with an admin, and phones with separate cookies. */
 export async function startBallots() {
   const club = await startBrackets();
 
-  /** Creates the phone of a voter. @param call function that sends its requests */
-  function phone(call = club.call) {
-    const { cookies, send } = createPhone(call);
-    /** Sends a request about a bracket; an error response is thrown as 'status CODE'. */
-    const ask = async (endpoint: Endpoint, id: string, body: object = {}, params: object = {}) => {
-      const response = await send(endpoint, { params: { id, ...params }, body });
-      const { code, data } = response.body as { code: string; data: BallotState };
-      if (response.status >= 300) throw new Error(`${response.status} ${code}`);
-      return data;
-    };
-    const look = (id: string) => ask(contract.getBallotEndpoint, id);
-    const join = (id: string, reviewer: string) =>
-      ask(contract.joinBallotEndpoint, id, { reviewer });
-    const leave = (id: string, reviewer: string) =>
-      ask(contract.leaveBallotEndpoint, id, { reviewer });
-    /** Votes in the match at a place for the song of this seed, or withdraws the vote. */
-    const vote = (bracket: Bracket, place: string, seed: number | null) => {
-      const { id: matchId, version } = matchAt(bracket, place);
-      const song_id = seed === null ? null : findTestSong(bracket, seed).id;
-      return ask(contract.castVoteEndpoint, bracket.id, { song_id, version }, { matchId });
-    };
-    return { cookies, send, ask, look, join, leave, vote };
-  }
+  const phone = (call: Call = club.call) => createVoter(call);
 
   /** Creates a bracket by vote with matchups, and a phone for each of these voters. */
   const withVoters = async (songs: number, names: readonly string[], fields: object = {}) => {
@@ -57,6 +37,29 @@ export async function startBallots() {
     club.clock.now = new Date(club.clock.now.getTime() + seconds * 1000);
   };
   return { ...club, phone, withVoters, read, close, wait };
+}
+
+/** Creates the phone of a voter. @param call function that sends its requests */
+function createVoter(call: Call) {
+  const { cookies, send } = createPhone(call);
+  /** Sends a request about a bracket; an error response is thrown as 'status CODE'. */
+  const ask = async (endpoint: Endpoint, id: string, body: object = {}, params: object = {}) => {
+    const response = await send(endpoint, { params: { id, ...params }, body });
+    const { code, data } = response.body as { code: string; data: BallotState };
+    if (response.status >= 300) throw new Error(`${response.status} ${code}`);
+    return data;
+  };
+  const look = (id: string) => ask(contract.getBallotEndpoint, id);
+  const join = (id: string, reviewer: string) => ask(contract.joinBallotEndpoint, id, { reviewer });
+  const leave = (id: string, reviewer: string) =>
+    ask(contract.leaveBallotEndpoint, id, { reviewer });
+  /** Votes in the match at a place for the song of this seed, or withdraws the vote. */
+  const vote = (bracket: Bracket, place: string, seed: number | null) => {
+    const { id: matchId, version } = matchAt(bracket, place);
+    const song_id = seed === null ? null : findTestSong(bracket, seed).id;
+    return ask(contract.castVoteEndpoint, bracket.id, { song_id, version }, { matchId });
+  };
+  return { cookies, send, ask, look, join, leave, vote };
 }
 
 /** The votes of a decided match, songs by seed: 'majority: Ada 1, Ben 4'. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
+import { castVote, joinBallot } from '../brackets/ballot-service.ts';
 import { removeBracket, saveNewBracket } from '../brackets/brackets-service.ts';
 import { generate } from '../brackets/generate-service.ts';
 import { decide, undo } from '../brackets/play-service.ts';
@@ -53,6 +54,74 @@ test('restores brackets with songs, matches and steps, including deleted ones', 
     'withdrawn',
   ]);
   expect((await other.take(given)).additions.brackets).toEqual([]);
+});
+
+/** A club with a bracket by vote: one match decided by votes, and a secret vote for the next. */
+async function votedClub() {
+  const club = await newClub();
+  const none = { album_id: null, spotify_track_id: null, duration_ms: null, cover_url: null };
+  const songs = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X', ...none }));
+  const rules = { voting: 'ballot', ties: 'host' } as const;
+  const fields = { seeding: 'manual', third_place: false, play_access: 'anyone' } as const;
+  const named = { name: 'Voted', description: null, is_test: false };
+  const { id } = await saveNewBracket(club, { ...named, ...fields, ...rules, songs }, null);
+  const { matchups } = await generate(club, { id, isAdmin: true }, { discard_results: false });
+  let tokens = { voter: null as string | null, room: null };
+  const voter = () => ({ id, isAdmin: false, tokens });
+  const [reviewer = ''] = club.reviewers;
+  const { token } = await joinBallot(club, voter(), reviewer);
+  tokens = { ...tokens, voter: token };
+  for (const match of [matchups[1], matchups[0]]) {
+    const { id: match_id = '', song_a = null, version = 0 } = match ?? {};
+    await castVote(club, voter(), { match_id, song_id: song_a, version });
+  }
+  return club;
+}
+
+test('restores the votes of decided matches, and exports no secret vote', async () => {
+  const club = await votedClub();
+  const { given } = await club.give('club.json');
+  const other = await newClub();
+  await other.take(given);
+  const { brackets } = await other.records();
+  expect(brackets).toEqual((await club.records()).brackets);
+  expect(brackets[0]).toMatchObject({ voting: 'ballot', ties: 'host' });
+  expect(brackets[0]?.ballots.map(({ votes }) => votes.length)).toEqual([1]);
+});
+
+test('accepts an export of a version without votes', async () => {
+  const club = await playedClub();
+  const { given } = await club.give('club.json');
+  const document = JSON.parse(await readFile(given.path, 'utf8'));
+  const old = document.brackets.map(
+    ({ voting, ties, ballots, ...bracket }: BracketRecord) => bracket,
+  );
+  const other = await newClub();
+  await other.take(await other.file('old.json', JSON.stringify({ ...document, brackets: old })));
+  expect((await other.records()).brackets).toEqual((await club.records()).brackets);
+});
+
+test.each<[string, (ballots: BracketRecord['ballots']) => void, string]>([
+  [
+    'a vote is of another match',
+    ([one]) => Object.assign(one ?? {}, { match_id: 'x' }),
+    'a vote is not of a decided match',
+  ],
+  [
+    'a vote is for another song',
+    ([one]) => Object.assign(one?.votes[0] ?? {}, { song_id: 'x' }),
+    'a vote is for a song that is not in the match',
+  ],
+  ['a coin has no seed', ([one]) => Object.assign(one ?? {}, { decided_by: 'coin' }), 'no seed'],
+  ['a match has two votes', (all) => all.push(...all), 'a match has two votes'],
+])('rejects an export when %s', async (_name, spoil, message) => {
+  const club = await votedClub();
+  const { given } = await club.give('club.json');
+  const document = JSON.parse(await readFile(given.path, 'utf8'));
+  spoil(document.brackets[0].ballots);
+  const other = await newClub();
+  const bad = await other.file('bad.json', JSON.stringify(document));
+  await expect(other.take(bad)).rejects.toThrow(message);
 });
 
 test('accepts an export of a version without brackets', async () => {
