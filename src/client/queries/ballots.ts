@@ -10,8 +10,6 @@ export type BallotView = BallotState & {
   offset: number;
 };
 
-export type BallotVoter = BallotState['voters'][number];
-
 /** Returns the state of the vote of a bracket, as visible to this browser. */
 export function ballotQuery(id: string) {
   return queryOptions({

@@ -77,10 +77,27 @@ export function joinNames(names: readonly string[], most = 3): string {
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }
 
-type Voters = readonly { reviewer: string; is_present: boolean; has_voted: boolean }[];
+export type VoterList = readonly { reviewer: string; is_present: boolean; has_voted: boolean }[];
+
+/**
+ * Returns the voters with who has voted in the shown match. While its result is shown or still
+ * loads, the state of the vote is that of the next match.
+ */
+export function getVotersIn(
+  match_id: string,
+  { voters, match_id: current }: { voters: VoterList; match_id: string | null },
+  ballots: Bracket['ballots'],
+): VoterList {
+  if (match_id === current) return voters;
+  const votes = ballots.find((ballot) => ballot.match_id === match_id)?.votes;
+  return voters.map((voter) => ({
+    ...voter,
+    has_voted: votes?.some(({ reviewer }) => reviewer === voter.reviewer) ?? voter.is_present,
+  }));
+}
 
 /** Line with what a vote waits for. */
-export function describeWaiting(voters: Voters, isTied: boolean): string {
+export function describeWaiting(voters: VoterList, isTied: boolean): string {
   if (isTied) return 'It’s a tie. The host decides.';
   const present = voters.filter(({ is_present }) => is_present);
   if (present.length === 0) return 'Waiting for voters.';
@@ -90,7 +107,7 @@ export function describeWaiting(voters: Voters, isTied: boolean): string {
 }
 
 /** '3 of 5 voted', of the voters who are present or have voted. */
-export function formatTurnout(voters: Voters): string {
+export function formatTurnout(voters: VoterList): string {
   const voted = voters.filter(({ has_voted }) => has_voted).length;
   const all = voters.filter(({ has_voted, is_present }) => has_voted || is_present).length;
   return `${voted} of ${all} voted`;

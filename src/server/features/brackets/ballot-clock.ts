@@ -90,7 +90,7 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
    */
   async function attend(tokens: VoterTokens, bracket_id: string): Promise<() => void> {
     if (tokens.voter === null) return () => {};
-    const voter = await findVoter(db, bracket_id, tokens);
+    const voter = await findVoter(services, bracket_id, tokens);
     if (voter === null || !voter.is_in) return () => {};
     await touchVoter(services, bracket_id, tokens);
     watch(bracket_id);

@@ -24,6 +24,7 @@ export function getVoterTokens(
 ): VoterTokens {
   return {
     voter: cookies.read(request, 'spindle_voter'),
+    person: cookies.read(request, 'spindle_person'),
     room: cookies.read(request, 'spindle_room'),
   };
 }

@@ -49,11 +49,12 @@ export async function getBallot(
 
 /** Records that the voter of a request is present; announces a voter who was asleep. */
 export async function touchVoter(
-  { db, now }: BallotServices,
+  services: BallotServices,
   id: string,
   tokens: VoterTokens,
 ): Promise<void> {
-  const voter = await findVoter(db, id, tokens);
+  const { db, now } = services;
+  const voter = await findVoter(services, id, tokens);
   if (voter === null || !voter.is_in) return;
   const moment = now();
   const stored = (await repository.findVoters(db, id)).find(
@@ -69,10 +70,11 @@ export async function touchVoter(
 
 /** The state of the vote, as the voter with these cookies may see it. */
 async function viewBallot(
-  { db, now }: BallotServices,
+  services: BallotServices,
   id: string,
   tokens: VoterTokens,
 ): Promise<BallotState> {
+  const { db, now } = services;
   const moment = now();
   const bracket = await requireBracket(db, id);
   const match = nextMatch(bracket.matches);
@@ -81,7 +83,7 @@ async function viewBallot(
     votes.filter(({ match_id }) => match_id === match?.id).map(({ reviewer }) => reviewer),
   );
   const voters = await repository.findVoters(db, id);
-  const me = await findVoter(db, id, tokens);
+  const me = await findVoter(services, id, tokens);
   const own = votes.filter(
     ({ secret_hash, reviewer }) => secret_hash === me?.secret_hash && reviewer === me.reviewer,
   );
@@ -255,7 +257,7 @@ export async function endVote(
 
 /**
  * Makes this browser the one that votes for a reviewer. A name is taken while its browser is
- * present, except for the reviewer whom a seat of the listening room proves.
+ * present, except for the reviewer whom a personal link or a seat of the listening room proves.
  * @returns also a new token for the cookie; `null` for a browser that has one
  * @throws HttpError 404; 400 for an unknown name; 409 NO_BALLOT, VOTER_TAKEN
  */
@@ -271,7 +273,7 @@ export async function joinBallot(
     const bracket = await requireBracket(trx, id);
     rejectTaps(bracket);
     rejectVisitors(bracket, asked);
-    const me = await findVoter(trx, id, asked.tokens);
+    const me = await findVoter({ ...services, db: trx }, id, asked.tokens);
     const isProven = me?.reviewer === reviewer;
     if (!isProven && !reviewers.includes(reviewer))
       throw invalidInput({ reviewer: 'Please choose one of the reviewers' });
@@ -309,7 +311,7 @@ export async function leaveBallot(
   const { id, isAdmin, tokens } = asked;
   await changeBracket(services, asked, async (before, trx, at) => {
     rejectTaps(before);
-    const me = await findVoter(trx, id, tokens);
+    const me = await findVoter({ ...services, db: trx }, id, tokens);
     if (!isAdmin && !(me?.is_in && me.reviewer === reviewer)) throw voterRequired();
     await removeVoter(trx, before, reviewer);
     await repository.raiseBallotVersion(trx, id);

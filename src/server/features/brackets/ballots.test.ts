@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
+import {
+  createPersonalLinkEndpoint,
+  openPersonalLinkEndpoint,
+} from '#shared/contracts/personal-links.ts';
 import { openRoomEndpoint, takeSeatEndpoint } from '#shared/contracts/rooms.ts';
 import { flipCoin } from '#shared/domain/ballot.ts';
 import { bracketTopic } from '#shared/domain/event-topics.ts';
@@ -241,6 +245,16 @@ describe('a voter', () => {
     await guest.send(takeSeatEndpoint, { params: { code }, body: { reviewer: 'Ada' } });
     expect((await guest.look(id)).me).toEqual({ reviewer: 'Ada', is_in: false, votes: [] });
     expect((await guest.join(id, 'Ada')).me?.is_in).toBe(true);
+  });
+
+  it('is proven by a personal link, which takes the name over', async () => {
+    const { id, phones } = await withVoters(4, ['Ada']);
+    const made = await ask(createPersonalLinkEndpoint, { body: { reviewer: 'Ada' } });
+    const linked = phone();
+    await linked.send(openPersonalLinkEndpoint, { body: { token: made.data.token } });
+    expect((await linked.look(id)).me).toEqual({ reviewer: 'Ada', is_in: false, votes: [] });
+    expect((await linked.join(id, 'Ada')).me?.is_in).toBe(true);
+    expect((await phones[0].look(id)).me).toBeNull();
   });
 
   it('of a bracket for admins must be an admin', async () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { VOTER_SILENT_MS } from '#shared/domain/ballot.ts';
 import type { Db } from '../../database/connection.ts';
+import type { Services } from '../../database/transaction.ts';
 import { HttpError } from '../../lib/errors.ts';
+import { findPersonalReviewer } from '../personal-links/personal-links-repository.ts';
 import { findSeat } from '../rooms/rooms-repository.ts';
 import { findVoters, type StoredVoter } from './ballots-repository.ts';
 
@@ -9,6 +11,8 @@ import { findVoters, type StoredVoter } from './ballots-repository.ts';
 export type VoterTokens = {
   /** Cookie of a browser that took a reviewer's place in a bracket. */
   voter: string | null;
+  /** Cookie of a personal link. */
+  person: string | null;
   /** Cookie of the listening room. */
   room: string | null;
 };
@@ -22,21 +26,45 @@ export type Voter = {
   is_in: boolean;
 };
 
+type Parts = Pick<Services, 'db' | 'now' | 'reviewers'>;
+
 /**
  * Finds the voter who sent a request: the reviewer whose place this browser took in the bracket,
- * else the reviewer of its seat in the open listening room. The only place that decides who votes.
+ * else the reviewer of its personal link, or of its seat in the open listening room. The only place
+ * that decides who votes.
  */
 export async function findVoter(
+  parts: Parts,
+  bracket_id: string,
+  tokens: VoterTokens,
+): Promise<Voter | null> {
+  const voter = await findJoined(parts.db, bracket_id, tokens);
+  if (voter !== undefined) return voter;
+  const reviewer = await findKnownReviewer(parts, tokens);
+  return reviewer === null ? null : { reviewer, secret_hash: '', is_in: false };
+}
+
+/** The voter whose place this browser took. */
+async function findJoined(
   db: Db,
   bracket_id: string,
-  { voter, room }: VoterTokens,
-): Promise<Voter | null> {
+  { voter }: Pick<VoterTokens, 'voter'>,
+): Promise<Voter | undefined> {
+  if (voter === null) return undefined;
+  const own = toSecretHash(voter);
   const voters = await findVoters(db, bracket_id);
-  const own = voter === null ? undefined : findBrowser(voters, toSecretHash(voter));
-  if (own !== undefined)
-    return { reviewer: own.reviewer, secret_hash: own.secret_hash, is_in: true };
-  const seat = room === null ? undefined : await findSeat(db, toSecretHash(room));
-  return seat === undefined ? null : { reviewer: seat.reviewer, secret_hash: '', is_in: false };
+  const joined = voters.find(({ secret_hash }) => secret_hash === own);
+  return joined && { reviewer: joined.reviewer, secret_hash: own, is_in: true };
+}
+
+/** The reviewer of a browser outside the bracket, who may join without being asked. */
+async function findKnownReviewer(
+  parts: Parts,
+  { person, room }: VoterTokens,
+): Promise<string | null> {
+  const reviewer = await findPersonalReviewer(parts, person);
+  if (reviewer !== null || room === null) return reviewer;
+  return (await findSeat(parts.db, toSecretHash(room)))?.reviewer ?? null;
 }
 
 /** Returns the voter of a request. @throws HttpError 401 VOTER_REQUIRED */
@@ -44,18 +72,14 @@ export async function requireVoter(
   db: Db,
   { id, tokens }: { id: string; tokens?: VoterTokens | undefined },
 ): Promise<Voter> {
-  const voter = tokens === undefined ? null : await findVoter(db, id, tokens);
-  if (voter === null || !voter.is_in) throw voterRequired();
+  const voter = tokens && (await findJoined(db, id, tokens));
+  if (voter === undefined) throw voterRequired();
   return voter;
 }
 
 /** Error for requests that only a voter may send. */
 export function voterRequired(): HttpError {
   return new HttpError(401, 'VOTER_REQUIRED', 'Please choose who you are first');
-}
-
-function findBrowser(voters: readonly StoredVoter[], hash: string): StoredVoter | undefined {
-  return voters.find(({ secret_hash }) => secret_hash === hash);
 }
 
 /** True if a voter was seen within the last minute. */

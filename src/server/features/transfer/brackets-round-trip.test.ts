@@ -66,7 +66,7 @@ async function votedClub() {
   const named = { name: 'Voted', description: null, is_test: false };
   const { id } = await saveNewBracket(club, { ...named, ...fields, ...rules, songs }, null);
   const { matchups } = await generate(club, { id, isAdmin: true }, { discard_results: false });
-  let tokens = { voter: null as string | null, room: null };
+  let tokens = { voter: null as string | null, person: null, room: null };
   const voter = () => ({ id, isAdmin: false, tokens });
   const [reviewer = ''] = club.reviewers;
   const { token } = await joinBallot(club, voter(), reviewer);

@@ -2,11 +2,11 @@ import { Check, CircleDashed, Moon, X } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import type { BallotVoter } from '../../../queries/ballots.ts';
+import type { VoterList } from '../ballot-words.ts';
 import styles from './voters.module.css';
 
 type Props = {
-  voters: readonly BallotVoter[];
+  voters: VoterList;
   /** Releases a voter's name, for admins. */
   onRelease?: ((reviewer: string) => void) | undefined;
 };
@@ -65,7 +65,7 @@ const STATE_NAMES = { in: 'voted', away: 'asleep', thinking: 'thinking…' } as 
 
 const ICONS = { in: Check, away: Moon, thinking: CircleDashed } as const;
 
-function getState({ has_voted, is_present }: BallotVoter): keyof typeof STATE_NAMES {
+function getState({ has_voted, is_present }: VoterList[number]): keyof typeof STATE_NAMES {
   if (has_voted) return 'in';
   return is_present ? 'thinking' : 'away';
 }

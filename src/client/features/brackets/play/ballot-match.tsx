@@ -50,7 +50,7 @@ export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: P
   const songs = songsById(bracket);
   const ids = getSides(match);
   const sides = { left: getSong(ids.left, songs), right: getSong(ids.right, songs) };
-  const isOpen = result === null && isVoter && !ballot.is_tied;
+  const isOpen = result === null && isVoter && !ballot.is_tied && ballot.match_id === match.id;
   const own = votes.get(match.id);
   const choose = (side: Side) => {
     const song = sides[side];
@@ -87,7 +87,10 @@ export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: P
         note={result && <ResultNote bracket={bracket} result={result} />}
       />
       <Text role="status" className={styles.status}>
-        {result === null && getStatus(ballot, own !== undefined, onHostDecides !== null)}
+        {result === null &&
+          (ballot.match_id === match.id
+            ? getStatus(ballot, own !== undefined, onHostDecides !== null)
+            : 'Counting…')}
       </Text>
       {isVoter && <VoteAhead bracket={bracket} matches={ahead} votes={votes} onVote={vote} />}
     </>

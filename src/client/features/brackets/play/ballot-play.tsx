@@ -10,7 +10,7 @@ import { bracketFailure, sendDecision, undoResult } from '../../../queries/brack
 import { useBallot, useBallotAction, useShownResult } from '../ballot/use-ballot.ts';
 import { Voters } from '../ballot/voters.tsx';
 import { WhoAreYou } from '../ballot/who-are-you.tsx';
-import { formatTurnout } from '../ballot-words.ts';
+import { formatTurnout, getVotersIn } from '../ballot-words.ts';
 import { mayUndo } from '../detail/undo-button.tsx';
 import type { AskPassword, BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';
@@ -65,6 +65,7 @@ export function BallotPlay({ bracket, controls, askPassword }: Props) {
           <Electorate
             bracket={bracket}
             ballot={ballot}
+            shownId={match.id}
             isAdmin={isAdmin}
             isHeld={result !== null}
           />
@@ -81,14 +82,17 @@ function decide(bracket: Bracket, { id: match_id, version }: BracketMatch, winne
 type ElectorateProps = {
   bracket: Bracket;
   ballot: BallotView;
+  /** The shown match. */
+  shownId: string;
   isAdmin: boolean;
   /** True while a result is shown. */
   isHeld: boolean;
 };
 
 /** Lists the voters, with the buttons to leave, and for admins to end a vote. */
-function Electorate({ bracket, ballot, isAdmin, isHeld }: ElectorateProps) {
-  const { voters, me, match_id, is_tied } = ballot;
+function Electorate({ bracket, ballot, shownId, isAdmin, isHeld }: ElectorateProps) {
+  const { me, match_id, is_tied } = ballot;
+  const voters = getVotersIn(shownId, ballot, bracket.ballots);
   const { id } = bracket;
   const failed = (action: string) => (error: Error) =>
     notify(bracketFailure(action, error, 'vote'), true);

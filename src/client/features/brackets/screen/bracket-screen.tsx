@@ -14,7 +14,7 @@ import { BallotFacts } from '../ballot/ballot-facts.tsx';
 import { ResultNote } from '../ballot/result-note.tsx';
 import { type ShownResult, useBallot, useShownResult } from '../ballot/use-ballot.ts';
 import { Voters } from '../ballot/voters.tsx';
-import { describeWaiting, formatTurnout } from '../ballot-words.ts';
+import { describeWaiting, formatTurnout, getVotersIn, type VoterList } from '../ballot-words.ts';
 import { Confetti, useJustCompleted } from '../detail/champion.tsx';
 import { artistAndSeed, getSong, matchName, songsById } from '../match/match-words.ts';
 import styles from './bracket-screen.module.css';
@@ -68,6 +68,7 @@ function MatchScreen({ bracket, match, ballot, result }: MatchScreenProps) {
   const { left, right } = getSides(match);
   const { decided, total } = bracket.progress;
   const number = result === null ? decided + 1 : decided;
+  const voters = ballot && getVotersIn(match.id, ballot, bracket.ballots);
   return (
     <>
       <header className={styles.header}>
@@ -91,12 +92,14 @@ function MatchScreen({ bracket, match, ballot, result }: MatchScreenProps) {
       </div>
       <footer className={styles.footer}>
         <div className={styles.people}>
-          {ballot && (
-            <p role="status" className={styles.status}>
-              {result === null ? getStatus(ballot) : ' '}
-            </p>
+          {voters && (
+            <>
+              <p role="status" className={styles.status}>
+                {result === null ? getStatus(voters, ballot.is_tied) : ' '}
+              </p>
+              <Voters voters={voters} />
+            </>
           )}
-          {ballot && <Voters voters={ballot.voters} />}
         </div>
         <WayIn id={bracket.id} />
       </footer>
@@ -104,9 +107,9 @@ function MatchScreen({ bracket, match, ballot, result }: MatchScreenProps) {
   );
 }
 
-function getStatus({ voters, is_tied }: BallotView): string {
+function getStatus(voters: VoterList, isTied: boolean): string {
   if (voters.length === 0) return 'Scan to vote!';
-  return `${formatTurnout(voters)}. ${describeWaiting(voters, is_tied)}`;
+  return `${formatTurnout(voters)}. ${describeWaiting(voters, isTied)}`;
 }
 
 type SongOutcome = 'through' | 'out' | undefined;
