@@ -6,13 +6,12 @@ import {
 } from '#shared/contracts/personal-links.ts';
 import { openRoomEndpoint, takeSeatEndpoint } from '#shared/contracts/rooms.ts';
 import { flipCoin } from '#shared/domain/ballot.ts';
-import { bracketTopic } from '#shared/domain/event-topics.ts';
 import { findBracketVersions } from './brackets-repository.ts';
 import { shownVotes, startBallots } from './test-ballots.ts';
 import { decision, findTestSong, getConflict, matchAt, shown } from './test-brackets.ts';
 
 const club = await startBallots();
-const { ask, act, add, db, phone, withVoters, read, close, wait, visitor, rejected, clock } = club;
+const { ask, act, add, db, phone, withVoters, read, close, wait, visitor, rejected } = club;
 
 const THREE = ['Ada', 'Ben', 'Cleo'];
 
@@ -249,7 +248,10 @@ describe('a voter', () => {
 
   it('is proven by a personal link, which takes the name over', async () => {
     const { id, phones } = await withVoters(4, ['Ada']);
-    const made = await ask(createPersonalLinkEndpoint, { body: { reviewer: 'Ada' } });
+    const made = await ask(createPersonalLinkEndpoint, {
+      params: { reviewer: 'Ada' },
+      body: {},
+    });
     const linked = phone();
     await linked.send(openPersonalLinkEndpoint, { body: { token: made.data.token } });
     expect((await linked.look(id)).me).toEqual({ reviewer: 'Ada', is_in: false, votes: [] });
@@ -358,7 +360,6 @@ describe('a bracket by vote', () => {
   it('reports votes and presence to its subscribers, without a new version of the bracket', async () => {
     const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
     const topic = async () => (await findBracketVersions(db, [id])).get(id);
-    expect(bracketTopic(id)).toContain(id);
     const before = await topic();
     await phones[0].vote(bracket, '1.1', 1);
     expect(await topic()).not.toBe(before);
@@ -372,10 +373,9 @@ describe('a bracket by vote', () => {
 
   it('by taps has no votes', async () => {
     const bracket = await club.generated(4);
-    for (const request of [phone().look(bracket.id), phone().join(bracket.id, 'Ada')])
-      await expect(request).rejects.toThrow('409 NO_BALLOT');
+    await expect(phone().look(bracket.id)).rejects.toThrow('409 NO_BALLOT');
+    await expect(phone().join(bracket.id, 'Ada')).rejects.toThrow('409 NO_BALLOT');
     await expect(phone().look('nowhere')).rejects.toThrow('404 NOT_FOUND');
     expect((await add(2)).voting).toBe('first_tap');
-    expect(clock.now.getTime()).toBeGreaterThan(0);
   });
 });
