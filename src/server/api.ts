@@ -10,8 +10,9 @@ import { adminRoutes } from './features/admin/admin-routes.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
 import { artworkRoutes } from './features/artwork-routes.ts';
 import { createBallotClock } from './features/brackets/ballot-clock.ts';
-import { getVoterTokens } from './features/brackets/ballot-routes.ts';
+import { ballotRoutes } from './features/brackets/ballot-routes.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
+import { getVoterTokens } from './features/brackets/voter-service.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { eventRoutes } from './features/events-routes.ts';
 import { insightRoutes } from './features/insights/insights-routes.ts';
@@ -93,7 +94,8 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
     app.log.error({ err: error }, 'a vote failed'),
   );
   app.addHook('onClose', ballots.stop);
-  bracketRoutes(about('brackets'), { ...services, ...shown }, ballots.watch);
+  bracketRoutes(about('brackets'), { ...services, ...shown });
+  ballotRoutes(about('brackets'), services, ballots.watch);
   const failed = (error: unknown) => app.log.error({ err: error }, 'room failed');
   const rooms = openRooms(services, failed, otherServers(connection));
   app.addHook('onReady', async () => {
@@ -113,7 +115,10 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
       rooms.attend(admin.cookies.read(request, 'spindle_room'), code),
   };
   const attendBallot = (request: FastifyRequest, id: string) =>
-    ballots.attend(getVoterTokens(admin, request), id);
+    ballots.attend(
+      getVoterTokens((name) => admin.cookies.read(request, name)),
+      id,
+    );
   const { coverQuota, diskWarning } = environment;
   const { measure, freeBytes } = covers(db);
   const space = createCoverSpace(measure, coverQuota, now);

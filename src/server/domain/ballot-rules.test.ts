@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { closeVote, isComplete } from './ballot-rules.ts';
+import { decideVote, isComplete } from './ballot-rules.ts';
 
 const PAIR = { song_a: 'a', song_b: 'b' };
 const vote = (reviewer: string, song_id = 'a') => ({ reviewer, song_id });
@@ -27,7 +27,7 @@ it.each([
   ['ab', 'host', { winner_id: null, decided_by: 'host', coin_seed: null }],
 ] as const)('the votes %j, ties by %s', (songs, ties, outcome) => {
   const votes = [...songs].map((song, index) => vote(`${index}`, song));
-  expect(closeVote(PAIR, votes, { ties, seed: 1 })).toEqual(outcome);
+  expect(decideVote(PAIR, votes, { ties, seed: 1 })).toEqual(outcome);
 });
 
 it('a tie is decided by the stored seed alone', () => {
@@ -36,10 +36,10 @@ it('a tie is decided by the stored seed alone', () => {
       const votes = Array.from({ length: 2 * each }, (_, index) =>
         vote(`${index}`, index < each ? 'a' : 'b'),
       );
-      const outcome = closeVote(PAIR, votes, { ties: 'coin', seed });
+      const outcome = decideVote(PAIR, votes, { ties: 'coin', seed });
       expect(outcome).toMatchObject({ decided_by: 'coin', coin_seed: seed });
       expect(['a', 'b']).toContain(outcome.winner_id);
-      expect(closeVote(PAIR, votes.toReversed(), { ties: 'coin', seed })).toEqual(outcome);
+      expect(decideVote(PAIR, votes.toReversed(), { ties: 'coin', seed })).toEqual(outcome);
     }),
   );
 });

@@ -48,7 +48,7 @@ export function isComplete(present: readonly string[], votes: readonly Vote[]): 
   return present.length > 0 && present.every((reviewer) => voted.has(reviewer));
 }
 
-export type Outcome = {
+export type VoteOutcome = {
   /** `null` for a tie that the host decides. */
   winner_id: string | null;
   decided_by: DecidedBy;
@@ -59,11 +59,11 @@ export type Outcome = {
  * Ends a vote: the majority wins, a tie is decided by the rule of the bracket.
  * @param seed of the coin flip, a whole number
  */
-export function closeVote(
+export function decideVote(
   pair: { song_a: string | null; song_b: string | null },
   votes: readonly Vote[],
   { ties, seed }: { ties: TieRule; seed: number },
-): Outcome {
+): VoteOutcome {
   const winner_id = getMajority(pair, votes);
   if (winner_id !== null) return { winner_id, decided_by: 'majority', coin_seed: null };
   if (ties === 'host') return { winner_id: null, decided_by: 'host', coin_seed: null };

@@ -5,7 +5,7 @@ import { BracketError, type Match } from '#shared/domain/bracket-match.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { closeVote, isComplete } from '../../domain/ballot-rules.ts';
+import { decideVote, isComplete } from '../../domain/ballot-rules.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import * as repository from './ballots-repository.ts';
 import {
@@ -167,7 +167,7 @@ async function withEndedVote(
   at: string,
 ): Promise<BracketChange> {
   const { id, ties } = before;
-  const { winner_id, ...outcome } = closeVote(match, votes, { ties, seed: randomInt(2 ** 31) });
+  const { winner_id, ...outcome } = decideVote(match, votes, { ties, seed: randomInt(2 ** 31) });
   const ended = { match_id: match.id, closed_at: at, ...outcome };
   if (winner_id === null) {
     await repository.saveOutcome(trx, id, ended);
@@ -186,7 +186,7 @@ type GivenVote = { match_id: string; song_id: string | null; version: number };
  * @throws HttpError 404; 400; 401 VOTER_REQUIRED; 409 NO_BALLOT, BRACKET_PAUSED, VOTE_CLOSED,
  *   RESULT_SHOWN, VOTE_TIED, STALE_VERSION
  */
-export async function castVote(
+export async function submitVote(
   services: BallotServices,
   asked: BallotRequest,
   { match_id, song_id, version }: GivenVote,
@@ -235,7 +235,7 @@ async function requireOpenVote(
 
 /**
  * Ends the vote of the current match before all have voted.
- * @throws HttpError 404; 409 NO_BALLOT, NO_VOTES, and those of `castVote`
+ * @throws HttpError 404; 409 NO_BALLOT, NO_VOTES, and those of `submitVote`
  */
 export async function endVote(
   services: BallotServices,
@@ -261,7 +261,7 @@ export async function endVote(
  * @returns also a new token for the cookie; `null` for a browser that has one
  * @throws HttpError 404; 400 for an unknown name; 409 NO_BALLOT, VOTER_TAKEN
  */
-export async function joinBallot(
+export async function addVoter(
   services: BallotServices,
   asked: BallotRequest,
   reviewer: string,
@@ -303,7 +303,7 @@ async function getToken(db: Db, { voter }: VoterTokens): Promise<string> {
  * Leaves the voters, or as admin releases a reviewer, and withdraws their undecided votes.
  * @throws HttpError 404; 401 VOTER_REQUIRED; 409 NO_BALLOT
  */
-export async function leaveBallot(
+export async function releaseVoter(
   services: BallotServices,
   asked: BallotRequest,
   reviewer: string,

@@ -269,8 +269,8 @@ describe('a voter', () => {
     const [ada] = phones;
     await ada.vote(bracket, '1.2', 2);
     await ada.vote(bracket, '1.1', 4);
-    const refused = await visitor.rejected(contract.undoResultEndpoint, { params: { id } });
-    expect([refused.status, refused.code]).toEqual([401, 'VOTER_REQUIRED']);
+    const rejection = await visitor.rejected(contract.undoResultEndpoint, { params: { id } });
+    expect([rejection.status, rejection.code]).toEqual([401, 'VOTER_REQUIRED']);
     await ada.send(contract.undoResultEndpoint, { params: { id } });
     const after = await read(id);
     expect([shown(after, '1.1'), after.ballots]).toEqual(['1 – 4: ready', []]);
@@ -326,10 +326,10 @@ describe('a bracket by vote', () => {
     const { bracket, id, phones } = await withVoters(4, ['Ada']);
     await phones[0].vote(bracket, '1.1', 1);
     const update = (body: object) => ({ params: { id }, body });
-    const refused = getConflict(
+    const rejection = getConflict(
       await rejected(contract.updateBracketEndpoint, update({ voting: 'first_tap' })),
     );
-    expect([refused.status, refused.code]).toEqual([409, 'VOTING_FIXED']);
+    expect([rejection.status, rejection.code]).toEqual([409, 'VOTING_FIXED']);
     const { data } = await ask(contract.updateBracketEndpoint, update({ ties: 'host' }));
     expect(data).toMatchObject({ voting: 'ballot', ties: 'host' });
     expect(data.ballots).toHaveLength(1);

@@ -5,12 +5,12 @@ import { createFairQueue } from '../../lib/fair-queue.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
-import { ballotRoutes, getVoterTokens } from './ballot-routes.ts';
 import * as service from './brackets-service.ts';
 import { generate } from './generate-service.ts';
 import * as playing from './play-service.ts';
 import * as songs from './songs-service.ts';
 import * as status from './status-service.ts';
+import { getVoterTokens } from './voter-service.ts';
 
 /**
  * High enough for thirty users on one IP address, too low for a script
@@ -19,17 +19,12 @@ import * as status from './status-service.ts';
 const PICKS = { most: 150, every: 50 };
 
 /** The endpoints under /api/brackets. */
-export function bracketRoutes(
-  mounting: Mounting,
-  services: Services & songs.SongServices,
-  /** Applies timed changes of votes to a bracket from now on. */
-  watch: (id: string) => void,
-): void {
+export function bracketRoutes(mounting: Mounting, services: Services & songs.SongServices): void {
   readRoutes(mounting, services);
   editRoutes(mounting, services);
   songRoutes(mounting, services);
   statusRoutes(mounting, services);
-  playRoutes(mounting, services, watch);
+  playRoutes(mounting, services);
 }
 
 function readRoutes(mounting: Mounting, services: Services): void {
@@ -126,8 +121,8 @@ function statusRoutes(mounting: Mounting, services: Services): void {
 }
 
 /** Endpoints for visitors, unless the bracket is for admins only. */
-function playRoutes(mounting: Mounting, services: Services, watch: (id: string) => void): void {
-  const { sessions } = mounting.admin;
+function playRoutes(mounting: Mounting, services: Services): void {
+  const { cookies, sessions } = mounting.admin;
   const picks = createRateLimit(PICKS, services.now);
   // A queue separate from the compute queue, which never waits for writes.
   const withQueue = createFairQueue();
@@ -143,11 +138,10 @@ function playRoutes(mounting: Mounting, services: Services, watch: (id: string) 
     return { data: await withQueue(request.ip, decide) };
   });
   mount(mounting, contract.undoResultEndpoint, async ({ params, body }, { request }) => {
-    const tokens = getVoterTokens(mounting.admin, request);
+    const tokens = getVoterTokens((name) => cookies.read(request, name));
     const asked = { ...(await player(request, params.id)), tokens };
     return { data: await withQueue(request.ip, () => playing.undo(services, asked, body)) };
   });
-  ballotRoutes(mounting, services, { player, withQueue, watch });
 }
 
 function asAdmin({ id }: { id: string }) {

@@ -17,6 +17,17 @@ export type VoterTokens = {
   room: string | null;
 };
 
+/** Reads the cookies of a request that can identify a voter. */
+export function getVoterTokens(
+  read: (name: 'spindle_voter' | 'spindle_person' | 'spindle_room') => string | null,
+): VoterTokens {
+  return {
+    voter: read('spindle_voter'),
+    person: read('spindle_person'),
+    room: read('spindle_room'),
+  };
+}
+
 /** The voter of a request. */
 export type Voter = {
   reviewer: string;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
-import { castVote, joinBallot } from '../brackets/ballot-service.ts';
+import { addVoter, submitVote } from '../brackets/ballot-service.ts';
 import { removeBracket, saveNewBracket } from '../brackets/brackets-service.ts';
 import { generate } from '../brackets/generate-service.ts';
 import { decide, undo } from '../brackets/play-service.ts';
@@ -69,11 +69,11 @@ async function votedClub() {
   let tokens = { voter: null as string | null, person: null, room: null };
   const voter = () => ({ id, isAdmin: false, tokens });
   const [reviewer = ''] = club.reviewers;
-  const { token } = await joinBallot(club, voter(), reviewer);
+  const { token } = await addVoter(club, voter(), reviewer);
   tokens = { ...tokens, voter: token };
   for (const match of [matchups[1], matchups[0]]) {
     const { id: match_id = '', song_a = null, version = 0 } = match ?? {};
-    await castVote(club, voter(), { match_id, song_id: song_a, version });
+    await submitVote(club, voter(), { match_id, song_id: song_a, version });
   }
   return club;
 }

@@ -12,7 +12,7 @@ import { Message } from '../../../components/feedback/message.tsx';
 import { Card, Row, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsHydrating, useMedia } from '../../../hooks/hydration.ts';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
-import { BallotFacts } from '../ballot/ballot-facts.tsx';
+import { BallotFactList } from '../ballot/ballot-fact-list.tsx';
 import { MatchDialog } from '../match/match-dialog.tsx';
 import { SongWords } from '../match/song-words.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -56,7 +56,7 @@ export function BracketDetail({ bracket, controls }: Props) {
           </ChampionActions>
         </Champion>
       )}
-      <BallotFacts bracket={bracket} />
+      <BallotFactList bracket={bracket} />
       {status === 'draft' ? (
         <Draft bracket={bracket} />
       ) : (

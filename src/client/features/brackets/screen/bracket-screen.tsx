@@ -10,7 +10,7 @@ import { Row } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
 import { isOnlyHere, siteAddress } from '../../../lib/site-address.ts';
 import type { BallotView } from '../../../queries/ballots.ts';
-import { BallotFacts } from '../ballot/ballot-facts.tsx';
+import { BallotFactList } from '../ballot/ballot-fact-list.tsx';
 import { ResultNote } from '../ballot/result-note.tsx';
 import { type ShownResult, useBallot, useShownResult } from '../ballot/use-ballot.ts';
 import { Voters } from '../ballot/voters.tsx';
@@ -153,7 +153,7 @@ function Interval({ bracket }: { bracket: Bracket }) {
           </p>
           <h2 id="champion">{champion.title}</h2>
           <p className={styles.artist}>{champion.artist}</p>
-          <BallotFacts bracket={bracket} />
+          <BallotFactList bracket={bracket} />
         </div>
       </section>
     );

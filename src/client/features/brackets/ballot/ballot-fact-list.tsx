@@ -1,9 +1,9 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { describeFacts } from '../ballot-words.ts';
-import styles from './ballot-facts.module.css';
+import styles from './ballot-fact-list.module.css';
 
 /** Shows facts about the decided votes; nothing without any. */
-export function BallotFacts({ bracket }: { bracket: Bracket }) {
+export function BallotFactList({ bracket }: { bracket: Bracket }) {
   const facts = describeFacts(bracket);
   if (facts.length === 0) return null;
   return (
