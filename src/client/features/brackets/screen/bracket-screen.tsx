@@ -72,10 +72,12 @@ function MatchScreen({ bracket, match, ballot, result }: MatchScreenProps) {
   return (
     <>
       <header className={styles.header}>
-        <p className={styles.name}>{bracket.name}</p>
         <h2>{matchName(match, getRounds(bracket.matchups))}</h2>
-        <p className={styles.number}>
-          Match {Math.min(number, total)} of {total}
+        <p className={styles.name}>
+          {bracket.name} ·{' '}
+          <span>
+            Match {Math.min(number, total)} of {total}
+          </span>
         </p>
       </header>
       <div className={styles.songs}>
