@@ -47,7 +47,14 @@ test('votes with three phones and a big screen, in secret until the decision', a
   await expect(voter(screen, 'Cleo')).toBeVisible();
   await choose(ben, first.right);
   await expect(own(ben)).toHaveText('Your vote is in. Waiting for Cleo.');
-  await choose(ben, first.left);
+  // A second press within 300 ms counts as a double click, and is ignored.
+  const changed = ben.waitForResponse(/\/vote$/);
+  const other = choice(ben, first.left);
+  await expect(async () => {
+    await other.click();
+    await expect(other).toHaveAttribute('aria-pressed', 'true', { timeout: 400 });
+  }).toPass();
+  await changed;
   for (const page of [ada, ben, cleo, screen]) await page.evaluate(collectStatus);
   await choose(cleo, first.right);
   for (const page of [ada, ben, cleo, screen])
