@@ -43,6 +43,7 @@ const OPEN = [
   '/api/brackets/of-album/:id',
   '/api/insights',
   '/api/rankings',
+  '/api/summary',
 ] as const satisfies readonly Endpoint['path'][];
 
 it('a browser may cache the reads of a visitor, and nothing else', async () => {

@@ -21,7 +21,7 @@ it('guests of one server are present on the other, and one reveal happens', asyn
   // All presence expires without heartbeats.
   wait(61);
   await cleo.look(code);
-  expect((await cleo.look(code)).host).toEqual({ is_present: false });
+  expect((await cleo.look(code)).host).toEqual({ is_present: false, reviewer: null });
   await test.host.look(code);
   await expect.poll(async () => (await cleo.look(code)).host.is_present).toBe(true);
   await expect

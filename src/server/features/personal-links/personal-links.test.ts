@@ -162,6 +162,8 @@ describe('in a room, a phone with a personal link', () => {
       tier: null,
       note: null,
       is_in: true,
+      call: null,
+      guess: null,
     });
     await expect(phone.rate(code, albums[0] ?? '', 'F')).rejects.toThrow('401 SEAT_REQUIRED');
   });

@@ -20,6 +20,8 @@ const { app, db, send, lookUp, addAlbum } = await startStreamingApp(fakes, {
 });
 
 let cookie = '';
+/** Cookie of the last phone that joined a vote. */
+let voter = '';
 
 const AT = '2026-03-06T21:00:00.000Z';
 
@@ -167,6 +169,13 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'DELETE /api/brackets/:id/share',
   'POST /api/brackets/:id/duplicate',
   'DELETE /api/brackets/:id',
+  'POST /api/brackets',
+  'POST /api/brackets/:id/generate',
+  'PUT /api/brackets/:id/voter',
+  'PUT /api/brackets/:id/voter',
+  'PUT /api/brackets/:id/matches/:matchId/vote',
+  'POST /api/brackets/:id/matches/:matchId/close',
+  'DELETE /api/brackets/:id/voter',
 ];
 
 const SONGS = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
@@ -196,10 +205,21 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     },
     'PUT /api/rankings/:tier/answers': { keep: 0, answers: [], version: 0 },
     'PUT /api/rankings/:tier': { album_ids: albums, version: 0 },
-    'POST /api/brackets': { name: 'Cup', songs: SONGS.slice(2) },
+    'POST /api/brackets': {
+      name: 'Cup',
+      songs: SONGS.slice(2),
+      ...(brackets.length > 0 && { voting: 'ballot' }),
+    },
     'PUT /api/brackets/:id': { name: 'Bowl' },
     'POST /api/brackets/:id/songs': { songs: SONGS.slice(0, 2) },
     'PUT /api/brackets/:id/matches/:matchId': { winner_id: match?.song_a, version: match?.version },
+    // Two phones, so that one vote does not decide the match.
+    'PUT /api/brackets/:id/voter': { reviewer: voter === '' ? 'Ada' : 'Ben' },
+    'DELETE /api/brackets/:id/voter': { reviewer: 'Ada' },
+    'PUT /api/brackets/:id/matches/:matchId/vote': {
+      song_id: match?.song_a,
+      version: match?.version,
+    },
   };
   const [song = ''] = await songsInPlay(id);
   const url = path
@@ -212,8 +232,15 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
 }
 
 async function write(method: Method, url: string, body: object = {}): Promise<number> {
-  const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json', cookie };
-  return (await app.inject({ method, url, headers, payload: JSON.stringify(body) })).statusCode;
+  const headers = {
+    'x-api-key': API_KEY,
+    'content-type': 'application/json',
+    cookie: url.endsWith('/voter') ? cookie : [cookie, voter].filter(Boolean).join('; '),
+  };
+  const response = await app.inject({ method, url, headers, payload: JSON.stringify(body) });
+  const set = response.cookies.find(({ name }) => name === 'spindle_voter');
+  if (set !== undefined) voter = `${set.name}=${set.value}`;
+  return response.statusCode;
 }
 
 async function addBracket(): Promise<void> {
