@@ -63,9 +63,14 @@ export async function openRoom(body: Opening, idempotencyKey: string): Promise<R
   return (await request(endpoints.OPEN_ROOM, { body, idempotencyKey })).data;
 }
 
-/** Takes the seat of a reviewer. */
-export async function takeSeat(code: string, reviewer: string): Promise<RoomResponse> {
-  return (await request(endpoints.TAKE_SEAT, { params: { code }, body: { reviewer } })).data;
+/** Takes the seat of a reviewer, or one as a guest with a name of their own. */
+export async function takeSeat(
+  code: string,
+  reviewer: string,
+  is_guest = false,
+): Promise<RoomResponse> {
+  const body = { reviewer, is_guest };
+  return (await request(endpoints.TAKE_SEAT, { params: { code }, body })).data;
 }
 
 /** Leaves a seat, or releases it. */
@@ -160,6 +165,11 @@ export async function holdRoom(code: string, hold: boolean): Promise<RoomRespons
   return (await request(endpoints.HOLD_ROOM, { params: { code }, body: { hold } })).data;
 }
 
+/** Allows guests to take a seat, or not. */
+export async function allowGuests(code: string, allow: boolean): Promise<RoomResponse> {
+  return (await request(endpoints.ALLOW_GUESTS, { params: { code }, body: { allow } })).data;
+}
+
 /** Saves the revealed ratings to the list. */
 export async function saveInRoom(code: string, body: SaveBody): Promise<RoomResponse> {
   return (await request(endpoints.SAVE_IN_ROOM, { params: { code }, body })).data;
@@ -176,10 +186,13 @@ export function getOpenCode(error: unknown): string | null {
   return (error.failure.data as { code: string }).code;
 }
 
-/** Returns the taken seats, if a room accepts no more watchers. */
-export function getTaken(error: unknown): string[] | null {
+/** What is known of a room that accepts no more watchers. */
+export type FullRoom = { taken: string[]; guests_allowed: boolean };
+
+/** Returns the seats of a room, if it accepts no more watchers. */
+export function getFullRoom(error: unknown): FullRoom | null {
   if (!(error instanceof ApiError) || error.failure?.code !== 'ROOM_FULL') return null;
-  return (error.failure.data as { taken: string[] }).taken;
+  return error.failure.data as FullRoom;
 }
 
 /** Returns the current room from a conflict response. */

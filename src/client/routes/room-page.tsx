@@ -4,8 +4,10 @@ import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readRoomCode } from '#shared/domain/room.ts';
 import { Button } from '../components/controls/button.tsx';
+import { CheckField } from '../components/form/field.tsx';
 import { Stack } from '../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
+import { ALLOW_GUESTS_HINT } from '../features/room/allow-guests-hint.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
@@ -27,8 +29,8 @@ export function RoomPage() {
       <h1 tabIndex={-1}>Listening Room</h1>
       <FollowedRoom
         code={code}
-        full={(taken) => (
-          <Join code={code} taken={taken}>
+        full={({ taken, guests_allowed }) => (
+          <Join code={code} taken={taken} areGuestsAllowed={guests_allowed}>
             <p role="status">No room for more watchers, but you can play.</p>
           </Join>
         )}
@@ -53,6 +55,7 @@ export function EnterRoomPage() {
   const { start } = useSearch({ strict: false }) as { start?: string };
   const data = useOpenRoom(true);
   const isOpen = data?.open === true;
+  const [guests_allowed, setGuestsAllowed] = useState(false);
   return (
     <Stack gap={3} className={styles.screen}>
       <h1 tabIndex={-1}>Listening Room</h1>
@@ -68,8 +71,19 @@ export function EnterRoomPage() {
       )}
       {data !== undefined && (
         <Stack gap={3} align="start" className={styles.door}>
-          {!isOpen && <p>Hosting tonight? Your unrated albums are ready to go.</p>}
+          {!isOpen && (
+            <>
+              <p>Hosting tonight? Your unrated albums are ready to go.</p>
+              <CheckField
+                label="Allow guests"
+                hint={ALLOW_GUESTS_HINT}
+                checked={guests_allowed}
+                onChange={({ currentTarget: { checked } }) => setGuestsAllowed(checked)}
+              />
+            </>
+          )}
           <OpenRoomButton
+            guests_allowed={guests_allowed}
             label="Start a listening room"
             look={isOpen && data.code === null ? 'plain' : 'primary'}
             isForVisitors

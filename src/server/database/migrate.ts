@@ -19,6 +19,7 @@ import { evenings } from './migrations/016-evenings.ts';
 import { roomLobby } from './migrations/017-room-lobby.ts';
 import { changelogGroups } from './migrations/018-changelog-groups.ts';
 import { personalLinks } from './migrations/019-personal-links.ts';
+import { roomGuests } from './migrations/020-room-guests.ts';
 import { ballots } from './migrations/021-ballots.ts';
 import { roomGames } from './migrations/022-room-games.ts';
 
@@ -43,6 +44,7 @@ export const MIGRATIONS = {
   '017-room-lobby': roomLobby,
   '018-changelog-groups': changelogGroups,
   '019-personal-links': personalLinks,
+  '020-room-guests': roomGuests,
   '021-ballots': ballots,
   '022-room-games': roomGames,
 };

@@ -310,10 +310,12 @@ export type RoomsTable = Omit<
   | 'predictions'
   | 'seat_requests'
   | 'is_held'
+  | 'guests_allowed'
   | 'has_calls'
   | 'has_guesses'
 > & {
   is_held: number;
+  guests_allowed: number;
   has_calls: number;
   has_guesses: number;
   /** Signing key of the cookies of admitted guests. */
@@ -342,12 +344,17 @@ type RoomSeatsTable = {
   /** SHA-256 of the cookie token, so that a copy of the database grants no seat. */
   id: string;
   reviewer: string;
+  is_guest: number;
   /** Order of arrival, from 0. */
   place: number;
 };
 
 /** Sealed and revealed ratings; deleted when the room closes. */
-type RoomRatingsTable = Omit<RoomRating, 'is_late'> & { room_id: string; is_late: number };
+type RoomRatingsTable = Omit<RoomRating, 'is_late' | 'is_guest'> & {
+  room_id: string;
+  is_late: number;
+  is_guest: number;
+};
 
 type RoomSeatRequestsTable = Omit<SeatRequest, 'is_denied'> & {
   room_id: string;

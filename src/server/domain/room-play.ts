@@ -35,11 +35,11 @@ export function seal(
   const current = currentAlbum(room);
   if (current?.album_id !== album_id) throw new RoomError('NOT_RATING');
   const is_late = current.state === 'revealed';
-  const { reviewer, id: seat_id } = seat;
+  const { reviewer, id: seat_id, is_guest } = seat;
   const before = room.ratings.find((one) => one.album_id === album_id && one.reviewer === reviewer);
   if (tier === null && before === undefined) return room;
-  const was = is_late ? findFormerTier(current, reviewer, onFile) : null;
-  const rating = tier && { album_id, reviewer, seat_id, tier, note, was, is_late };
+  const was = is_late ? findFormerTier(current, seat, onFile) : null;
+  const rating = tier && { album_id, reviewer, is_guest, seat_id, tier, note, was, is_late };
   if (before !== undefined && rating !== null && isSame(before, rating)) return room;
   if (is_late && before !== undefined) throw new RoomError('CARD_REVEALED');
   if (rating === null) return withoutRating(room, album_id, reviewer);
@@ -69,11 +69,12 @@ export function startEvening(room: Room, started_at: string): Room {
 /** Previous tier of an album by a reviewer: from the round before, else the saved rating. */
 function findFormerTier(
   { previous_cards }: RoomAlbum,
-  reviewer: string,
+  { reviewer, is_guest }: Pick<RoomSeat, 'reviewer' | 'is_guest'>,
   onFile: RatingsOnFile,
 ): Tier | null {
   const previous = previous_cards.find((card) => card.reviewer === reviewer);
   if (previous !== undefined) return previous.tier;
+  if (is_guest) return null;
   return Object.hasOwn(onFile, reviewer) ? (onFile[reviewer] ?? null) : null;
 }
 
@@ -90,7 +91,7 @@ export function reveal(room: Room, onFile: RatingsOnFile): Room {
   if (getRatings(room, album_id).length === 0) throw new RoomError('NOTHING_SEALED');
   const ratings = room.ratings.map((rating) =>
     rating.album_id === album_id
-      ? { ...rating, was: findFormerTier(current, rating.reviewer, onFile) }
+      ? { ...rating, was: findFormerTier(current, rating, onFile) }
       : rating,
   );
   const suggested_tier = findSuggestedTier(getRatings(room, album_id), onFile);
@@ -111,7 +112,7 @@ function findSuggestedTier(cards: readonly RoomRating[], onFile: RatingsOnFile):
 export function rateAgain(room: Room): Room {
   const current = requireRevealed(room);
   const cards = getRatings(room, current.album_id).map(
-    ({ reviewer, tier, note }): RoomCard => ({ reviewer, tier, note }),
+    ({ reviewer, is_guest, tier, note }): RoomCard => ({ reviewer, is_guest, tier, note }),
   );
   const voted = new Set(cards.map(({ reviewer }) => reviewer));
   const earlier = current.previous_cards.filter(({ reviewer }) => !voted.has(reviewer));

@@ -2,6 +2,9 @@ import { currentAlbum, type Room, RoomError, type RoomSeat } from '#shared/domai
 import { withoutPredictions } from './room-games.ts';
 import { withoutRating } from './room-play.ts';
 
+/** A name, and the browser that has or wants its seat. */
+type SeatHolder = Pick<RoomSeat, 'id' | 'reviewer'>;
+
 /**
  * Takes a seat; a guest with another seat leaves it, and its sealed card for the current album is
  * withdrawn.
@@ -32,6 +35,11 @@ function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
   return { ...withoutRating(room, album_id, reviewer), predictions };
 }
 
+/** Allows guests to take a seat, or not; those who have one stay. */
+export function setGuestsAllowed(room: Room, guests_allowed: boolean): Room {
+  return room.guests_allowed === guests_allowed ? room : { ...room, guests_allowed };
+}
+
 /** Frees a seat; its sealed card stays, and counts for the reviewer until they rate again. */
 export function withSeatFreed(room: Room, reviewer: string): Room {
   const seats = room.seats.filter((seat) => seat.reviewer !== reviewer);
@@ -56,7 +64,7 @@ function withoutRequests(room: Room, { id, reviewer }: { id: string | null; revi
  */
 export function addSeatRequest(
   room: Room,
-  { id: guest_id, reviewer }: RoomSeat,
+  { id: guest_id, reviewer }: SeatHolder,
   canReplace: (guest_id: string) => boolean,
 ): Room {
   const holder = room.seats.find((seat) => seat.reviewer === reviewer);
@@ -87,11 +95,11 @@ export function settleSeatRequest(room: Room, reviewer: string, isAllowed: boole
   return withSeatMoved(room, { id: request.guest_id, reviewer });
 }
 
-/** Moves a taken seat to another guest. */
-function withSeatMoved(room: Room, seat: RoomSeat): Room {
-  const left = leaveSeat(room, seat.id);
-  const seats = left.seats.map((one) => (one.reviewer === seat.reviewer ? seat : one));
-  return withoutRequests({ ...left, seats }, seat);
+/** Moves a taken seat to another browser. */
+function withSeatMoved(room: Room, { id, reviewer }: SeatHolder): Room {
+  const left = leaveSeat(room, id);
+  const seats = left.seats.map((one) => (one.reviewer === reviewer ? { ...one, id } : one));
+  return withoutRequests({ ...left, seats }, { id, reviewer });
 }
 
 function findSeatRequest({ seat_requests }: Room, reviewer: string) {

@@ -111,6 +111,7 @@ const eveningSchema = z.strictObject({
           note: noteSchema.nullable(),
           was: tierSchema.nullable().default(null),
           is_late: z.boolean('Must be true or false').optional(),
+          is_guest: z.boolean('Must be true or false').optional(),
         }),
       ),
       // Missing in files from before rooms had games.

@@ -5,11 +5,15 @@ import { idSchema, tierSchema } from './fields.ts';
 import { standingSchema } from './rooms.ts';
 
 const recapRatingSchema = z.object({
-  reviewer: z.string(),
+  reviewer: z.string().describe('Name of the reviewer or guest'),
   tier: tierSchema,
   note: z.string().nullable(),
   was: tierSchema.nullable().describe('Reviewer’s previous tier'),
   is_late: z.boolean().optional().describe('Whether the card was added after the reveal'),
+  is_guest: z
+    .boolean()
+    .optional()
+    .describe('Whether it is the card of a guest, who is no reviewer'),
 });
 
 const recapPredictionSchema = z.object({

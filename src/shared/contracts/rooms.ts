@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  MAX_GUEST_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_ROOM_ALBUMS,
   ROOM_ALBUM_STATES,
@@ -15,10 +16,17 @@ import { atMost, idSchema, lines, personSchema, text, tierSchema } from './field
 /** Emoji of a guest; none stands for a rating. */
 export const reactionSchema = z.enum(REACTIONS, 'Please choose one of the emoji');
 
+const isGuestSchema = z
+  .boolean()
+  .describe(
+    'Whether the name is that of a guest, who is no reviewer. Their cards are only in the room and its recap, not in the ratings and figures of the album',
+  );
+
 const roomTierSchema = z.enum(ROOM_TIERS, 'Please select a tier');
 
 const roomRatingSchema = z.object({
   reviewer: z.string(),
+  is_guest: isGuestSchema,
   tier: roomTierSchema,
   note: z.string().nullable(),
   was: tierSchema
@@ -29,6 +37,7 @@ const roomRatingSchema = z.object({
 
 const previousCardSchema = z.object({
   reviewer: z.string(),
+  is_guest: isGuestSchema,
   tier: roomTierSchema,
   note: z.string().nullable(),
 });
@@ -100,7 +109,8 @@ const roomAlbumSchema = z.object({
 });
 
 const roomSeatSchema = z.object({
-  reviewer: z.string(),
+  reviewer: z.string().describe('Name of the reviewer or guest'),
+  is_guest: isGuestSchema,
   is_present: z
     .boolean()
     .describe('Whether its phone sent a request in the last minute. If not, it is asleep'),
@@ -117,6 +127,9 @@ export const roomSchema = z.object({
   session_id: z.string().nullable(),
   version: z.number().int(),
   is_held: z.boolean(),
+  guests_allowed: z
+    .boolean()
+    .describe('Whether guests, who are no reviewers, may take a seat with a name of their own'),
   reveal_at: z.string().nullable().describe('Time of the reveal, unless a change cancels it'),
   opened_at: z.string(),
   host: z.object({
@@ -219,6 +232,10 @@ export const openRoomEndpoint = {
       .describe(
         'If empty: the unrated albums of the session. Without a session: those of today’s session, or of the latest session that has any',
       ),
+    guests_allowed: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Whether guests may take a seat'),
     games: gamesSchema.default({ calls: false, guesses: false }),
   }),
 } as const satisfies Endpoint;
@@ -234,9 +251,17 @@ export const getRoomEndpoint = {
 export const takeSeatEndpoint = {
   ...ROOM,
   ...endpoints.TAKE_SEAT,
-  summary: 'Take a reviewer’s seat. 409 if it is taken',
+  summary: 'Take the seat of a reviewer, or one as a guest. 409 if the name is taken',
   access: 'public',
-  body: z.strictObject({ reviewer: personSchema }),
+  body: z.strictObject({
+    reviewer: personSchema,
+    is_guest: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe(
+        `To take a seat as a guest: \`reviewer\` is then a name of up to ${MAX_GUEST_NAME_LENGTH} characters that no reviewer has or had, regardless of case and accents. 409 if the room allows no guests`,
+      ),
+  }),
 } as const satisfies Endpoint;
 
 export const freeSeatEndpoint = {
@@ -323,6 +348,13 @@ export const arrangeRoomEndpoint = {
       .optional()
       .describe('Order before the change. 409 with the current order if it has changed since'),
   }),
+} as const satisfies Endpoint;
+
+export const allowGuestsEndpoint = {
+  ...HOST,
+  ...endpoints.ALLOW_GUESTS,
+  summary: 'Allow guests to take a seat, or not. Guests with a seat keep it',
+  body: z.strictObject({ allow: z.boolean('Must be true or false') }),
 } as const satisfies Endpoint;
 
 export const startRoomEndpoint = {

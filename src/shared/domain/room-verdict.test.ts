@@ -57,6 +57,22 @@ describe('summarizeCards', () => {
     expect(summarizeCards(cards)).toMatchObject({ average: 95, verdict: 'Unanimous!' });
   });
 
+  it('counts guests in the verdict only', () => {
+    const cards = getCards('S', 'S', 'F').map((card) => ({
+      ...card,
+      is_guest: card.reviewer === 'Cleo',
+    }));
+    expect(summarizeCards(cards)).toEqual({
+      average: 95,
+      spread: 0,
+      suggested_tier: 'S',
+      verdict: 'Cleo vs. the world',
+    });
+    const cleo = { reviewer: 'Cleo', tier: 'D' } as const;
+    expect(selectRatingsOnFile([cleo], cards)).toEqual([cleo]);
+    expect(summarizeCards(cards.slice(2))).toMatchObject({ average: null, suggested_tier: '?' });
+  });
+
   it('equals the statistics of the saved album', () => {
     const ratings = <T extends Tier>(...tiers: readonly T[]) =>
       fc.uniqueArray(

@@ -1,7 +1,17 @@
 import { averageScore, scoreSpread, suggestTier, tierScore } from './scores.ts';
 import type { Tier } from './tiers.ts';
 
-export type RatingCard = { reviewer: string; tier: Tier };
+export type RatingCard = {
+  reviewer: string;
+  tier: Tier;
+  /** True for the card of a guest, who is no reviewer. */
+  is_guest?: boolean | undefined;
+};
+
+/** The cards of reviewers: only these are saved to the album, and count in its figures. */
+export function withoutGuests<C extends RatingCard>(cards: readonly C[]): C[] {
+  return cards.filter(({ is_guest }) => is_guest !== true);
+}
 
 /** Score points between adjacent tiers. */
 const STEP = 10;
@@ -74,20 +84,19 @@ type CardSummary = {
 
 /**
  * Summarizes the session's cards together with the saved ratings of the other reviewers, so that
- * the values equal those of the album's page after saving.
+ * the values equal those of the album's page after saving. Guests count only in the verdict.
  */
 export function summarizeCards(
   cards: readonly RatingCard[],
   onFile: readonly RatingCard[] = [],
 ): CardSummary {
-  const all = [...cards, ...onFile];
-  const tiers = all.map(({ tier }) => tier);
+  const tiers = [...withoutGuests(cards), ...onFile].map(({ tier }) => tier);
   const average = averageScore(tiers);
   return {
     average,
     spread: scoreSpread(tiers),
     suggested_tier: suggestTier(average),
-    verdict: getVerdict(all),
+    verdict: getVerdict([...cards, ...onFile]),
   };
 }
 
@@ -96,7 +105,7 @@ export function selectRatingsOnFile(
   onFile: readonly RatingCard[],
   cards: readonly RatingCard[],
 ): RatingCard[] {
-  const rated = new Set(cards.map(({ reviewer }) => reviewer));
+  const rated = new Set(withoutGuests(cards).map(({ reviewer }) => reviewer));
   return onFile.filter(({ reviewer, tier }) => !rated.has(reviewer) && tierScore(tier) !== null);
 }
 

@@ -21,6 +21,9 @@ export const MAX_ROOM_ALBUMS = 100;
 /** Maximum characters of a note. */
 export const MAX_NOTE_LENGTH = 280;
 
+/** Maximum characters of the name of a guest. */
+export const MAX_GUEST_NAME_LENGTH = 30;
+
 /** Milliseconds between the last sealed card and the reveal. */
 export const COUNT_MS = 3000;
 
@@ -61,12 +64,24 @@ export type HiddenChange = { id: string; details: string };
 
 export type SavedVerdict = { tier: RoomTier; veto: boolean; veto_by: string | null };
 
-export type RoomSeat = { id: string; reviewer: string };
+export type RoomSeat = {
+  id: string;
+  /** Name of the reviewer or guest. */
+  reviewer: string;
+  /** True for a guest, who is no reviewer: the cards are not saved to the album. */
+  is_guest: boolean;
+};
 
 /** Request of a guest for a taken seat. */
 export type SeatRequest = { guest_id: string; reviewer: string; is_denied: boolean };
 
-export type RoomCard = { reviewer: string; tier: RoomTier; note: string | null };
+export type RoomCard = {
+  reviewer: string;
+  /** True for the card of a guest. */
+  is_guest: boolean;
+  tier: RoomTier;
+  note: string | null;
+};
 
 export type RoomRating = RoomCard & {
   album_id: string;
@@ -100,6 +115,8 @@ export type Room = {
   version: number;
   /** True while the host holds the cards. */
   is_held: boolean;
+  /** True if guests may take a seat; those who have one stay without it. */
+  guests_allowed: boolean;
   /** True if the guests call the suggested tier. */
   has_calls: boolean;
   /** True if the guests guess the submitters. */
@@ -121,6 +138,8 @@ export type Room = {
 const ERROR_RESPONSES = {
   ROOM_CLOSED: 'This listening room is closed',
   SEAT_TAKEN: 'That name’s taken. The host can free it.',
+  NAME_TAKEN: 'Someone in this room already has that name. Pick another one.',
+  GUESTS_NOT_ALLOWED: 'The host hasn’t opened this room to guests',
   ALREADY_STARTED: 'The first album has already started',
   NOT_STARTED: 'Start the first album first',
   SEAT_FREE: 'This seat is free. Take it.',

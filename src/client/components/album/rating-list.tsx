@@ -2,6 +2,7 @@ import { Ban } from 'lucide-react';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { ListLink } from '../controls/list-link.tsx';
 import { Grid, Row, Stack, Text } from '../layout/primitives.tsx';
+import { formatGuestName } from './guest-name.ts';
 import styles from './rating-list.module.css';
 import { TierBadge } from './tier-badge.tsx';
 
@@ -56,24 +57,29 @@ export function VetoNote({ by }: { by: string | null }) {
   );
 }
 
-type Rating = { reviewer: string; tier: Tier; note: string | null };
+type Rating = {
+  reviewer: string;
+  tier: Tier;
+  note: string | null;
+  is_guest?: boolean | undefined;
+};
 
 /** Lists the ratings of an album in one session, with notes as quotes. */
 export function RoundRatings({ ratings }: { ratings: readonly Rating[] }) {
   return (
     <>
       <Row as="ul" gap={2} columnGap={5} align="stretch" wraps>
-        {ratings.map(({ reviewer, tier }) => (
-          <Row as="li" isInline gap={2} key={reviewer}>
-            <TierBadge tier={tier} size="small" /> {reviewer}
+        {ratings.map((rating) => (
+          <Row as="li" isInline gap={2} key={rating.reviewer}>
+            <TierBadge tier={rating.tier} size="small" /> {formatGuestName(rating)}
           </Row>
         ))}
       </Row>
       {ratings
         .filter(({ note }) => note !== null)
-        .map(({ reviewer, note }) => (
-          <blockquote key={reviewer} className={styles.note}>
-            {note} <cite>{reviewer}</cite>
+        .map((rating) => (
+          <blockquote key={rating.reviewer} className={styles.note}>
+            {rating.note} <cite>{formatGuestName(rating)}</cite>
           </blockquote>
         ))}
     </>

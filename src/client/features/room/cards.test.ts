@@ -3,13 +3,14 @@ import type { RoomRatingView } from '../../queries/rooms.ts';
 import { getCards, hasMoved, inTurnOrder, withOwnFirst, withoutFiled } from './cards.ts';
 
 const SEATS = [
-  { reviewer: 'Ada', is_present: true, is_in: true },
-  { reviewer: 'Ben', is_present: false, is_in: false },
-  { reviewer: 'Cleo', is_present: true, is_in: false },
+  { reviewer: 'Ada', is_guest: false, is_present: true, is_in: true },
+  { reviewer: 'Ben', is_guest: false, is_present: false, is_in: false },
+  { reviewer: 'Cleo', is_guest: true, is_present: true, is_in: false },
 ];
 
 const rating = (reviewer: string, was: RoomRatingView['was'] = null): RoomRatingView => ({
   reviewer,
+  is_guest: reviewer === 'Cleo',
   tier: 'B',
   note: null,
   was,
@@ -33,6 +34,14 @@ it('preserves the order of the cards, whichever is revealed first', () => {
     'Cleo turned',
     'Dev turned',
   ]);
+});
+
+it('marks the cards of guests before and after the reveal', () => {
+  const cards = [getCards(SEATS, null, 0), getCards(SEATS, [rating('Cleo')], 1)];
+  for (const some of cards)
+    expect(some.filter(({ is_guest }) => is_guest).map(({ reviewer }) => reviewer)).toEqual([
+      'Cleo',
+    ]);
 });
 
 it('detects a rating that differs from the earlier one', () => {

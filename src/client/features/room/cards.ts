@@ -2,6 +2,7 @@ import type { RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
 
 export type SeatCard = {
   reviewer: string;
+  is_guest: boolean;
   /** `in`: face down. */
   state: 'thinking' | 'away' | 'in' | 'turned' | 'absent';
   /** Rating on the card; `null` until the reveal, and for an empty card. */
@@ -20,13 +21,18 @@ export function getCards(
   turned: number,
 ): SeatCard[] {
   if (ratings === null)
-    return seats.map((seat) => ({ reviewer: seat.reviewer, state: getState(seat), rating: null }));
-  const reviewers = new Set([...seats, ...ratings].map(({ reviewer }) => reviewer));
-  return [...reviewers].map((reviewer) => {
+    return seats.map((seat) => {
+      const { reviewer, is_guest } = seat;
+      return { reviewer, is_guest, state: getState(seat), rating: null };
+    });
+  const names = new Map(
+    [...seats, ...ratings].map(({ reviewer, is_guest }) => [reviewer, is_guest]),
+  );
+  return [...names].map(([reviewer, is_guest]) => {
     const place = ratings.findIndex((rating) => rating.reviewer === reviewer);
     const rating = ratings[place] ?? null;
-    if (rating === null) return { reviewer, state: 'absent', rating };
-    return { reviewer, state: place < turned ? 'turned' : 'in', rating };
+    if (rating === null) return { reviewer, is_guest, state: 'absent', rating };
+    return { reviewer, is_guest, state: place < turned ? 'turned' : 'in', rating };
   });
 }
 

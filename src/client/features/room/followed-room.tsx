@@ -8,13 +8,13 @@ import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying, TOO_MANY_REQUESTS } from '../../lib/http/error-messages.ts';
-import { getTaken, type RoomResponse } from '../../queries/rooms.ts';
+import { type FullRoom, getFullRoom, type RoomResponse } from '../../queries/rooms.ts';
 import { useRoom } from './use-room.ts';
 
 type Props = {
   code: string;
   /** Content for a room without space for more watchers; by default a message. */
-  full?: (taken: string[]) => ReactNode;
+  full?: (room: FullRoom) => ReactNode;
   /** Content of a closed room; by default a link to its recap. */
   closed?: (room: RoomResponse) => ReactNode;
   children: (room: RoomResponse) => ReactNode;
@@ -23,8 +23,8 @@ type Props = {
 /** Loads a room and follows its changes; cached data is shown while the server does not respond. */
 export function FollowedRoom({ code, full, closed = leadOn, children }: Props) {
   const { room, error, failures, isReconnecting, refetch } = useRoom(code);
-  const taken = getTaken(error);
-  if (room === undefined && taken !== null && full !== undefined) return full(taken);
+  const fullRoom = getFullRoom(error);
+  if (room === undefined && fullRoom !== null && full !== undefined) return full(fullRoom);
   if (room === undefined)
     return <NoRoom error={error} failures={failures} onRetry={() => refetch()} />;
   return (

@@ -4,6 +4,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
 import styles from './outcome.module.css';
+import { describeCounted } from './suggestion.ts';
 
 type Props = { album: RoomAlbumView; ratings: readonly RoomRatingView[]; isDone: boolean };
 
@@ -22,11 +23,12 @@ type OutcomeProps = {
 };
 
 /**
- * Shows the verdict, and the figures that the saved album will have: from the cards and the ratings
- * on file.
+ * Shows the verdict, and the figures that the saved album will have: from the cards of reviewers
+ * and the ratings on file.
  */
 function Suggestion({ onFile, ratings }: OutcomeProps) {
   const { verdict, average, spread, suggested_tier } = summarizeCards(ratings, onFile);
+  const counted = describeCounted(ratings, onFile);
   return (
     <Stack gap={4} align="center" className={styles.said}>
       <Text tone="accent" weight={700} breaks className={styles.verdict}>
@@ -50,11 +52,7 @@ function Suggestion({ onFile, ratings }: OutcomeProps) {
           </div>
         )}
       </Row>
-      {onFile.length > 0 && (
-        <p className={styles.counted}>
-          {ratings.length} in the room, {onFile.length} on file
-        </p>
-      )}
+      {counted !== null && <p className={styles.counted}>{counted}</p>}
     </Stack>
   );
 }

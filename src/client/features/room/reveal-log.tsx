@@ -1,4 +1,5 @@
 import { tierName } from '#shared/domain/tiers.ts';
+import { formatGuestName } from '../../components/album/guest-name.ts';
 import { VisuallyHidden } from '../../components/layout/primitives.tsx';
 import type { RoomRatingView } from '../../queries/rooms.ts';
 import { hasMoved } from './cards.ts';
@@ -15,7 +16,7 @@ export function RevealLog({ turned }: { turned: readonly RoomRatingView[] }) {
 }
 
 function spoken(rating: RoomRatingView): string {
-  const { reviewer, tier, was, note } = rating;
+  const { tier, was, note } = rating;
   const before = was !== null && hasMoved(rating) ? `, was ${tierName(was)}` : '';
-  return `${reviewer}: ${tierName(tier)}${before}${note === null ? '' : `, “${note}”`}.`;
+  return `${formatGuestName(rating)}: ${tierName(tier)}${before}${note === null ? '' : `, “${note}”`}.`;
 }

@@ -64,7 +64,7 @@ type CardRowProps = {
 };
 
 /** Card of a reviewer beside the name; its tier is hidden while face down. */
-function CardRow({ card: { reviewer, state, rating }, game }: CardRowProps) {
+function CardRow({ card: { reviewer, is_guest, state, rating }, game }: CardRowProps) {
   return (
     <>
       <span className={styles.faces}>
@@ -77,6 +77,11 @@ function CardRow({ card: { reviewer, state, rating }, game }: CardRowProps) {
       </span>
       <Stack as="span" gap={1} className={styles.words}>
         <span className={styles.name}>{reviewer}</span>
+        {is_guest && (
+          <Text as="span" tone="muted" size="s">
+            guest
+          </Text>
+        )}
         {state === 'absent' && (
           <Text as="span" tone="muted" size="s">
             no vote

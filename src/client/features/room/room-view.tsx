@@ -7,6 +7,7 @@ import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primit
 import { useWakeLock } from '../../hooks/wake-lock.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
+import { settings } from '../../lib/settings.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import { describePeople, describeTimeLeft } from './evening-facts.ts';
 import { LazyHost } from './lazy-host.tsx';
@@ -54,6 +55,7 @@ export function RoomView({ room, extras }: Props) {
     <Join
       code={room.code}
       taken={taken}
+      areGuestsAllowed={room.guests_allowed}
       request={room.my_seat_request}
       lost={gone?.isLeft === false ? gone.reviewer : null}
       onWatch={() => setIsWatching(true)}
@@ -177,7 +179,9 @@ function describeTaken(reviewer: string): string {
 }
 
 function describeReleased(reviewer: string): string {
-  return `The host released ${reviewer}’s seat. Any vote you gave still counts. Pick your name to get back in.`;
+  const isGuest = !settings.reviewers.includes(reviewer);
+  const next = isGuest ? '' : ' Pick your name to get back in.';
+  return `The host released ${reviewer}’s seat. Any vote you gave still counts.${next}`;
 }
 
 /**

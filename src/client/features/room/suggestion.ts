@@ -1,6 +1,6 @@
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { summarizeCards } from '#shared/domain/room-verdict.ts';
-import type { RoomAlbumView } from '../../queries/rooms.ts';
+import { summarizeCards, withoutGuests } from '#shared/domain/room-verdict.ts';
+import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
 
 /**
  * Suggests the tier of a revealed album from its cards and the ratings on file of absent reviewers.
@@ -8,4 +8,20 @@ import type { RoomAlbumView } from '../../queries/rooms.ts';
 export function suggestForAlbum({ ratings, on_file }: RoomAlbumView): RoomTier {
   const { suggested_tier } = summarizeCards(ratings ?? [], on_file ?? []);
   return ROOM_TIERS.find((tier) => tier === suggested_tier) ?? '?';
+}
+
+/**
+ * Describes which ratings the figures count; `null` if these are just the cards on the table.
+ * @example describeCounted(ratings, onFile) // '3 in the room, 2 on file, guests not counted'
+ */
+export function describeCounted(
+  ratings: readonly RoomRatingView[],
+  onFile: NonNullable<RoomAlbumView['on_file']>,
+): string | null {
+  const counted = withoutGuests(ratings).length;
+  const parts = [
+    ...(onFile.length > 0 ? [`${onFile.length} on file`] : []),
+    ...(counted < ratings.length ? ['guests not counted'] : []),
+  ];
+  return parts.length === 0 ? null : [`${counted} in the room`, ...parts].join(', ');
 }

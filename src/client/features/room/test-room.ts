@@ -25,7 +25,7 @@ export function testAlbum(title: string, fields: Partial<RoomAlbumView> = {}): R
 
 /** Returns a test seat, by default present and without a vote. */
 export function testSeat(reviewer: string, is_in = false, is_present = true): RoomSeatView {
-  return { reviewer, is_in, is_present };
+  return { reviewer, is_guest: false, is_in, is_present };
 }
 
 /** Returns an open test room of Ada and Ben, in which 'Delay' is rated. */
@@ -36,6 +36,7 @@ export function testRoom(fields: Partial<RoomResponse> = {}): RoomResponse {
     session_id: null,
     version: 1,
     is_held: false,
+    guests_allowed: false,
     reveal_at: null,
     opened_at: '2026-03-06T20:00:00.000Z',
     recap_id: null,

@@ -49,7 +49,7 @@ export async function findPhone(
 export async function linkGuest(
   parts: Parts,
   secret: string | null,
-  { id, reviewer }: RoomSeat,
+  { id, reviewer }: Pick<RoomSeat, 'id' | 'reviewer'>,
 ): Promise<string[]> {
   const phone = await findPhone(parts, secret);
   if (phone?.reviewer !== reviewer) return [];

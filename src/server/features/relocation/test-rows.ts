@@ -131,6 +131,7 @@ const ROOM = {
   session_id: null,
   version: 4,
   is_held: 0,
+  guests_allowed: 1,
   has_calls: 1,
   has_guesses: 0,
   reveal_at: null,
@@ -224,9 +225,18 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     },
   ],
   room_predictions: [{ ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', call: 'S', guess: null }],
-  room_seats: [{ room_id: 'room', id: 'seat', reviewer: 'Ada', place: 0 }],
+  room_seats: [{ room_id: 'room', id: 'seat', reviewer: 'Ada', is_guest: 1, place: 0 }],
   room_ratings: [
-    { ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', tier: 'S', note: null, was: null, is_late: 1 },
+    {
+      ...IN_ROOM,
+      reviewer: 'Ada',
+      is_guest: 1,
+      seat_id: 'seat',
+      tier: 'S',
+      note: null,
+      was: null,
+      is_late: 1,
+    },
   ],
   room_seat_requests: [
     { room_id: 'room', guest_id: 'guest', reviewer: 'Ada', is_denied: 0, place: 0 },

@@ -169,12 +169,13 @@ it('a session of seven clients loses no card', async () => {
   const awaiting = await screen.look(code);
   expect(awaiting.reveal_at).toBeNull();
   expect(awaiting.seats.filter(({ is_in }) => !is_in)).toEqual([
-    { reviewer: 'Eve', is_present: false, is_in: false },
+    { reviewer: 'Eve', is_guest: false, is_present: false, is_in: false },
   ]);
   await host.ask(contract.revealRoomEndpoint, code);
   const late = await eve.rate(code, first, 'F', 'I was asleep');
   expect(findTestAlbum(late)?.ratings).toContainEqual({
     reviewer: 'Eve',
+    is_guest: false,
     tier: 'F',
     note: 'I was asleep',
     was: null,

@@ -43,12 +43,13 @@ export function requireRoom(room: StoredRoom | undefined): StoredRoom {
   return requireKnown(room);
 }
 
-/** @throws HttpError 409 ROOM_FULL with the taken seats */
+/** @throws HttpError 409 ROOM_FULL with the taken seats, and whether guests may take one */
 export function rejectFull({ people }: RoomServices, room: StoredRoom): void {
   if (room.status === 'closed' || getWatchers(room, people).length < MAX_WATCHERS) return;
   const text = `This room already has ${MAX_WATCHERS} watchers. Take a seat, or try again later.`;
   const taken = room.seats.map(({ reviewer }) => reviewer);
-  throw new HttpError(409, 'ROOM_FULL', text, undefined, undefined, { taken });
+  const { guests_allowed } = room;
+  throw new HttpError(409, 'ROOM_FULL', text, undefined, undefined, { taken, guests_allowed });
 }
 
 /** Counts a guest as present; event streams announce new ones. */

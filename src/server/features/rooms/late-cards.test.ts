@@ -27,8 +27,8 @@ describe('a late card', () => {
     const room = await ben?.rate(code, id, 'A', 'Sorry');
     expect(room && findTestAlbum(room)?.ratings).toEqual(
       expect.arrayContaining([
-        { reviewer: 'Ada', tier: 'S', note: 'Bliss', was: null, is_late: false },
-        { reviewer: 'Ben', tier: 'A', note: 'Sorry', was: 'C', is_late: true },
+        { reviewer: 'Ada', is_guest: false, tier: 'S', note: 'Bliss', was: null, is_late: false },
+        { reviewer: 'Ben', is_guest: false, tier: 'A', note: 'Sorry', was: 'C', is_late: true },
       ]),
     );
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
@@ -57,7 +57,7 @@ describe('voting again', () => {
     const { code, id, ada, ben } = await revealWithoutBen();
     await giveRating(id, { Ada: 'F', Ben: 'C' });
     const again = await host.ask(contract.rateAgainEndpoint, code);
-    const previous_cards = [{ reviewer: 'Ada', tier: 'S', note: 'Bliss' }];
+    const previous_cards = [{ reviewer: 'Ada', is_guest: false, tier: 'S', note: 'Bliss' }];
     expect(findTestAlbum(again)).toMatchObject({ state: 'rating', round: 2, ratings: null });
     expect(findTestAlbum(again)?.previous_cards).toEqual(previous_cards);
     expect((await ada?.look(code))?.mine).toMatchObject({ tier: null, is_in: false });
@@ -79,8 +79,8 @@ describe('voting again', () => {
     await host.ask(contract.revealRoomEndpoint, code);
     const third = await host.ask(contract.rateAgainEndpoint, code);
     expect(findTestAlbum(third)?.previous_cards).toEqual([
-      { reviewer: 'Ben', tier: 'B', note: null },
-      { reviewer: 'Ada', tier: 'S', note: 'Bliss' },
+      { reviewer: 'Ben', is_guest: false, tier: 'B', note: null },
+      { reviewer: 'Ada', is_guest: false, tier: 'S', note: 'Bliss' },
     ]);
     const closed = await host.ask(contract.closeRoomEndpoint, code);
     expect(closed.albums[0]?.previous_cards).toEqual([]);

@@ -139,13 +139,16 @@ async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]
     const { id, veto, ...album } = row;
     // A server of the previous release saves no verdict.
     const asSaved = verdict ?? { tier: album.tier, veto: veto === 1, veto_by: album.veto_by };
-    const ratings = getRatings(room, album_id).map(({ reviewer, tier, note, was, is_late }) => ({
-      reviewer,
-      tier,
-      note,
-      was,
-      ...(is_late && { is_late }),
-    }));
+    const ratings = getRatings(room, album_id).map(
+      ({ reviewer, tier, note, was, is_late, is_guest }) => ({
+        reviewer,
+        tier,
+        note,
+        was,
+        ...(is_late && { is_late }),
+        ...(is_guest && { is_guest }),
+      }),
+    );
     const predictions = getPredictions(room, album_id).map(({ reviewer, call, guess }) => ({
       reviewer,
       call,

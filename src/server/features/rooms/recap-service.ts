@@ -3,7 +3,7 @@ import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.t
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { getStandings } from '#shared/domain/room-games.ts';
-import { getVerdict } from '#shared/domain/room-verdict.ts';
+import { getVerdict, withoutGuests } from '#shared/domain/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
 import { getAwards } from '../../domain/awards.ts';
 import { isSameEvening, summariseEvening } from '../../domain/recap.ts';
@@ -48,7 +48,7 @@ export async function viewSessionRecaps(
   }));
 }
 
-/** All rounds of an album, latest first. @throws HttpError 404 */
+/** All rounds of an album, latest first, without guests: these are only in the recap. @throws HttpError 404 */
 export async function viewAlbumRounds(
   { db, timeZone }: RecapServices,
   album_id: string,
@@ -56,12 +56,11 @@ export async function viewAlbumRounds(
   if ((await findAlbum(db, album_id)) === undefined)
     throw notFound(`Album with ID ${album_id} not found`);
   const rounds = await findAlbumRounds(db, album_id);
-  return rounds.map(({ evening_id: recap_id, opened_at, ...round }) => ({
-    recap_id,
-    played_on: localDate(new Date(opened_at), timeZone),
-    verdict: getVerdict(round.ratings),
-    ...round,
-  }));
+  return rounds.map(({ evening_id: recap_id, opened_at, ratings: cards, ...round }) => {
+    const ratings = withoutGuests(cards);
+    const played_on = localDate(new Date(opened_at), timeZone);
+    return { recap_id, played_on, verdict: getVerdict(ratings), ratings, ...round };
+  });
 }
 
 /** The session of a recap: one on the same date, else the one that the room was opened for. */

@@ -100,6 +100,7 @@ function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {
     'status',
     'started_at',
     'is_held',
+    'guests_allowed',
     'reveal_at',
     'albums',
     'seats',

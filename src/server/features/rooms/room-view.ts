@@ -42,7 +42,7 @@ export async function viewRoom(
   { people, findFacts }: Attendance,
 ): Promise<RoomResponse> {
   const facts = await findFacts(db, room);
-  const { code, session_id, version, is_held, reveal_at, opened_at } = room;
+  const { code, session_id, version, is_held, guests_allowed, reveal_at, opened_at } = room;
   const shown = await findShownAlbums(
     db,
     room.albums.map(({ album_id }) => album_id),
@@ -60,6 +60,7 @@ export async function viewRoom(
     session_id,
     version,
     is_held,
+    guests_allowed,
     reveal_at,
     opened_at,
     recap_id: room.status === 'closed' && (await hasRecap(db, room.id)) ? room.id : null,
@@ -77,6 +78,7 @@ export async function viewRoom(
     ),
     seats: room.seats.map((seat) => ({
       reviewer: seat.reviewer,
+      is_guest: seat.is_guest,
       is_present: people.isPresent(seat.id),
       is_in: ready.has(seat.reviewer),
     })),
@@ -154,8 +156,8 @@ function isRevealed({ status }: StoredRoom, album: RoomAlbum): boolean {
   return status === 'open' && isTurned(album);
 }
 
-function viewRating({ reviewer, tier, note, was, is_late }: RoomRating) {
-  return { reviewer, tier, note, was, is_late };
+function viewRating({ reviewer, is_guest, tier, note, was, is_late }: RoomRating) {
+  return { reviewer, is_guest, tier, note, was, is_late };
 }
 
 function viewSeatRequests({ seat_requests }: StoredRoom): string[] {

@@ -44,13 +44,13 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
     .execute();
   const seats = await db
     .selectFrom('room_seats')
-    .select(['id', 'reviewer'])
+    .select(['id', 'reviewer', 'is_guest'])
     .where('room_id', '=', row.id)
     .orderBy('place')
     .execute();
   const ratings = await db
     .selectFrom('room_ratings')
-    .select(['album_id', 'reviewer', 'seat_id', 'tier', 'note', 'was', 'is_late'])
+    .select(['album_id', 'reviewer', 'is_guest', 'seat_id', 'tier', 'note', 'was', 'is_late'])
     .where('room_id', '=', row.id)
     .orderBy('reviewer')
     .execute();
@@ -67,9 +67,14 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
     has_calls: row.has_calls === 1,
     has_guesses: row.has_guesses === 1,
     predictions,
+    guests_allowed: row.guests_allowed === 1,
     albums: albums.map(toRoomAlbum),
-    seats,
-    ratings: ratings.map((rating) => ({ ...rating, is_late: rating.is_late === 1 })),
+    seats: seats.map((seat) => ({ ...seat, is_guest: seat.is_guest === 1 })),
+    ratings: ratings.map((rating) => ({
+      ...rating,
+      is_guest: rating.is_guest === 1,
+      is_late: rating.is_late === 1,
+    })),
     seat_requests: requests.map((request) => ({ ...request, is_denied: request.is_denied === 1 })),
   };
 }
@@ -83,9 +88,15 @@ function toRoomAlbum({ previous_cards, ...row }: AlbumRow): RoomAlbum {
     ...album,
     is_submitter_hidden: is_submitter_hidden === 1,
     hidden_changes: hidden_changes === null ? [] : (JSON.parse(hidden_changes) as HiddenChange[]),
-    previous_cards: previous_cards === null ? [] : (JSON.parse(previous_cards) as RoomCard[]),
+    previous_cards: parseCards(previous_cards),
     saved: tier === null ? null : { tier, veto: saved_veto === 1, veto_by },
   };
+}
+
+/** Parses stored cards; a server of the previous release stores none of guests. */
+function parseCards(text: string | null): RoomCard[] {
+  const cards = JSON.parse(text ?? '[]') as (Omit<RoomCard, 'is_guest'> & Partial<RoomCard>)[];
+  return cards.map((card) => ({ ...card, is_guest: card.is_guest ?? false }));
 }
 
 function toAlbumRow({
@@ -202,6 +213,23 @@ export async function findRatingsOnFile(
   );
 }
 
+/** Names of all who have or had a rating. */
+export async function findRaterNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ratings')
+    .select('reviewer_name as name')
+    .union(
+      db
+        .selectFrom('changelog')
+        .select('reviewer as name')
+        .where('reviewer', 'is not', null)
+        .$narrowType<{ name: string }>(),
+    )
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 const UNRATED: readonly Tier[] = ['Now Listening To', 'Not rated yet'];
 
 /** Default session of a new room: today's, else the latest one with unrated albums. */
@@ -267,7 +295,12 @@ async function insertAlbums(db: Db, room_id: string, albums: readonly RoomAlbum[
 
 async function insertSeats(db: Db, room_id: string, seats: readonly RoomSeat[]): Promise<void> {
   if (seats.length === 0) return;
-  const rows = seats.map((seat, place) => ({ ...seat, room_id, place }));
+  const rows = seats.map(({ is_guest, ...seat }, place) => ({
+    ...seat,
+    is_guest: Number(is_guest),
+    room_id,
+    place,
+  }));
   await db.insertInto('room_seats').values(rows).execute();
 }
 
@@ -277,7 +310,12 @@ async function insertRatings(
   ratings: readonly RoomRating[],
 ): Promise<void> {
   if (ratings.length === 0) return;
-  const rows = ratings.map((rating) => ({ ...rating, is_late: Number(rating.is_late), room_id }));
+  const rows = ratings.map((rating) => ({
+    ...rating,
+    is_guest: Number(rating.is_guest),
+    is_late: Number(rating.is_late),
+    room_id,
+  }));
   await db.insertInto('room_ratings').values(rows).execute();
 }
 
@@ -298,22 +336,27 @@ async function insertSeatRequests(
 
 function columns(stored: StoredRoom): RoomsTable {
   const { albums, seats, ratings, predictions, seat_requests, ...room } = stored;
-  const { is_held, has_calls, has_guesses } = room;
+  const { is_held, guests_allowed, has_calls, has_guesses } = room;
   return {
     ...room,
     is_held: Number(is_held),
+    guests_allowed: Number(guests_allowed),
     has_calls: Number(has_calls),
     has_guesses: Number(has_guesses),
   };
 }
 
-/** The seat with an id, if it is in the open room. */
-export async function findSeat(db: Db, id: string): Promise<RoomSeat | undefined> {
+/** The reviewer's seat with an id, if it is in the open room; guests prove no reviewer. */
+export async function findSeat(
+  db: Db,
+  id: string,
+): Promise<Pick<RoomSeat, 'id' | 'reviewer'> | undefined> {
   return db
     .selectFrom('room_seats')
     .innerJoin('rooms', 'rooms.id', 'room_seats.room_id')
     .select(['room_seats.id', 'reviewer'])
     .where('room_seats.id', '=', id)
+    .where('is_guest', '=', 0)
     .where('rooms.status', '=', 'open')
     .executeTakeFirst();
 }

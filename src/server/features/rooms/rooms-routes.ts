@@ -112,7 +112,7 @@ type AsGuest = (request: FastifyRequest, reply: FastifyReply, code: string) => P
 function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGuest): void {
   mount(mounting, contract.takeSeatEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
-    const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
+    const seat = { id: asked.guest.id ?? '', ...body };
     const secret = mounting.admin.cookies.read(request, 'spindle_person');
     return { data: await seats.claimSeat(services, asked, { ...seat, secret }) };
   });
@@ -174,6 +174,9 @@ function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): vo
   }));
   mount(mounting, contract.setRoomGamesEndpoint, async ({ params, body }, call) => ({
     data: await service.switchGames(services, await asHost(call, params.code), body),
+  }));
+  mount(mounting, contract.allowGuestsEndpoint, async ({ params, body }, call) => ({
+    data: await seats.switchGuests(services, await asHost(call, params.code), body.allow),
   }));
   mount(mounting, contract.startRoomEndpoint, async ({ params }, call) => ({
     data: await service.startFirstAlbum(services, await asHost(call, params.code)),

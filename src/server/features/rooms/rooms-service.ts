@@ -5,6 +5,7 @@ import type * as contract from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, getRatings, newRoomCode, RoomError } from '#shared/domain/room.ts';
 import type { Reaction } from '#shared/domain/room-games.ts';
+import { withoutGuests } from '#shared/domain/room-verdict.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { eraseDeleted } from '../../database/erase.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
@@ -39,16 +40,19 @@ export async function findRoom({ db }: RoomServices, isHost: boolean) {
   return { open: room !== undefined, code: isHost ? (room?.code ?? null) : null };
 }
 
+type Opening = EndpointInput<typeof contract.openRoomEndpoint>['body'];
+
 /**
  * Opens a room in its lobby; the same idempotency key opens it once.
  * @throws HttpError 409 ROOM_OPEN with the code of the open room; 400; 404
  */
 export async function startRoom(
   services: RoomServices,
-  { session_id, album_ids, games }: EndpointInput<typeof contract.openRoomEndpoint>['body'],
+  opening: Opening,
   key: string | null,
 ): Promise<RoomResponse> {
   const { db, now } = services;
+  const { session_id, album_ids, games } = opening;
   const moment = now();
   const at = moment.toISOString();
   const opened = await inTransaction(db, (trx) =>
@@ -58,7 +62,7 @@ export async function startRoom(
         throw notFound(`Session with ID ${session_id} not found`);
       await rejectUnknown(trx, album_ids);
       const evening = await findEvening(trx, services, session_id, album_ids);
-      const room = await insert(trx, evening, games, at);
+      const room = await insert(trx, evening, opening, at);
       services.people.clear();
       services.people.touchHost();
       services.schedule();
@@ -86,7 +90,7 @@ async function findEvening(
 async function insert(
   trx: Transaction,
   { session_id, ids }: Evening,
-  games: { calls: boolean; guesses: boolean },
+  { games, guests_allowed }: Pick<Opening, 'games' | 'guests_allowed'>,
   at: string,
 ): Promise<repository.StoredRoom> {
   const empty: repository.StoredRoom = {
@@ -97,6 +101,7 @@ async function insert(
     session_id,
     version: 1,
     is_held: false,
+    guests_allowed,
     has_calls: games.calls,
     has_guesses: games.guesses,
     reveal_at: null,
@@ -261,8 +266,8 @@ export async function endRoom(services: RoomServices, asked: RoomRequest): Promi
 type Saving = EndpointInput<typeof contract.saveInRoomEndpoint>['body'];
 
 /**
- * Saves the revealed ratings, with tier and veto, in one transaction; with `next`, starts the next
- * album.
+ * Saves the revealed ratings of reviewers, with tier and veto, in one transaction; with `next`,
+ * starts the next album.
  * @throws HttpError 400; 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, ALBUM_GONE
  */
 export function saveRoomAlbum(
@@ -278,9 +283,10 @@ export function saveRoomAlbum(
     const album_id = currentAlbum(room)?.album_id ?? '';
     const album = await findAlbum(trx, album_id);
     if (album === undefined) throw new RoomError('ALBUM_GONE');
-    const given = getRatings(room, album_id).map(({ reviewer, tier }) => [reviewer, tier]);
+    const cards = withoutGuests(getRatings(room, album_id));
+    const given = cards.map(({ reviewer, tier }) => [reviewer, tier]);
     const individual_tiers = { ...album.individual_tiers, ...Object.fromEntries(given) };
-    const ratings = getRatings(room, album_id).map((rating) => rating.tier);
+    const ratings = cards.map((rating) => rating.tier);
     const group = eveningGroup(room.id, { ...album, tier }, ratings, at);
     await saveVerdict(trx, album, { ...saved, individual_tiers }, at, group);
     const isWaiting = after.albums.some(({ state }) => state === 'waiting');

@@ -133,6 +133,32 @@ it('a guest who takes over the seat does not see its sealed card', async () => {
   expect((await stored()).some(isReported)).toBe(false);
 });
 
+it('the card of a guest is as sealed, and in no export, backup or recap before its reveal', async () => {
+  const { code, albums, ben } = await sealed();
+  const [first = ''] = albums;
+  await ben?.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
+  await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
+  await host.ask(contract.skipAlbumEndpoint, code);
+  await host.ask(contract.nextAlbumEndpoint, code);
+  await host.ask(contract.allowGuestsEndpoint, code, { allow: true });
+  const max = browser();
+  await max.ask(contract.takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
+  await max.rate(code, albums[1] ?? '', TIER, NOTE);
+  const again = browser();
+  const responses = [
+    await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Max' }),
+    await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Max' }),
+  ];
+  for (const reader of [browser(), again, max, host]) responses.push(await reader.look(code));
+  for (const url of [`/api/albums/${albums[1]}`, `/api/albums/${first}`, '/api/changelog'])
+    expect(isReported(JSON.stringify((await call('GET', url)).body)), url).toBe(false);
+  expect(responses.filter((response) => isReported(JSON.stringify(response)))).toEqual([]);
+  expect(isReported(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
+  expect((await stored()).some(isReported)).toBe(true);
+  await host.ask(contract.closeRoomEndpoint, code);
+  expect((await stored()).some(isReported)).toBe(false);
+});
+
 it('a second round hides the new cards beside those of the previous round', async () => {
   const { code, albums, ada, ben } = await sealed();
   const id = albums[0] ?? '';
@@ -153,7 +179,7 @@ it('the reveal shows it to everyone', async () => {
   for (const reader of [browser(), ben, host])
     expect(findTestAlbum((await reader?.look(code)) ?? fail())?.ratings).toEqual(
       expect.arrayContaining([
-        { reviewer: 'Ada', tier: TIER, note: NOTE, was: null, is_late: false },
+        { reviewer: 'Ada', is_guest: false, tier: TIER, note: NOTE, was: null, is_late: false },
       ]),
     );
 });

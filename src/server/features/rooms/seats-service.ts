@@ -1,30 +1,70 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import type { Room, RoomSeat } from '#shared/domain/room.ts';
+import { MAX_GUEST_NAME_LENGTH, type Room, RoomError, type RoomSeat } from '#shared/domain/room.ts';
+import { findSameName, isVisibleName, toGuestName } from '../../domain/guest-names.ts';
 import * as seats from '../../domain/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { linkGuest } from '../personal-links/personal-links-repository.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
-import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
+import { findOpenRoom, findRaterNames, type StoredRoom } from './rooms-repository.ts';
 
 /** Seat that a browser wants, and the value of its cookie from a personal link. */
-type WantedSeat = RoomSeat & { secret: string | null };
+type WantedSeat<Seat> = Seat & { secret: string | null };
 
 /**
- * Takes a seat for a reviewer; a phone with their personal link also takes it over from another of
- * their phones.
- * @throws HttpError 400 for an unknown name; 409 SEAT_TAKEN
+ * Takes a seat for a reviewer or a guest; a phone with the personal link of a reviewer also takes
+ * theirs over from another of their phones.
+ * @throws HttpError 400 for a name that is not allowed; 409 SEAT_TAKEN, NAME_TAKEN,
+ * GUESTS_NOT_ALLOWED
  */
 export function claimSeat(
   services: RoomServices,
   asked: RoomRequest,
-  { secret, ...seat }: WantedSeat,
+  { secret, ...seat }: WantedSeat<RoomSeat>,
 ): Promise<RoomResponse> {
+  if (seat.is_guest)
+    return changeRoom(services, asked, async (room, trx) => {
+      const guest = await nameGuest({ ...services, db: trx }, room, seat);
+      return { ...room, ...seats.withSeatTaken(room, guest) };
+    });
   if (!services.reviewers.includes(seat.reviewer))
     rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, async (room, trx) => {
     const own = await linkGuest({ ...services, db: trx }, secret, seat);
     return { ...room, ...seats.withSeatTaken(room, seat, own) };
   });
+}
+
+/**
+ * Returns the seat of a guest with a name that no one else has or had (product/rooms.md#guests).
+ * @throws HttpError 400
+ * @throws RoomError GUESTS_NOT_ALLOWED, NAME_TAKEN
+ */
+async function nameGuest(
+  { db, reviewers }: Pick<RoomServices, 'db' | 'reviewers'>,
+  room: StoredRoom,
+  seat: RoomSeat,
+): Promise<RoomSeat> {
+  const { id, reviewer: typed } = seat;
+  if (!room.guests_allowed) throw new RoomError('GUESTS_NOT_ALLOWED');
+  if (!isVisibleName(typed)) rejectInvalid({ reviewer: 'A name is required' });
+  if (typed.length > MAX_GUEST_NAME_LENGTH)
+    rejectInvalid({ reviewer: `A name has at most ${MAX_GUEST_NAME_LENGTH} characters` });
+  const known = [...reviewers, ...(await findRaterNames(db))];
+  if (findSameName(known, typed) !== undefined)
+    rejectInvalid({ reviewer: 'That’s the name of a reviewer. Pick another one.' });
+  return { ...seat, reviewer: toGuestName(room, id, typed) };
+}
+
+/** Allows guests to take a seat, or not. */
+export function switchGuests(
+  services: RoomServices,
+  asked: RoomRequest,
+  isAllowed: boolean,
+): Promise<RoomResponse> {
+  return changeRoom(services, asked, (room) => ({
+    ...room,
+    ...seats.setGuestsAllowed(room, isAllowed),
+  }));
 }
 
 /**
@@ -35,13 +75,14 @@ export function claimSeat(
 export function createSeatRequest(
   services: RoomServices,
   asked: RoomRequest,
-  { secret, ...seat }: WantedSeat,
+  { secret, ...seat }: WantedSeat<Pick<RoomSeat, 'id' | 'reviewer'>>,
 ): Promise<RoomResponse> {
   const { reviewers, people } = services;
-  if (!reviewers.includes(seat.reviewer))
-    rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   const isAsleep = (guest: string) => !people.isPresent(guest);
   return changeRoom(services, asked, async (room, trx) => {
+    const names = [...reviewers, ...room.seats.map(({ reviewer }) => reviewer)];
+    if (!names.includes(seat.reviewer))
+      rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
     await linkGuest({ ...services, db: trx }, secret, seat);
     return { ...room, ...seats.addSeatRequest(room, seat, isAsleep) };
   });

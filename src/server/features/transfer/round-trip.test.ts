@@ -68,6 +68,7 @@ test('restores recaps of the listening room, which require their session', async
     ratings: [
       { reviewer: 'Ada', tier: 'S', note: 'Two\nlines', was: 'B' },
       { reviewer: 'Ben', tier: 'F', note: null, was: null, is_late: true },
+      { reviewer: 'Max', tier: 'B', note: 'Hi', was: null, is_guest: true },
     ],
     suggested_tier: 'A',
     submitter: 'Ben',

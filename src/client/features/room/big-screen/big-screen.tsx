@@ -186,9 +186,10 @@ function StageLobby({ room }: { room: RoomResponse }) {
       <div className={styles.people}>
         <RoomStatusLine room={room} viewer="guest" className={styles.stageLobbyStatus} />
         <ul ref={fit} className={styles.names} aria-label="Seats">
-          {seats.map(({ reviewer, is_present }) => (
+          {seats.map(({ reviewer, is_guest, is_present }) => (
             <li key={reviewer} data-asleep={!is_present}>
               {reviewer}
+              {is_guest && <small>guest</small>}
             </li>
           ))}
         </ul>

@@ -42,6 +42,7 @@ export function CardTable({ cards, previous, onFile, isRevealed, describe }: Pro
             style={{ '--letters': lettersInLine(card.reviewer) } as CSSProperties}
           >
             {card.reviewer}
+            {card.is_guest && <small>guest</small>}
             <StateMark state={card.state} isRevealed={isRevealed} />
           </p>
           {card.rating && <Suggestion rating={card.rating} />}

@@ -7,6 +7,7 @@ import { useIsAdmin } from '../../../lib/admin-session.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { LazySignInDialog } from '../../sign-in/use-password-prompt.tsx';
 import { GamesForm } from './games-form.tsx';
+import { GuestsForm } from './guests-form.tsx';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';
 import { HostQueue } from './host-queue.tsx';
@@ -48,6 +49,7 @@ export function HostSide({ room, isTakingOver, onTakenOver, show }: Props) {
       )}
       {isHost && (
         <HostQueue room={room} hosting={hosting} show={show}>
+          <GuestsForm room={room} hosting={hosting} />
           <GamesForm room={room} hosting={hosting} />
           <Link to="/personal-links" target="_blank" className={buttonClass('quiet')}>
             <Smartphone aria-hidden="true" size={18} /> Personal links

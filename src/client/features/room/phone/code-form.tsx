@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { getTaken, roomQuery } from '../../../queries/rooms.ts';
+import { getFullRoom, roomQuery } from '../../../queries/rooms.ts';
 import styles from './code-form.module.css';
 import { describeCodeProblem } from './code-problem.ts';
 
@@ -25,7 +25,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     mutationFn: (code: string) => client.fetchQuery({ ...roomQuery(code), staleTime: 0 }),
     onSuccess: (_, code) => onCode(code),
     onError: (error, code) =>
-      getTaken(error) === null ? reject(describeRejection(error)) : onCode(code),
+      getFullRoom(error) === null ? reject(describeRejection(error)) : onCode(code),
   });
   const change = (text: string) => {
     setTyped(text);

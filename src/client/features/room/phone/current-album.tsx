@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { tierName } from '#shared/domain/tiers.ts';
 import { Cover } from '../../../components/album/cover.tsx';
+import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
@@ -45,7 +46,7 @@ export function AtHand({ room, album, extras, children }: Props) {
         <Text tone="muted" size="s" isTabular className={styles.place}>
           Last round:{' '}
           {album.previous_cards
-            .map(({ reviewer, tier }) => `${reviewer} ${tierName(tier)}`)
+            .map((card) => `${formatGuestName(card)} ${tierName(card.tier)}`)
             .join(' · ')}
         </Text>
       )}

@@ -8,12 +8,14 @@ import { settings } from '../../../lib/settings.ts';
 import { meQuery } from '../../../queries/personal-links.ts';
 import { type RoomResponse, requestSeat, takeSeat } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
+import { GuestForm } from './guest-form.tsx';
 import styles from './join.module.css';
 
 type Props = {
   code: string;
-  /** Reviewers whose seats are taken. */
+  /** Names of the reviewers and guests whose seats are taken. */
   taken: readonly string[];
+  areGuestsAllowed: boolean;
   /** Pending seat request of this browser. */
   request?: RoomResponse['my_seat_request'];
   /** Seat that this browser had, which the guest most likely wants back. */
@@ -24,8 +26,11 @@ type Props = {
   onWatch?: (() => void) | undefined;
 };
 
-/** Chooses a reviewer's seat; a taken seat can be requested from the host. */
-export function Join({ code, taken, request = null, lost = null, children, onWatch }: Props) {
+/**
+ * Chooses a reviewer's seat, or takes one as a guest; a taken seat can be requested from the host.
+ */
+export function Join(props: Props) {
+  const { code, taken, areGuestsAllowed, request = null, lost = null, children, onWatch } = props;
   const { mutate, isPending, variables, error } = useRoomAction((reviewer: string) =>
     takeSeat(code, reviewer),
   );
@@ -77,8 +82,14 @@ export function Join({ code, taken, request = null, lost = null, children, onWat
               />
             </li>
           ))}
+          {taken.filter(isGuestName).map((name) => (
+            <li key={name}>
+              <TakenName name={name} onAsk={() => setChosen(name)} />
+            </li>
+          ))}
         </ul>
       )}
+      {personal === null && !isIdentifying && areGuestsAllowed && <GuestForm code={code} />}
       {onWatch && (
         <Button look="quiet" onClick={onWatch}>
           <Eye aria-hidden="true" size={18} /> Just watching
@@ -113,24 +124,32 @@ type NameProps = {
 };
 
 function Name({ reviewer, isTaken, isBusy, onTake, onAsk }: NameProps) {
-  if (isTaken)
-    return (
-      <Text
-        as="button"
-        tone="muted"
-        weight={600}
-        type="button"
-        className={styles.taken}
-        onClick={onAsk}
-      >
-        {reviewer} <span>taken</span>
-      </Text>
-    );
+  if (isTaken) return <TakenName name={reviewer} onAsk={onAsk} />;
   return (
     <Button aria-busy={isBusy} onClick={onTake}>
       {isBusy ? `${reviewer}…` : reviewer}
     </Button>
   );
+}
+
+/** Name whose seat can be requested from the host. */
+function TakenName({ name, onAsk }: { name: string; onAsk: () => void }) {
+  return (
+    <Text
+      as="button"
+      tone="muted"
+      weight={600}
+      type="button"
+      className={styles.taken}
+      onClick={onAsk}
+    >
+      {name} <span>{isGuestName(name) ? 'guest, taken' : 'taken'}</span>
+    </Text>
+  );
+}
+
+function isGuestName(name: string): boolean {
+  return !settings.reviewers.includes(name);
 }
 
 type AskSeatProps = {

@@ -65,6 +65,7 @@ function Seats({ seats, size = 'small', isRating = true, onFree }: SeatsProps) {
           <li key={seat.reviewer} data-state={state}>
             <Icon aria-hidden="true" size="1.1em" />
             <span className={styles.name}>{seat.reviewer}</span>
+            {seat.is_guest && <small>guest</small>}
             <VisuallyHidden>{STATE_NAMES[state]}</VisuallyHidden>
             {onFree && (
               <button

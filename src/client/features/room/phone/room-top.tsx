@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor } from 'lucide-react';
+import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { RoomResponse } from '../../../queries/rooms.ts';
@@ -15,7 +16,9 @@ type Props = {
 };
 
 /** Shows the room code, the seat, and the links to leave. */
-export function RoomTop({ room: { code, mine, host }, isHost, seat, onJoin }: Props) {
+export function RoomTop({ room, isHost, seat, onJoin }: Props) {
+  const { code, mine, host, seats } = room;
+  const own = seats.find(({ reviewer }) => reviewer === mine?.reviewer);
   return (
     <Row wraps className={styles.top} data-top>
       <p>
@@ -23,7 +26,7 @@ export function RoomTop({ room: { code, mine, host }, isHost, seat, onJoin }: Pr
         {mine && (
           <>
             {' '}
-            · <strong>{mine.reviewer}</strong>
+            · <strong>{formatGuestName(own ?? mine)}</strong>
           </>
         )}
         {host.reviewer !== null && host.reviewer !== mine?.reviewer && (

@@ -1,5 +1,6 @@
 import type { Recap } from '../../../queries/recaps.ts';
 import { joinWithAnd } from '../join-words.ts';
+import { getNameFormatter } from './recap-words.ts';
 
 export type Award = {
   name: string;
@@ -12,30 +13,31 @@ export type Award = {
 /** Describes the awards of an evening; those that no one earned are left out. */
 export function describeAwards({ albums, awards }: Pick<Recap, 'albums' | 'awards'>): Award[] {
   const { quote, lone_wolf, softest_heart, best_caller, biggest_climb } = awards;
+  const format = getNameFormatter({ albums });
   const getAlbum = (id: string) => albums.find(({ album_id }) => album_id === id);
   const described: Award[] = [];
   if (quote)
     described.push({
       name: 'Quote of the night',
       what: `“${quote.note}”`,
-      more: `${quote.reviewer} on ${getAlbum(quote.album_id)?.title ?? 'an album'}`,
+      more: `${format(quote.reviewer)} on ${getAlbum(quote.album_id)?.title ?? 'an album'}`,
     });
   if (lone_wolf)
     described.push({
       name: 'Lone wolf',
-      what: joinWithAnd(lone_wolf.reviewers),
+      what: joinWithAnd(lone_wolf.reviewers.map(format)),
       more: `furthest from everyone on ${countAlbums(lone_wolf.albums)}`,
     });
   if (softest_heart)
     described.push({
       name: 'Softest heart',
-      what: joinWithAnd(softest_heart.reviewers),
+      what: joinWithAnd(softest_heart.reviewers.map(format)),
       more: `${softest_heart.average.toFixed(1)} on average`,
     });
   if (best_caller)
     described.push({
       name: 'Best caller',
-      what: joinWithAnd(best_caller.reviewers),
+      what: joinWithAnd(best_caller.reviewers.map(format)),
       more: best_caller.points === 1 ? '1 point' : `${best_caller.points} points`,
     });
   const climbed = biggest_climb && getAlbum(biggest_climb.album_id);

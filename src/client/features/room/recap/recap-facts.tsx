@@ -1,7 +1,7 @@
 import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
 import type { Recap } from '../../../queries/recaps.ts';
 import { describeAwards } from './recap-awards.ts';
-import { pairWords } from './recap-words.ts';
+import { getNameFormatter, pairWords } from './recap-words.ts';
 
 /** Awards of the evening. */
 export function RecapAwards({ recap }: { recap: Recap }) {
@@ -19,6 +19,8 @@ export function RecapAwards({ recap }: { recap: Recap }) {
 /** Highlights of the session. */
 export function RecapFacts({ recap }: { recap: Recap }) {
   const { closest_pair, biggest_fight, favourite } = recap;
+  const { high, low } = biggest_fight ?? {};
+  const format = getNameFormatter(recap);
   const getAlbum = (id: string) => recap.albums.find(({ album_id }) => album_id === id);
   const loved = favourite && getAlbum(favourite.album_id);
   const fought = biggest_fight && getAlbum(biggest_fight.album_id);
@@ -32,14 +34,15 @@ export function RecapFacts({ recap }: { recap: Recap }) {
           more={`${favourite.average.toFixed(1)} on average`}
         />
       )}
-      {biggest_fight && fought && (
+      {high && low && fought && (
         <Fact
           name="Biggest fight"
           album={fought}
           what={fought.title}
           more={
             <>
-              <FactSide {...biggest_fight.high} /> <FactSide {...biggest_fight.low} />
+              <FactSide {...high} reviewer={format(high.reviewer)} />{' '}
+              <FactSide {...low} reviewer={format(low.reviewer)} />
             </>
           }
         />
@@ -47,7 +50,7 @@ export function RecapFacts({ recap }: { recap: Recap }) {
       {closest_pair && (
         <Fact
           name="Twins"
-          what={closest_pair.reviewers.join(' & ')}
+          what={closest_pair.reviewers.map(format).join(' & ')}
           more={pairWords(closest_pair)}
         />
       )}

@@ -1,11 +1,12 @@
 import { tierName } from '#shared/domain/tiers.ts';
+import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { drawFact, type PictureFact, paint } from '../../../components/picture/paint.ts';
 import { loadCovers } from '../../../components/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 import { layoutRecap, MAX_ALBUMS, RECAP_WIDTH } from './recap-layout.ts';
-import { barShare, dateAndPlace, pairWords } from './recap-words.ts';
+import { barShare, dateAndPlace, getNameFormatter, pairWords } from './recap-words.ts';
 
 type Album = Recap['albums'][number];
 
@@ -15,6 +16,8 @@ type Album = Recap['albums'][number];
  */
 export async function drawRecap(recap: Recap): Promise<Blob> {
   const { albums, averages } = recap;
+  const format = getNameFormatter(recap);
+  const people = averages.map((one) => ({ ...one, reviewer: format(one.reviewer) }));
   const facts = getFacts(recap);
   const layout = layoutRecap({
     facts: facts.length,
@@ -29,11 +32,13 @@ export async function drawRecap(recap: Recap): Promise<Blob> {
     for (const [place, box] of layout.albums.entries()) drawAlbum(pen, box, albums[place]);
     if (layout.rest) drawRest(pen, layout.rest, albums.length - MAX_ALBUMS);
     drawName(pen, layout.people[0], 'Most generous first');
-    for (const [place, box] of layout.people.entries()) drawPerson(pen, box, averages[place]);
+    for (const [place, box] of layout.people.entries()) drawPerson(pen, box, people[place]);
   });
 }
 
-function getFacts({ albums, favourite, biggest_fight, closest_pair }: Recap): PictureFact[] {
+function getFacts(recap: Recap): PictureFact[] {
+  const { albums, favourite, biggest_fight, closest_pair } = recap;
+  const format = getNameFormatter(recap);
   const getAlbum = (id: string) => albums.find(({ album_id }) => album_id === id);
   const titled = (album: Album | undefined) => ({ album, what: album?.title ?? '' });
   const facts: PictureFact[] = [];
@@ -48,13 +53,13 @@ function getFacts({ albums, favourite, biggest_fight, closest_pair }: Recap): Pi
     facts.push({
       name: 'Biggest fight',
       ...titled(getAlbum(biggest_fight.album_id)),
-      more: `${high.reviewer}: ${tierName(high.tier)} · ${low.reviewer}: ${tierName(low.tier)}`,
+      more: `${format(high.reviewer)}: ${tierName(high.tier)} · ${format(low.reviewer)}: ${tierName(low.tier)}`,
     });
   }
   if (closest_pair)
     facts.push({
       name: 'Twins',
-      what: closest_pair.reviewers.join(' & '),
+      what: closest_pair.reviewers.map(format).join(' & '),
       more: pairWords(closest_pair),
     });
   return facts;
@@ -93,7 +98,7 @@ function drawAlbum(pen: Pen, box: Box, album: Album | undefined): void {
 }
 
 function ratingsLine({ ratings, veto, veto_by }: Album): string {
-  const given = ratings.map(({ reviewer, tier }) => `${reviewer} ${tierName(tier)}`);
+  const given = ratings.map((card) => `${formatGuestName(card)} ${tierName(card.tier)}`);
   const vetoed = veto ? [`Vetoed${veto_by === null ? '' : ` by ${veto_by}`}`] : [];
   return [...vetoed, ...given].join(' · ');
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { barShare, pairWords } from './recap-words.ts';
+import type { Recap } from '../../../queries/recaps.ts';
+import { barShare, getNameFormatter, pairWords } from './recap-words.ts';
 
 const pair = (distance: number, albums: number) => ({
   reviewers: ['Ada', 'Ben'] satisfies [string, string],
@@ -17,4 +18,14 @@ it('describes how close two reviewers were', () => {
 
 it('scales a bar from the worst tier to the best', () => {
   expect([25, 60, 95, null].map(barShare)).toEqual([0.1, 0.55, 1, 0]);
+});
+
+it('marks the names of guests', () => {
+  const cards = [{ reviewer: 'Ada' }, { reviewer: 'Max', is_guest: true }];
+  const albums = [{ ratings: cards }] as Recap['albums'];
+  expect(['Ada', 'Max', 'Ben'].map(getNameFormatter({ albums }))).toEqual([
+    'Ada',
+    'Max (guest)',
+    'Ben',
+  ]);
 });

@@ -1,9 +1,19 @@
 import { longDate } from '#shared/domain/dates.ts';
+import { formatGuestName } from '../../../components/album/guest-name.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 
 /** Formats date and place: 'Friday, March 6, 2026 · Attic'. */
 export function dateAndPlace({ played_on, location }: Pick<Recap, 'played_on' | 'location'>) {
   return [longDate(played_on), location].filter((part) => part !== null).join(' · ');
+}
+
+/**
+ * Returns a function that formats a name of a recap, with a mark for guests: 'Max (guest)'.
+ */
+export function getNameFormatter({ albums }: Pick<Recap, 'albums'>): (name: string) => string {
+  const cards = albums.flatMap(({ ratings }) => ratings);
+  const guests = new Set(cards.filter((card) => card.is_guest).map(({ reviewer }) => reviewer));
+  return (reviewer) => formatGuestName({ reviewer, is_guest: guests.has(reviewer) });
 }
 
 /** Formats closeness: '0.5 tiers apart (4 albums)', 'agreed on both albums'. */

@@ -10,7 +10,7 @@ import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
 import { RecapAwards, RecapFacts } from './recap-facts.tsx';
-import { barShare } from './recap-words.ts';
+import { barShare, getNameFormatter } from './recap-words.ts';
 
 /** Recap of a session (product/rooms.md#recap). */
 export function RecapView({ recap }: { recap: RecapAnswer }) {
@@ -34,7 +34,7 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
           ))}
         </ol>
       </Stack>
-      <RecapPeople averages={recap.averages} />
+      <RecapPeople recap={recap} />
     </Stack>
   );
 }
@@ -80,7 +80,8 @@ function Album({ album }: { album: Album }) {
 }
 
 /** Lists each reviewer's average, the most generous first. */
-function RecapPeople({ averages }: Pick<Recap, 'averages'>) {
+function RecapPeople({ recap }: { recap: Recap }) {
+  const format = getNameFormatter(recap);
   return (
     <Stack as="section" gap={3} aria-labelledby="recap-people" className={styles.people}>
       <h2 id="recap-people">Most generous first</h2>
@@ -93,9 +94,9 @@ function RecapPeople({ averages }: Pick<Recap, 'averages'>) {
           </tr>
         </thead>
         <tbody>
-          {averages.map(({ reviewer, average, rated }) => (
+          {recap.averages.map(({ reviewer, average, rated }) => (
             <tr key={reviewer}>
-              <th scope="row">{reviewer}</th>
+              <th scope="row">{format(reviewer)}</th>
               <td>
                 <span
                   aria-hidden="true"

@@ -1,3 +1,4 @@
+import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { paint } from '../../../components/picture/paint.ts';
 import { loadCovers } from '../../../components/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
@@ -66,9 +67,9 @@ function describeVerdict({ artist, verdict, ratings }: Album): string {
 /** The longest note, which is shortened to its line. */
 function describeNote({ ratings }: Album): string {
   const [longest] = ratings
-    .flatMap(({ reviewer, note }) => (note === null ? [] : { reviewer, note }))
+    .flatMap((card) => (card.note === null ? [] : { ...card, note: card.note }))
     .toSorted((one, other) => other.note.length - one.note.length);
-  return longest === undefined ? '' : `${longest.reviewer}: “${longest.note}”`;
+  return longest === undefined ? '' : `${formatGuestName(longest)}: “${longest.note}”`;
 }
 
 function drawRest(pen: Pen, { x, y, width }: Box, left: number): void {

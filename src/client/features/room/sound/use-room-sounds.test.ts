@@ -5,6 +5,7 @@ import { findVerdictSound } from './use-room-sounds.ts';
 const cards = (...tiers: RoomTier[]) =>
   tiers.map((tier, place) => ({
     reviewer: `${place}`,
+    is_guest: false,
     tier,
     note: null,
     was: null,

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
+import * as recaps from '#shared/contracts/recaps.ts';
+import * as contract from '#shared/contracts/rooms.ts';
+import { findSeat } from './rooms-repository.ts';
+import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
+
+const { ask, call, changes, db, host, browser, openWith, openLobby, seat, wait } =
+  await startRooms();
+
+const allow = (code: string, isAllowed: boolean) =>
+  host.ask(contract.allowGuestsEndpoint, code, { allow: isAllowed });
+
+const join = (phone: TestBrowser, code: string, reviewer: string) =>
+  phone.ask(contract.takeSeatEndpoint, code, { reviewer, is_guest: true });
+
+/** A room with Ada, and Max as a guest. */
+async function openWithGuest(count = 1) {
+  const { code, albums, session } = await openWith(count);
+  await allow(code, true);
+  const [ada] = (await seat(code, 'Ada')) as [TestBrowser];
+  const max = browser();
+  await join(max, code, 'Max');
+  return { code, session, id: albums[0] ?? '', albums, ada, max };
+}
+
+/** Error text of a guest's name. */
+async function getProblem(code: string, reviewer: string) {
+  const { status, body } = await browser().send(contract.takeSeatEndpoint, {
+    params: { code },
+    body: { reviewer, is_guest: true },
+  });
+  const { error, fields } = body as { error: string; fields?: { reviewer?: string } };
+  return `${status} ${fields?.reviewer ?? error}`;
+}
+
+describe('guests', () => {
+  it('are allowed by the host, not by default, and stay when no longer allowed', async () => {
+    const { code, room } = await openLobby(1);
+    expect(room.guests_allowed).toBe(false);
+    await expect(join(browser(), code, 'Max')).rejects.toThrow('409 GUESTS_NOT_ALLOWED');
+    const visitor = browser().ask(contract.allowGuestsEndpoint, code, { allow: true });
+    await expect(visitor).rejects.toThrow('401 ADMIN_REQUIRED');
+    expect(await allow(code, true)).toMatchObject({ guests_allowed: true });
+    const max = browser();
+    expect(await join(max, code, ' Max ')).toMatchObject({
+      mine: { reviewer: 'Max' },
+      seats: [{ reviewer: 'Max', is_guest: true, is_present: true, is_in: false }],
+    });
+    await allow(code, false);
+    expect((await max.look(code)).mine).toMatchObject({ reviewer: 'Max' });
+    await expect(join(browser(), code, 'Zoe')).rejects.toThrow('409 GUESTS_NOT_ALLOWED');
+    await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Max' });
+    expect((await max.look(code)).mine).toBeNull();
+    await expect(join(max, code, 'Max')).rejects.toThrow('409 GUESTS_NOT_ALLOWED');
+  });
+
+  it('are allowed from the start on request', async () => {
+    const body = { guests_allowed: true };
+    expect(await host.ask(contract.openRoomEndpoint, '', body)).toMatchObject(body);
+  });
+
+  it('have a name of their own', async () => {
+    const { code, id } = await openWithGuest();
+    await db
+      .insertInto('ratings')
+      .values({ album_id: id, reviewer_name: 'Zoë', tier: 'A' })
+      .execute();
+    expect(await getProblem(code, '  ')).toBe('400 A name is required');
+    expect(await getProblem(code, '\u200b')).toBe('400 A name is required');
+    expect(await getProblem(code, 'x'.repeat(31))).toBe('400 A name has at most 30 characters');
+    const reviewer = '400 That’s the name of a reviewer. Pick another one.';
+    expect(await getProblem(code, 'ben')).toBe(reviewer);
+    expect(await getProblem(code, 'ÀDA')).toBe(reviewer);
+    expect(await getProblem(code, 'zoe')).toBe(reviewer);
+    const taken = '409 Someone in this room already has that name. Pick another one.';
+    expect(await getProblem(code, 'MÁX')).toBe(taken);
+    expect((await join(browser(), code, 'x'.repeat(30))).seats).toHaveLength(3);
+  });
+
+  it('never have the name of a former reviewer, whose ratings are all deleted', async () => {
+    const { code, id, ada } = await openWithGuest();
+    await ada.rate(code, id, 'S');
+    await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
+    await db
+      .updateTable('changelog')
+      .set('reviewer', 'Zoë')
+      .where('reviewer', '=', 'Ada')
+      .execute();
+    await db.deleteFrom('ratings').execute();
+    expect(await getProblem(code, 'Zoe')).toContain('400 That’s the name of a reviewer');
+  });
+
+  it('are counted for the reveal, which waits for a sleeping one without a card', async () => {
+    const { code, id, ada, max } = await openWithGuest();
+    await ada.rate(code, id, 'S');
+    wait(61);
+    expect(await ada.look(code)).toMatchObject({
+      reveal_at: null,
+      seats: [
+        { reviewer: 'Ada', is_guest: false, is_in: true },
+        { reviewer: 'Max', is_guest: true, is_present: false, is_in: false },
+      ],
+    });
+    expect((await max.rate(code, id, 'F', 'Sorry'))?.reveal_at).not.toBeNull();
+    wait(3);
+    expect(findTestAlbum(await ada.look(code))?.ratings).toEqual(
+      expect.arrayContaining([
+        { reviewer: 'Max', is_guest: true, tier: 'F', note: 'Sorry', was: null, is_late: false },
+      ]),
+    );
+  });
+
+  it('add late cards, and vote again', async () => {
+    const { code, id, ada, max } = await openWithGuest();
+    await ada.rate(code, id, 'S');
+    await host.ask(contract.revealRoomEndpoint, code);
+    const late = { reviewer: 'Max', is_guest: true, tier: 'C', is_late: true, was: null };
+    expect(findTestAlbum(await max.rate(code, id, 'C'))?.ratings).toContainEqual(
+      expect.objectContaining(late),
+    );
+    const again = await host.ask(contract.rateAgainEndpoint, code);
+    expect(findTestAlbum(again)?.previous_cards).toContainEqual({
+      reviewer: 'Max',
+      is_guest: true,
+      tier: 'C',
+      note: null,
+    });
+    await max.rate(code, id, 'A');
+    const revealed = await host.ask(contract.revealRoomEndpoint, code);
+    expect(findTestAlbum(revealed)?.ratings).toMatchObject([{ reviewer: 'Max', was: 'C' }]);
+  });
+
+  it('reclaim their seat from the host, and their name after a release', async () => {
+    const { code, id, max } = await openWithGuest();
+    await max.rate(code, id, 'A');
+    const again = browser();
+    await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Max' });
+    const granted = { allow: true };
+    await host.ask(contract.answerSeatRequestEndpoint, code, granted, { reviewer: 'Max' });
+    expect(await again.look(code)).toMatchObject({
+      mine: { reviewer: 'Max', tier: null, is_in: true },
+      seats: [{ reviewer: 'Ada' }, { reviewer: 'Max', is_guest: true, is_in: true }],
+    });
+    expect((await max.look(code)).mine).toBeNull();
+    await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Max' });
+    expect((await join(max, code, 'max')).mine).toMatchObject({ reviewer: 'Max', is_in: true });
+  });
+});
+
+it('a guest proves no reviewer to other features, such as votes in brackets', async () => {
+  await openWithGuest();
+  const seats = await db.selectFrom('room_seats').select(['id', 'is_guest']).execute();
+  const found = await Promise.all(
+    seats.map(async ({ id, is_guest }) => [is_guest, (await findSeat(db, id))?.reviewer]),
+  );
+  expect(found.toSorted()).toEqual([
+    [0, 'Ada'],
+    [1, undefined],
+  ]);
+});
+
+describe('the card of a guest', () => {
+  it('is not saved, and in no figure, changelog entry or insight', async () => {
+    const { code, id, session, ada, max } = await openWithGuest();
+    await ada.rate(code, id, 'S');
+    await max.rate(code, id, 'F', 'Meh');
+    await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
+    const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
+    const { data: album } = await ask(getAlbumEndpoint, { params: { id } });
+    expect(album).toMatchObject({ tier: 'S', individual_tiers: { Ada: 'S' } });
+    expect(await changes()).not.toContainEqual(expect.objectContaining({ reviewer: 'Max' }));
+    const groups = await db.selectFrom('changelog_groups').select('details').execute();
+    expect(groups.map(({ details }) => JSON.parse(details).ratings)).toContainEqual(['S']);
+    expect(await db.selectFrom('ratings').select('reviewer_name').execute()).toEqual([
+      { reviewer_name: 'Ada' },
+    ]);
+    for (const url of [
+      `/api/albums/${id}`,
+      `/api/albums/${id}/rounds`,
+      '/api/albums',
+      '/api/insights',
+      `/api/ratings/${id}`,
+      '/api/changelog',
+      `/api/sessions/${session.id}`,
+    ]) {
+      const { status, body } = await call('GET', url);
+      expect(status, url).toBe(200);
+      expect(JSON.stringify(body), url).not.toMatch(/Max|Meh/);
+    }
+    const params = { params: { id: recap_id ?? '' } };
+    const { data: recap } = await ask(recaps.getRecapEndpoint, params);
+    expect(recap.albums[0]).toMatchObject({
+      verdict: 'Split room',
+      ratings: expect.arrayContaining([
+        { reviewer: 'Ada', tier: 'S', note: null, was: null },
+        { reviewer: 'Max', tier: 'F', note: 'Meh', was: null, is_guest: true },
+      ]),
+    });
+    expect(recap).toMatchObject({
+      averages: [{ reviewer: 'Ada' }, { reviewer: 'Max', average: 35 }],
+      closest_pair: { reviewers: ['Ada', 'Max'] },
+      biggest_fight: { high: { reviewer: 'Ada' }, low: { reviewer: 'Max' } },
+    });
+  });
+
+  it('alone leaves the album without ratings', async () => {
+    const { code, id, max } = await openWithGuest();
+    await max.rate(code, id, 'F');
+    await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'B' });
+    const { data: album } = await ask(getAlbumEndpoint, { params: { id } });
+    expect(album).toMatchObject({ tier: 'B', individual_tiers: {} });
+  });
+});
