@@ -1,11 +1,11 @@
 import type { Services } from '../../database/transaction.ts';
+import { createReactions } from './games/reactions.ts';
+import { createRoomFacts } from './games/room-facts.ts';
 import { authenticateGuest } from './guest-auth-service.ts';
 import { createRoomClock } from './phase-scheduler.ts';
 import { createPresence } from './presence.ts';
 import { type Others, shareGuests } from './presence-sync.ts';
-import { createReactions } from './reactions.ts';
 import type { RoomServices } from './room-changes.ts';
-import { createRoomFacts } from './room-facts.ts';
 
 /**
  * Shared state of the room endpoints: presence, scheduler and subscribers.

@@ -7,7 +7,7 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/room-play.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import { followSubmitters } from './hidden-submitters.ts';
+import { followSubmitters } from './games/hidden-submitters.ts';
 import { followAlbums } from './room-albums.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {

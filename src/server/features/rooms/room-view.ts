@@ -15,9 +15,9 @@ import {
 } from '#shared/domain/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { findReady, getPredictions } from '../../domain/room-games.ts';
+import type { FindRoomFacts, RoomFacts } from './games/room-facts.ts';
 import type { Presence } from './presence.ts';
 import { hasRecap } from './recap-repository.ts';
-import type { FindRoomFacts, RoomFacts } from './room-facts.ts';
 import {
   findRatingsOnFile,
   findShownAlbums,

@@ -17,7 +17,7 @@ import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
-import { followSubmitters } from './hidden-submitters.ts';
+import { followSubmitters } from './games/hidden-submitters.ts';
 import {
   changeRoom,
   findOnFile,

@@ -5,8 +5,8 @@ import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { flipCoin } from '#shared/domain/ballot.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
-import { getRandom, type Random } from '../../../../demo/random.ts';
-import { API_KEY } from '../../testing/test-caller.ts';
+import { getRandom, type Random } from '../../../../../demo/random.ts';
+import { API_KEY } from '../../../testing/test-caller.ts';
 import { startBallots, type TestVoter } from './test-ballots.ts';
 
 const { app, admin, generated, phone, wait } = await startBallots();

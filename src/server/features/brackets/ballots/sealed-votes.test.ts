@@ -4,12 +4,12 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { logoutEndpoint } from '#shared/contracts/admin.ts';
 import * as contract from '#shared/contracts/brackets.ts';
-import { copyDatabase } from '../../database/copy.ts';
-import { getEngine } from '../../database/engine.ts';
-import { ENDPOINTS } from '../../testing/test-endpoints.ts';
-import { findRecords } from '../transfer/transfer-repository.ts';
+import { copyDatabase } from '../../../database/copy.ts';
+import { getEngine } from '../../../database/engine.ts';
+import { ENDPOINTS } from '../../../testing/test-endpoints.ts';
+import { findRecords } from '../../transfer/transfer-repository.ts';
+import { findTestSong, matchAt } from '../test-brackets.ts';
 import { startBallots } from './test-ballots.ts';
-import { findTestSong, matchAt } from './test-brackets.ts';
 
 const { admin, act, close, db, file, phone, withVoters } = await startBallots();
 

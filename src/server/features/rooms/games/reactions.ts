@@ -1,5 +1,5 @@
 import { REACTIONS, type Reaction } from '#shared/domain/room-games.ts';
-import type { Others } from './presence-sync.ts';
+import type { Others } from '../presence-sync.ts';
 
 type Listener = (code: string, reaction: Reaction) => void;
 

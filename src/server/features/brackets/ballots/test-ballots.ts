@@ -3,8 +3,8 @@ import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { nextMatch } from '#shared/domain/bracket-view.ts';
-import { createPhone } from '../../testing/test-phone.ts';
-import { findTestSong, matchAt, startBrackets } from './test-brackets.ts';
+import { createPhone } from '../../../testing/test-phone.ts';
+import { findTestSong, matchAt, startBrackets } from '../test-brackets.ts';
 
 export type TestVoter = ReturnType<typeof createVoter>;
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { PASSWORD } from '../../testing/test-caller.ts';
+import { PASSWORD } from '../../../testing/test-caller.ts';
+import { findTestAlbum, startRooms, type TestBrowser } from '../test-rooms.ts';
 import { restoreSubmitters } from './hidden-submitters.ts';
-import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { ask, call, db, host, browser, openLobby, openWith, seat, wait } = await startRooms();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/connection.ts';
-import { perEngine } from '../../database/engine.ts';
-import { whoseTurn } from '../../domain/insights/whose-turn.ts';
-import type { StoredRoom } from './rooms-repository.ts';
+import type { Db } from '../../../database/connection.ts';
+import { perEngine } from '../../../database/engine.ts';
+import { whoseTurn } from '../../../domain/insights/whose-turn.ts';
+import type { StoredRoom } from '../rooms-repository.ts';
 
 export type RoomFacts = {
   /** Known lengths in milliseconds, by Spotify id. */

@@ -1,8 +1,8 @@
 import type { HiddenChange, RoomAlbum } from '#shared/domain/room.ts';
-import type { Db, Transaction } from '../../database/connection.ts';
-import { rewriteStoredResponses } from '../../database/idempotency.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import type { StoredRoom } from './rooms-repository.ts';
+import type { Db, Transaction } from '../../../database/connection.ts';
+import { rewriteStoredResponses } from '../../../database/idempotency.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { StoredRoom } from '../rooms-repository.ts';
 
 /** Field of an album that the game hides, in responses, changelog entries and stored responses. */
 const FIELD = 'submitted_by';

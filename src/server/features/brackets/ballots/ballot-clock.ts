@@ -1,8 +1,8 @@
-import { inTransaction } from '../../database/transaction.ts';
-import { type BallotServices, settleBallot, touchVoter } from './ballot-service.ts';
-import { findVoters, raiseBallotVersion, touchVoters } from './ballots-repository.ts';
-import { findBracket } from './brackets-repository.ts';
-import { findVoter, isPresent, type VoterTokens } from './voter-service.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { type BallotServices, settleBallot, touchVoter } from '../ballot-service.ts';
+import { findVoters, raiseBallotVersion, touchVoters } from '../ballots-repository.ts';
+import { findBracket } from '../brackets-repository.ts';
+import { findVoter, isPresent, type VoterTokens } from '../voter-service.ts';
 
 /** Milliseconds between checks of the brackets that are being voted on. */
 const TICK_MS = 1000;

@@ -6,9 +6,9 @@ import {
 } from '#shared/contracts/personal-links.ts';
 import { openRoomEndpoint, takeSeatEndpoint } from '#shared/contracts/rooms.ts';
 import { flipCoin } from '#shared/domain/ballot.ts';
-import { findBracketVersions } from './brackets-repository.ts';
+import { findBracketVersions } from '../brackets-repository.ts';
+import { decision, findTestSong, getConflict, matchAt, shown } from '../test-brackets.ts';
 import { shownVotes, startBallots } from './test-ballots.ts';
-import { decision, findTestSong, getConflict, matchAt, shown } from './test-brackets.ts';
 
 const club = await startBallots();
 const { ask, act, add, db, phone, withVoters, read, close, wait, visitor, rejected } = club;
