@@ -60,10 +60,11 @@ export function FormFrame({ form, save, saving, success, next, actions, children
   const pressed = useRef<string>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   // The second click of a double click was meant for the previous step's button, not for the one
-  // that has taken its place.
+  // that has taken its place. A browser also counts a first tap soon after one on another page.
   const ignoreSecond = (event: MouseEvent<HTMLElement>) => {
     const label = (event.target as Element).closest('button')?.textContent;
-    if (event.detail < 2 || pressed.current === label) pressed.current = label;
+    const isFirst = event.detail < 2 || pressed.current === undefined;
+    if (isFirst || pressed.current === label) pressed.current = label;
     else {
       event.preventDefault();
       event.stopPropagation();
