@@ -27,6 +27,8 @@ test('plays an evening as a game, from the switches to the awards', async ({
   const screen = await open(browser, `${server.url}/tierlist?album=${delay}`);
   const ada = await join(browser, `${server.url}/room/${code}`, 'Ada');
   const ben = await join(browser, `${server.url}/room/${code}`, 'Ben');
+  await page.getByRole('checkbox', { name: 'Allow guests' }).check();
+  const max = await joinAsGuest(browser, `${server.url}/room/${code}`, 'Max');
 
   // The submitter is hidden on every page, also outside the room.
   await expect(screen.getByRole('dialog')).toContainText('Submitted by Unknown');
@@ -47,15 +49,29 @@ test('plays an evening as a game, from the switches to the awards', async ({
     }).toPass();
     await predict(ben, 'A', 'Ada');
     await room.seal(ben, 'S');
+    await predict(max, 'B', 'Ben');
+    await room.seal(max, 'S');
     for (const one of [screen, ada])
       await expect(one.getByText('Unanimous!')).toBeVisible({ timeout: 20_000 });
-    await expect(room.reveal(ada)).toContainText('called S +3 · brought it');
+    await expect(room.reveal(ada)).toContainText('called S +3 · brought it +1');
     await expect(room.reveal(ada)).toContainText('called A +1 · guessed Ada +2');
     await expect(screen.getByText('brought by Ada')).toBeVisible();
   });
   await room.host(page, 'Save and next');
   await expect(screen.getByRole('heading', { name: 'Delay' })).toBeVisible();
   await expect(screen.getByText('brought by')).toBeHidden();
+
+  await test.step('a lost seat is given back, and a guest leaves', async () => {
+    await ben.context().clearCookies();
+    await ben.reload();
+    await ben.getByRole('button', { name: 'Ben taken' }).click();
+    await ben.getByRole('button', { name: 'I’m Ben: let me in' }).click();
+    const request = page.getByRole('group', { name: 'Request from Ben' });
+    await request.getByRole('button', { name: 'Allow' }).click();
+    await expect(room.ownRating(ben)).toBeVisible();
+    await max.getByRole('button', { name: 'Leave' }).click();
+    await expect(room.seat(screen, 'Max')).toHaveCount(0);
+  });
 
   await test.step('the own card lies face down, unless it is held', async () => {
     await room.seal(ada, 'B');
@@ -163,6 +179,14 @@ async function open(browser: Browser, url: string): Promise<Page> {
 async function join(browser: Browser, url: string, name: string): Promise<Page> {
   const page = await open(browser, url);
   await room.sit(page, name);
+  return page;
+}
+
+async function joinAsGuest(browser: Browser, url: string, name: string): Promise<Page> {
+  const page = await open(browser, url);
+  await page.getByRole('textbox', { name: 'Not on the list? Join as a guest' }).fill(name);
+  await page.getByRole('button', { name: 'Join as guest' }).click();
+  await expect(room.seat(page, name)).toContainText('guest');
   return page;
 }
 
