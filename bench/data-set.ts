@@ -36,7 +36,16 @@ export async function fillDataSet(connection: Connection, size: number): Promise
   await inTransaction(connection.db, (trx) =>
     insertAdditions(
       trx,
-      { sessions, albums, changes, changeGroups: [], brackets: [], recaps: [], rankings: [] },
+      {
+        sessions,
+        albums,
+        changes,
+        changeGroups: [],
+        brackets: [],
+        recaps: [],
+        rankings: [],
+        settings: {},
+      },
       at(0),
       () => undefined,
     ),

@@ -6,6 +6,7 @@ import { writeJson } from '#shared/domain/json-text.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
 import * as insights from '../src/server/features/insights/insights-service.ts';
+import { testClub } from '../src/server/testing/test-club.ts';
 import { REVIEWERS } from './data-set.ts';
 import { median, quantile } from './throughput.ts';
 
@@ -29,7 +30,11 @@ const EARLY = '2020-01-20';
 export async function measureFigures(directory: string, times: number): Promise<FigureCost[]> {
   const file = join(directory, 'spindle.db');
   const connection = openDatabase(file);
-  const services = { db: connection.db, now: () => NOW, reviewers: REVIEWERS, timeZone: 'UTC' };
+  const services = {
+    db: connection.db,
+    now: () => NOW,
+    getClub: () => testClub({ reviewers: [...REVIEWERS] }),
+  };
   const database = new Database(file, { readonly: true });
   database.pragma('cache_size = -65536');
   const read = (sql: string) => {

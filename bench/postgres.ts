@@ -2,6 +2,7 @@ import { Pool, types } from 'pg';
 import { SESSION_TIER_ORDER } from '#shared/domain/tiers.ts';
 import { openNamed } from '../src/server/database/open.ts';
 import type { Services } from '../src/server/database/transaction.ts';
+import { testClub } from '../src/server/testing/test-club.ts';
 import { inDatabase, startPostgres } from '../src/server/testing/test-postgres.ts';
 import { CASES, type Case } from './cases.ts';
 import { fillDataSet, REVIEWERS } from './data-set.ts';
@@ -46,11 +47,10 @@ async function measureComputed(database: string, times: number): Promise<SharedC
   const connection = await openNamed(database);
   const pool = new Pool({ connectionString: database, types: { getTypeParser: asText } });
   const now = () => new Date('2026-01-01T00:00:00.000Z');
-  const services: Services & { timeZone: string } = {
+  const services: Services = {
     db: connection.db,
     now,
-    reviewers: REVIEWERS,
-    timeZone: 'UTC',
+    getClub: () => testClub({ reviewers: [...REVIEWERS] }),
   };
   const costs: SharedCost[] = [];
   for (const [name, query] of Object.entries(BARE)) {

@@ -9,6 +9,7 @@ import * as albums from '../src/server/features/albums/albums-service.ts';
 import * as changelog from '../src/server/features/changelog/changelog-service.ts';
 import * as sessions from '../src/server/features/sessions/sessions-service.ts';
 import { isChangedSince } from '../src/server/lib/paging.ts';
+import { testClub } from '../src/server/testing/test-club.ts';
 import { CASES, type Case } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';
 import { openHandWritten } from './hand-written.ts';
@@ -16,7 +17,7 @@ import { median, quantile } from './throughput.ts';
 
 export type Cost = { one: Case; median: number; p95: number; byHand: number };
 
-type BenchServices = Services & { timeZone: string };
+type BenchServices = Services;
 
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 
@@ -29,7 +30,11 @@ const NOW = new Date('2026-01-01T00:00:00.000Z');
 export async function measureUncached(directory: string, times: number): Promise<Cost[]> {
   const file = join(directory, 'spindle.db');
   const connection = openDatabase(file);
-  const services = { db: connection.db, now: () => NOW, reviewers: REVIEWERS, timeZone: 'UTC' };
+  const services = {
+    db: connection.db,
+    now: () => NOW,
+    getClub: () => testClub({ reviewers: [...REVIEWERS] }),
+  };
   const byHand = openHandWritten(file, isChangedSince(NOW));
   const costs: Cost[] = [];
   for (const one of CASES)

@@ -8,6 +8,7 @@ import { inTransaction, type Services } from '../src/server/database/transaction
 import { saveNewBracket } from '../src/server/features/brackets/brackets-service.ts';
 import { generate } from '../src/server/features/brackets/generate-service.ts';
 import { decide } from '../src/server/features/brackets/play-service.ts';
+import { testClub } from '../src/server/testing/test-club.ts';
 import { REVIEWERS } from './data-set.ts';
 import { median, quantile } from './throughput.ts';
 
@@ -25,7 +26,11 @@ const FLOOR_BYTES = 1000;
 export async function measureWrites(directory: string, times: number): Promise<WriteCost[]> {
   const connection = openDatabase(join(directory, 'writes.db'));
   await migrate(connection.db);
-  const services = { db: connection.db, now: () => new Date(), reviewers: REVIEWERS };
+  const services = {
+    db: connection.db,
+    now: () => new Date(),
+    getClub: () => testClub({ reviewers: [...REVIEWERS] }),
+  };
   const { id } = await addBracket(services);
   const asked = { id, isAdmin: true };
   const anew = { discard_results: true };

@@ -17,7 +17,10 @@ const DAY = 86_400_000;
 /** Days since the deletion of the unwanted album. */
 const DELETED_DAYS_AGO = 40;
 
-export type DemoServices = Services & { dataDir: string };
+export type DemoServices = Pick<Services, 'db' | 'now'> & {
+  reviewers: readonly string[];
+  dataDir: string;
+};
 
 /** An album with the metadata of the streaming services, and the URL of its cover. */
 export type DemoRelease = DemoFacts & { cover_url: string | null };
@@ -52,6 +55,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         brackets,
         recaps: [],
         rankings: [],
+        settings: {},
       },
       now().toISOString(),
       () => {},

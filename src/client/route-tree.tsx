@@ -113,6 +113,11 @@ const personalLinksRoute = pageRoute(PAGES.personalLinks, {
   component: lazyPage(() => import('./routes/admin/personal-links-page.tsx'), 'PersonalLinksPage'),
 });
 
+const settingsRoute = pageRoute(PAGES.settings, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/settings-page.tsx'), 'SettingsPage'),
+});
+
 const recapRoute = pageRoute(PAGES.recap, {
   component: lazyPage(() => import('./routes/recap-page.tsx'), 'RecapPage'),
 });
@@ -208,6 +213,7 @@ export const routeTree = rootRoute.addChildren([
   roomScreenRoute,
   meRoute,
   personalLinksRoute,
+  settingsRoute,
   recapRoute,
   sessionRecapRoute,
   insightsRoute,
@@ -225,11 +231,12 @@ export const ADMIN_ROUTES = [
   spotifyCallbackRoute,
   rankTierRoute,
   personalLinksRoute,
+  settingsRoute,
 ];
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Title of the page, before '· Spindle'. */
+    /** Title of the page, before the name of the club. */
     title?: string;
   }
 }

@@ -40,9 +40,9 @@ function createScrollCondition(): () => boolean {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Returns the title of the current page, before '· Spindle'. */
+/** Returns the title of the current page, before the name of the club. */
 export function pageTitle({ state }: AppRouter): string {
-  return state.matches.at(-1)?.staticData.title ?? 'Spindle';
+  return state.matches.at(-1)?.staticData.title ?? settings.clubName;
 }
 
 /** Runs the effects of a server-rendered page, for which the router resolves no navigation. */

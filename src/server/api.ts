@@ -6,9 +6,11 @@ import { coversIn } from './covers.ts';
 import { databaseName, databasePlace } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Topic } from './database/topics.ts';
+import { changeAdminPassword } from './features/admin/admin-password.ts';
 import { adminRoutes } from './features/admin/admin-routes.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
 import { artworkRoutes } from './features/artwork-routes.ts';
+import { backupMoment } from './features/backups/backup-names.ts';
 import { ballotRoutes } from './features/brackets/ballot-routes.ts';
 import { createBallotClock } from './features/brackets/ballots/ballot-clock.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
@@ -26,6 +28,8 @@ import { restoreSubmitters } from './features/rooms/games/hidden-submitters.ts';
 import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
 import { releaseGuests } from './features/rooms/seats-service.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
+import type { Club } from './features/settings/club-settings.ts';
+import { settingsRoutes } from './features/settings/settings-routes.ts';
 import { storageRoutes } from './features/storage-routes.ts';
 import { createCoverJob } from './features/streaming/cover-backfill-service.ts';
 import { coverBackfillRoutes, streamingRoutes } from './features/streaming/streaming-routes.ts';
@@ -34,6 +38,7 @@ import { summaryRoutes } from './features/summary-routes.ts';
 import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
+import { listBackupFiles } from './integrations/backup-files.ts';
 import { createCoverSpace } from './integrations/cover-space.ts';
 import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
@@ -50,20 +55,16 @@ type Options = { parts: AppParts; services: AppServices };
 export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const { environment, connection, now } = parts;
   const { computing, admin, version, isCurrent } = shared;
-  const today = createCalendar(now, environment.timeZone);
+  const getClub = shared.club.get;
+  const today = createCalendar(now, () => getClub().time_zone);
   const endpoints: Endpoint[] = [];
   const { db } = connection;
-  const { publicUrl, browser } = environment;
+  const { publicUrl, club } = environment;
   const responses = createResponseCache(version);
-  const { timeZone } = environment;
-  const services = { db, now, today, timeZone, reviewers: browser.reviewers };
+  const services = { db, now, today, getClub };
   const queries = createQueryPool({
     script: parts.queryScript ?? null,
-    settings: {
-      database: databaseName(environment),
-      reviewers: services.reviewers,
-      timeZone,
-    },
+    settings: { database: databaseName(environment), club },
     runHere: (job) => runQuery(services, job),
   });
   app.addHook('onClose', queries.close);
@@ -81,7 +82,11 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
     responses: createResponseCache(() => version(topics)),
   });
   const aboutAlbums = about('albums');
-  adminRoutes(mounting);
+  adminRoutes(mounting, {
+    changePassword:
+      environment.adminPassword === null ? (plain) => changeAdminPassword(db, plain) : null,
+    isProduction: environment.browser.environment === 'production',
+  });
   const covers = coversIn(environment.dataDir);
   const shown = { covers, isPlainHttp: isPlainHttp(publicUrl) };
   albumRoutes(aboutAlbums, { ...services, ...shown });
@@ -124,8 +129,19 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const space = createCoverSpace(measure, coverQuota, now);
   const uploads = { ...services, covers, space };
   uploadRoutes(mounting, uploads);
-  transferRoutes(mounting, services, openImporter(app, parts).run);
+  transferRoutes(mounting, services, openImporter(app, parts, getClub).run);
   storageRoutes(mounting, { freeBytes, space, diskWarning });
+  settingsRoutes(mounting, {
+    db,
+    now,
+    club: shared.club,
+    defaults: club,
+    isPasswordFixed: environment.adminPassword !== null,
+    freeBytes,
+    space,
+    findLastBackup: async () =>
+      connection.shared === null ? findLastBackup(environment.dataDir) : null,
+  });
   const streaming = streamingServices(app, parts);
   streamingRoutes(mounting, streaming);
   playlistRoutes(mounting, streaming, publicUrl);
@@ -140,6 +156,13 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   );
   rejectOtherMethods(app, endpoints);
 });
+
+/** Returns the time of the latest backup; `null` without one. */
+async function findLastBackup(dataDir: string): Promise<Date | null> {
+  const names = await listBackupFiles(dataDir);
+  const times = names.flatMap((name) => backupMoment(name)?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
 
 /** Returns the notifications of other server instances for rooms, or `null` without PostgreSQL. */
 function otherServers({ shared, version, onCommit }: Connection) {
@@ -156,15 +179,14 @@ function otherServers({ shared, version, onCommit }: Connection) {
   };
 }
 
-function openImporter(app: FastifyInstance, parts: AppParts) {
+function openImporter(app: FastifyInstance, parts: AppParts, getClub: Club['get']) {
   const { environment, connection, now, importScript: script = null } = parts;
-  const { dataDir, browser } = environment;
-  const { reviewers } = browser;
-  const services = { db: connection.db, now, reviewers, covers: coversIn(dataDir) };
+  const { dataDir, club } = environment;
+  const services = { db: connection.db, now, getClub, covers: coversIn(dataDir) };
   const backupPlace = connection.shared === null ? databasePlace(environment) : null;
   const importer = createImportPool({
     script,
-    settings: { database: databaseName(environment), dataDir, backupPlace, reviewers },
+    settings: { database: databaseName(environment), dataDir, backupPlace, club },
     // Imported lazily: a worker thread, if there is one, loads it instead of this process.
     importHere: async (given) => {
       const { importSheet } = await import('./features/transfer/sheet-import-service.ts');

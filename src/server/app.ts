@@ -10,6 +10,7 @@ import { escapeMalformedUrl } from './lib/malformed-url.ts';
 import { apiKey } from './plugins/api-key.ts';
 import { connections, TIME_LIMITS } from './plugins/connections.ts';
 import { errors, rejectConnection } from './plugins/errors.ts';
+import { freshSettings } from './plugins/fresh-settings.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
 import { hostCheck } from './plugins/host-check.ts';
 import { bodySizeCheck, jsonBodies, MAX_JSON_BYTES } from './plugins/json-bodies.ts';
@@ -30,8 +31,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, connection, maxConnections, now } = parts;
   const { db, shared } = connection;
   const { publicUrl, browser } = environment;
-  const services = createServices(parts);
-  const { headers, computing } = services;
+  const services = await createServices(parts);
+  const { headers, computing, club } = services;
   const { cookies, sessions } = services.admin;
   const app = createServer(environment, headers);
 
@@ -43,6 +44,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.register(requestLog);
   app.register(publicPath, { path: browser.publicPath });
   app.register(openapi, { path: browser.publicPath });
+  app.register(freshSettings, { club });
 
   app.register(async (scope) => {
     scope.register(readYourWrites, { shared, cookies });
@@ -59,8 +61,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.register(feedRoutes, {
     db,
+    getClub: club.get,
     publicUrl,
-    today: createCalendar(now, environment.timeZone),
+    today: createCalendar(now, () => club.get().time_zone),
     responses: createResponseCache(() => services.version(['albums'])),
     computing,
   });

@@ -4,6 +4,7 @@ import { isShared } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Environment } from './env.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
+import { readClub } from './features/settings/club-settings.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
 
 type Options = {
@@ -20,7 +21,7 @@ const LOOKED_EVERY_MS = 5000;
 /** Cleans covers, makes nightly backups and watches the database file while the server runs. */
 export const backgroundWork = plugin<Options>(async (app, options) => {
   const { environment, connection, backupScript, now } = options;
-  const { dataDir, timeZone } = environment;
+  const { dataDir } = environment;
 
   const cleaning = regularCleaning({ db: connection.db, now, covers: coversIn(dataDir) }, (error) =>
     app.log.error({ err: error }, 'covers could not be cleaned'),
@@ -50,7 +51,7 @@ export const backgroundWork = plugin<Options>(async (app, options) => {
     dataDir,
     script: backupScript,
     now,
-    timeZone,
+    getTimeZone: async () => (await readClub(connection.db, environment.club)).time_zone,
     received: (sentence) => app.log.info(sentence),
     failed: (error) => app.log.error({ err: error }, 'the nightly backup failed'),
   });

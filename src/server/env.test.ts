@@ -40,11 +40,20 @@ describe('with no variables', () => {
         analyticsId: null,
         analytics: true,
         environment: 'development',
-        reviewers: ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'],
         offline: true,
         publicPath: '',
         publicUrl: null,
-        timeZone: expect.any(String),
+      },
+      club: {
+        defaults: {
+          name: 'Spindle',
+          accent: 'magenta',
+          time_zone: expect.any(String),
+          reviewers: ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'],
+          default_location: null,
+          guests_allowed: false,
+        },
+        fixed: {},
       },
     });
   });
@@ -91,8 +100,9 @@ describe('the variable', () => {
   });
 
   it('REVIEWERS is a list of different names', () => {
-    const { browser } = readEnvironment({ REVIEWERS: ' Ada, Ben,,Ada ,Cleo' });
-    expect(browser.reviewers).toEqual(['Ada', 'Ben', 'Cleo']);
+    const { club } = readEnvironment({ REVIEWERS: ' Ada, Ben,,Ada ,Cleo' });
+    expect(club.defaults.reviewers).toEqual(['Ada', 'Ben', 'Cleo']);
+    expect(club.fixed).toEqual({ reviewers: ['Ada', 'Ben', 'Cleo'] });
   });
 
   it.each([
@@ -153,12 +163,12 @@ describe('the variable', () => {
     ['Europe/Berlin', 'Europe/Berlin'],
     ['utc', 'UTC'],
   ])('TIME_ZONE may be %s', (TIME_ZONE, timeZone) => {
-    expect(readEnvironment({ TIME_ZONE }).timeZone).toBe(timeZone);
+    expect(readEnvironment({ TIME_ZONE }).club.fixed.time_zone).toBe(timeZone);
   });
 
   it('TIME_ZONE defaults to the time zone of the machine', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    expect(readEnvironment({}).timeZone).toBe(timeZone);
+    expect(readEnvironment({}).club.defaults.time_zone).toBe(timeZone);
   });
 
   it.each(['Berlin', 'Mars/Olympus', '1'])('TIME_ZONE cannot be %s', (TIME_ZONE) => {

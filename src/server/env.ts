@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
+import type { ClubDefaults } from '#shared/domain/club.ts';
 import {
-  type BrowserSettings,
   DEVELOPMENT_API_KEY,
+  type SiteSettings,
   settingsProblems,
 } from '#shared/domain/settings.ts';
 import { isCommonPassword } from './domain/common-password.ts';
@@ -31,11 +32,10 @@ export type Environment = {
   coverQuota: number;
   /** Free disk space in bytes below which admins get a warning. */
   diskWarning: number;
-  /** Time zone in which a day begins for Now Listening To. */
-  timeZone: string;
+  club: ClubDefaults;
   logLevel: ServerSettings['LOG_LEVEL'];
   adminPassword: { hash: string } | { plain: string } | null;
-  browser: BrowserSettings;
+  browser: SiteSettings;
   streaming: StreamingSettings;
   /** Allowed artwork origins beside the known hosts: loopback only, for tests and the demo. */
   artworkOrigins: readonly string[];
@@ -87,8 +87,6 @@ export function readEnvironment(
   const host = isOnLan ? lanAddress : data.HOST;
   const lanUrl = isOnLan && data.PORT > 0 ? `http://${host}:${data.PORT}` : null;
   const publicUrl = data.PUBLIC_URL ?? lanUrl;
-  const timeZone = new Intl.DateTimeFormat('en', { timeZone: data.TIME_ZONE }).resolvedOptions()
-    .timeZone;
   return {
     host,
     isOnLan,
@@ -101,10 +99,10 @@ export function readEnvironment(
     backups: data.BACKUPS,
     coverQuota: data.COVER_QUOTA_MB,
     diskWarning: data.DISK_WARNING_MB,
-    timeZone,
+    club: clubDefaults(data, given),
     logLevel: data.LOG_LEVEL,
     adminPassword: getAdminPassword(data),
-    browser: browserSettings(data, publicUrl, timeZone),
+    browser: browserSettings(data, publicUrl),
     streaming: streamingSettings(data),
     artworkOrigins: data.ARTWORK_ORIGINS ?? [],
     misspelled: findMisspelled(Object.keys(variables)),
@@ -153,19 +151,35 @@ function getAdminPassword(data: ServerSettings): Environment['adminPassword'] {
   return plain === undefined ? null : { plain };
 }
 
-function browserSettings(
-  data: ServerSettings,
-  publicUrl: string | null,
-  timeZone: string,
-): BrowserSettings {
+function clubDefaults(data: ServerSettings, given: Given): ClubDefaults {
+  const { timeZone: time_zone } = new Intl.DateTimeFormat('en', {
+    timeZone: data.TIME_ZONE,
+  }).resolvedOptions();
+  const { REVIEWERS: reviewers, CLUB_NAME: name } = data;
+  return {
+    defaults: {
+      name: 'Spindle',
+      accent: 'magenta',
+      time_zone,
+      reviewers,
+      default_location: null,
+      guests_allowed: false,
+    },
+    fixed: {
+      ...(name !== undefined && { name }),
+      ...(given.TIME_ZONE !== undefined && { time_zone }),
+      ...(given.REVIEWERS !== undefined && { reviewers }),
+    },
+  };
+}
+
+function browserSettings(data: ServerSettings, publicUrl: string | null): SiteSettings {
   return {
     apiUrl: data.API_URL ?? '',
     apiKey: data.API_KEY,
     analytics: data.ANALYTICS !== 'off',
     analyticsId: data.ANALYTICS_ID ?? null,
     environment: data.APP_ENV,
-    reviewers: data.REVIEWERS,
-    timeZone,
     offline: data.OFFLINE,
     publicPath: publicUrl === null ? '' : getPath(publicUrl),
     publicUrl,

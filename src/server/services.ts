@@ -7,6 +7,7 @@ import type { AdminPassword } from './features/admin/admin-password.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
 import { createPasswordThrottle } from './features/admin/password-throttle.ts';
+import { type Club, openClub } from './features/settings/club-settings.ts';
 import type { BuiltFiles } from './integrations/built-files.ts';
 import { PROGRAM_VERSION } from './integrations/program-version.ts';
 import type { Limits } from './integrations/streaming/streaming-clients.ts';
@@ -36,6 +37,7 @@ export type AppParts = Pick<BuiltFiles, 'clientDir'> &
 
 /** State that all requests share. */
 export type AppServices = {
+  club: Club;
   headers: ResponseHeaders;
   computing: Computing;
   admin: Admin;
@@ -46,15 +48,17 @@ export type AppServices = {
 };
 
 /** Creates the shared state of an app. */
-export function createServices(parts: AppParts): AppServices {
+export async function createServices(parts: AppParts): Promise<AppServices> {
   const { environment, connection, clientDir } = parts;
   const { shared } = connection;
   const program = readProgram(clientDir);
+  const club = await openClub(connection, environment.club);
   return {
+    club,
     headers: createResponseHeaders(environment.publicUrl, program),
     computing: createWorkLimiter(parts.now, parts.computing),
     admin: createAdmin(parts),
-    version: createVersion(parts, program),
+    version: createVersion(parts, club, program),
     isCurrent: () => shared === null || shared.isCurrent(),
   };
 }
@@ -73,24 +77,37 @@ function createAdmin({ environment, connection: { db }, adminPassword, now }: Ap
 }
 
 /**
- * Creates the cache version: of this run, and of the data about some topics or all. Servers that
- * share a database and the same settings use the same version, so one sends 304 for the other's
- * ETag.
+ * Creates the cache version: of this run, of the club's settings, and of the data about some topics
+ * or all. Servers that share a database and the same settings use the same version, so one sends
+ * 304 for the other's ETag.
  */
 function createVersion(
   { environment, connection, now }: AppParts,
+  club: Club,
   program: string,
 ): AppServices['version'] {
-  const { browser, timeZone } = environment;
-  const same = JSON.stringify([PROGRAM_VERSION, program, browser, timeZone]);
-  const run =
-    connection.shared === null
-      ? randomBytes(6).toString('base64url')
-      : createHash('sha256').update(same).digest('base64url').slice(0, 8);
-  const today = createCalendar(now, environment.timeZone);
+  const same = JSON.stringify([PROGRAM_VERSION, program, environment.browser]);
+  const run = connection.shared === null ? randomBytes(6).toString('base64url') : toShortHash(same);
+  const today = createCalendar(now, () => club.get().time_zone);
+  const clubVersion = createClubVersion(club);
   const version = oncePerTurn(connection);
   // Now Listening To depends on the day, so cached responses expire at midnight.
-  return (topics) => `${run}.${version(topics)}.${today()}`;
+  return (topics) => `${run}.${clubVersion()}.${version(topics)}.${today()}`;
+}
+
+/** Hashes the settings once per change. */
+function createClubVersion(club: Club): () => string {
+  let known = { settings: club.get(), hash: '' };
+  return () => {
+    const settings = club.get();
+    if (known.hash === '' || known.settings !== settings)
+      known = { settings, hash: toShortHash(JSON.stringify(settings)) };
+    return known.hash;
+  };
+}
+
+function toShortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone, MAX_CLUB_NAME, MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
 import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import { DEVELOPMENT_API_KEY, ENVIRONMENTS } from '#shared/domain/settings.ts';
@@ -83,15 +84,27 @@ const SITE = {
   ANALYTICS: optional('off', z.string(), ['off: no analytics.']),
 };
 
+/** A set variable wins over the settings page. */
+const CLUB = {
+  CLUB_NAME: optional(
+    'Spindle',
+    z.string().max(MAX_CLUB_NAME, `CLUB_NAME has at most ${MAX_CLUB_NAME} characters`),
+    ['Name of the club. This and the next two win over the settings page if they are set.'],
+  ),
+  REVIEWERS: withDefault('Treble, Bass, Groove, Echo, Reverb', names(), [
+    'Names of the reviewers, separated by commas.',
+  ]),
+  TIME_ZONE: optional('Europe/Berlin', z.string().refine(isTimeZone, { error: zoneProblem }), [
+    'Time zone of the group, in which a day begins. By default that of the machine.',
+  ]),
+};
+
 const PEOPLE = {
   ADMIN_PASSWORD: optional('', z.string().max(256, 'ADMIN_PASSWORD has at most 256 characters'), [
     'Admin password. Without one, a password is generated at the first start.',
   ]),
   ADMIN_PASSWORD_HASH: optional('', z.string().regex(ARGON2ID_HASH, NO_HASH), [
     'Argon2id hash of the admin password, instead of ADMIN_PASSWORD.',
-  ]),
-  REVIEWERS: withDefault('Treble, Bass, Groove, Echo, Reverb', names(), [
-    'Names of the reviewers, separated by commas.',
   ]),
 };
 
@@ -125,9 +138,6 @@ const OTHERS = {
   OFFLINE: withDefault('on', onOrOff('OFFLINE'), [
     'off: browsers store nothing for offline reading, and delete what they stored.',
   ]),
-  TIME_ZONE: optional('Europe/Berlin', z.string().refine(isTimeZone, { error: zoneProblem }), [
-    'Time zone of the group, in which a day begins. By default that of the machine.',
-  ]),
   LOG_LEVEL: withDefault(
     'info',
     z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
@@ -135,7 +145,7 @@ const OTHERS = {
   ),
 };
 
-const SECTIONS = [LISTENING, DATA, STORAGE, SITE, PEOPLE, STREAMING, OTHERS];
+const SECTIONS = [LISTENING, DATA, STORAGE, SITE, CLUB, PEOPLE, STREAMING, OTHERS];
 
 /** Every setting of the server: an environment variable as text, parsed. */
 export const SETTINGS = z.object({
@@ -143,6 +153,7 @@ export const SETTINGS = z.object({
   ...DATA,
   ...STORAGE,
   ...SITE,
+  ...CLUB,
   ...PEOPLE,
   ...STREAMING,
   ...OTHERS,
@@ -172,8 +183,8 @@ function names() {
     .transform((text) => [...new Set(splitList(text))])
     .refine((all) => all.length > 0, 'REVIEWERS must name at least one reviewer')
     .refine(
-      (all) => all.every(({ length }) => length <= 60),
-      'A name in REVIEWERS has at most 60 characters',
+      (all) => all.every(({ length }) => length <= MAX_REVIEWER_NAME),
+      `A name in REVIEWERS has at most ${MAX_REVIEWER_NAME} characters`,
     );
 }
 
@@ -239,15 +250,6 @@ function tildeProblem({ input }: Issue): string {
 
 function countryProblem({ input }: Issue): string {
   return `TIDAL_COUNTRY must be two capitals such as US, not '${input}'`;
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function zoneProblem({ input }: Issue): string {

@@ -5,6 +5,7 @@
 
 export const VERIFY_PASSWORD = { method: 'POST', path: '/api/auth/verify-password' } as const;
 export const EXTEND_SESSION = { method: 'POST', path: '/api/auth/extend' } as const;
+export const CHANGE_PASSWORD = { method: 'PUT', path: '/api/auth/password' } as const;
 export const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const;
 
 export const LIST_ALBUMS = { method: 'GET', path: '/api/albums' } as const;
@@ -140,6 +141,9 @@ export const DELETE_SESSION = { method: 'DELETE', path: '/api/sessions/:id' } as
 export const RESTORE_SESSION = { method: 'POST', path: '/api/sessions/:id/restore' } as const;
 export const UPDATE_SESSION = { method: 'PUT', path: '/api/sessions/:id' } as const;
 export const RATE_SESSION = { method: 'PUT', path: '/api/sessions/:id/ratings' } as const;
+
+export const GET_SETTINGS = { method: 'GET', path: '/api/settings' } as const;
+export const UPDATE_SETTINGS = { method: 'PUT', path: '/api/settings' } as const;
 
 export const GET_SUMMARY = { method: 'GET', path: '/api/summary' } as const;
 

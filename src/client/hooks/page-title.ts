@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { settings } from '../lib/settings.ts';
 
 /** Name of the page, and of its content once loaded. */
 const parts = { page: '', subject: '' };
@@ -22,5 +23,5 @@ export function useSubject(name: string | undefined): void {
 
 /** Navigation may end before or after the content is loaded. */
 function write(): void {
-  document.title = [parts.subject, parts.page, 'Spindle'].filter(Boolean).join(' · ');
+  document.title = [parts.subject, parts.page, settings.clubName].filter(Boolean).join(' · ');
 }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import type { ClubSettings } from '#shared/domain/club.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 
@@ -12,6 +14,34 @@ function readSettings(): BrowserSettings {
 /** Returns today's date in the server's time zone, as YYYY-MM-DD. */
 export function getClubDay(): string {
   return localDate(new Date(), settings.timeZone);
+}
+
+const listeners = new Set<() => void>();
+
+/** Applies changed settings of the club to this page. */
+export function applyClub(club: ClubSettings): void {
+  settings.clubName = club.name;
+  settings.accent = club.accent;
+  settings.reviewers = club.reviewers;
+  settings.timeZone = club.time_zone;
+  settings.defaultLocation = club.default_location;
+  settings.guestsAllowed = club.guests_allowed;
+  document.documentElement.dataset.accent = club.accent;
+  for (const listener of listeners) listener();
+}
+
+/** Returns the name of the club; re-renders when it changes. */
+export function useClubName(): string {
+  return useSyncExternalStore(subscribe, getClubName, getClubName);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function getClubName(): string {
+  return settings.clubName;
 }
 
 /** There is no location on the server. */

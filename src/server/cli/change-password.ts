@@ -1,5 +1,5 @@
 import { openDataDirectory } from '../data-directory.ts';
-import { isCommonPassword } from '../domain/common-password.ts';
+import { findWeakness } from '../domain/common-password.ts';
 import { ConfigurationError, type Environment } from '../env.ts';
 import { changeAdminPassword } from '../features/admin/admin-password.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
@@ -28,15 +28,6 @@ export async function changePassword(
 }
 
 function rejectWeak(password: string, isProduction: boolean): void {
-  const problem = weakness(password, isProduction);
+  const problem = findWeakness(password, isProduction);
   if (problem !== null) throw new ConfigurationError([`${problem} Nothing was changed.`]);
-}
-
-function weakness(password: string, isProduction: boolean): string | null {
-  const least = isProduction ? 12 : 8;
-  if (password.length < least) return `A password needs at least ${least} characters.`;
-  if (password.length > 256) return 'A password can have at most 256 characters.';
-  return isProduction && isCommonPassword(password)
-    ? 'This is one of the most common passwords.'
-    : null;
 }

@@ -70,8 +70,9 @@ await runCommand({
 });
 
 /** @returns the code of the room in which the friends wait */
-async function openRoom(address: string, { browser }: Environment): Promise<string> {
-  const { apiKey, reviewers } = browser;
+async function openRoom(address: string, { browser, club }: Environment): Promise<string> {
+  const { apiKey } = browser;
+  const { reviewers } = club.defaults;
   const first = openBrowser(address, apiKey);
   await first(verifyPasswordEndpoint, { body: { password: PASSWORD } });
   const others = Array.from({ length: FRIENDS - 1 }, () => openBrowser(address, apiKey));
@@ -104,7 +105,7 @@ function demoEnvironment(dataDir: string, services: Record<string, string>): Env
 
 async function fill(environment: Environment): Promise<FakeAlbum[]> {
   const { db, close } = await openDataDirectory(environment);
-  const { reviewers } = environment.browser;
+  const { reviewers } = environment.club.defaults;
   const { dataDir } = environment;
   const releases = await fillDemo({ db, now: () => new Date(), reviewers, dataDir });
   await close();

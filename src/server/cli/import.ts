@@ -10,6 +10,7 @@ import {
 } from '../data-directory.ts';
 import type { Environment } from '../env.ts';
 import { makeBackup } from '../features/backups/backup-service.ts';
+import { readClub } from '../features/settings/club-settings.ts';
 import { importFile } from '../features/transfer/import-service.ts';
 import { summary } from '../features/transfer/plan.ts';
 import { FileProblem, type GivenFile, givenFile } from '../integrations/given-file.ts';
@@ -33,7 +34,7 @@ from the changelog for 90 days.
   FILE.zip      the same with covers
 
   --dry-run     report what would happen without writing anything
-  --keep-names  add people who are not in REVIEWERS as past members
+  --keep-names  add people who are no reviewers as past members
   --dates=day-first|month-first|year-first
                 how to read dates such as 05/01/2024; required if they are ambiguous
   --scale=5|10|100
@@ -75,11 +76,12 @@ await runCommand({
       ? openEmptyDatabase()
       : openDataDirectory(environment, LOCK_TIMEOUT));
     try {
+      const club = await readClub(connection.db, environment.club);
       const plan = await importFile(
         {
           db: connection.db,
           now: () => new Date(),
-          reviewers: environment.browser.reviewers,
+          getClub: () => club,
           covers: coversIn(environment.dataDir),
           ...(!isShared(environment) && { backUp: () => backUp(environment) }),
           progress: showProgress(),

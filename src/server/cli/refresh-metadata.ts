@@ -78,7 +78,7 @@ async function fetchCovers(db: Db, environment: Environment): Promise<void> {
   const { now } = streaming;
   const covers = coversIn(environment.dataDir);
   const space = createCoverSpace(covers(db).measure, environment.coverQuota, now);
-  const uploads = { db, now, reviewers: environment.browser.reviewers, covers, space };
+  const uploads = { db, now, covers, space };
   const result = await backfillCovers(
     {
       ...streaming,

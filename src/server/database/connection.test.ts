@@ -92,6 +92,7 @@ const versions = () => ({
   brackets: version(['brackets']),
   rooms: version(['rooms']),
   streaming: version(['streaming']),
+  club: version(['club']),
 });
 
 describe('the version', () => {

@@ -22,6 +22,7 @@ import { personalLinks } from './migrations/019-personal-links.ts';
 import { roomGuests } from './migrations/020-room-guests.ts';
 import { ballots } from './migrations/021-ballots.ts';
 import { roomGames } from './migrations/022-room-games.ts';
+import { clubSettings } from './migrations/023-club-settings.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -47,6 +48,7 @@ export const MIGRATIONS = {
   '020-room-guests': roomGuests,
   '021-ballots': ballots,
   '022-room-games': roomGames,
+  '023-club-settings': clubSettings,
 };
 
 /**

@@ -6,6 +6,7 @@ import type { MatchState } from '#shared/domain/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/bracket-status.ts';
 import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
+import type { ClubSettings } from '#shared/domain/club.ts';
 import type {
   Room,
   RoomAlbum,
@@ -29,6 +30,8 @@ export type Tables = {
   /** Responses by `Idempotency-Key`. */
   creations: { idempotency_key: string; answer: string; created_at: string };
   settings: { name: string; value: string };
+  /** Fields of `ClubSettings` that were changed, as JSON. */
+  club_settings: { name: keyof ClubSettings; value: string };
   admin_sessions: AdminSessionsTable;
   password_attempts: PasswordAttemptsTable;
   covers: CoversTable;

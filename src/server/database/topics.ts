@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 /**
  * Topics of API responses: a commit invalidates only responses about the topics that it changes.
  */
-export const TOPICS = ['albums', 'brackets', 'streaming', 'rooms'] as const;
+export const TOPICS = ['albums', 'brackets', 'streaming', 'rooms', 'club'] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
@@ -59,6 +59,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   cover_files: null,
   creations: null,
   settings: null,
+  club_settings: 'club',
   admin_sessions: null,
   password_attempts: null,
   data_versions: null,

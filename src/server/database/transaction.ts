@@ -1,10 +1,12 @@
+import type { ClubSettings } from '#shared/domain/club.ts';
 import type { Db, Transaction } from './connection.ts';
 
 /** Dependencies of a service; time is injected for tests. */
 export type Services = {
   db: Db;
   now: () => Date;
-  reviewers: readonly string[];
+  /** Returns the current settings of the club. */
+  getClub: () => Readonly<ClubSettings>;
 };
 
 /** Maximum retries after a rollback by PostgreSQL. */

@@ -44,3 +44,16 @@ export function isCommonPassword(password: string): boolean {
 function isWords(text: string): boolean {
   return WORDS.test(text.replace(/\P{L}/gu, ''));
 }
+
+/**
+ * Returns why a new password is not allowed, as a sentence; `null` if it is.
+ * @param isProduction true for at least 12 characters, not 8, and no common password
+ */
+export function findWeakness(password: string, isProduction: boolean): string | null {
+  const least = isProduction ? 12 : 8;
+  if (password.length < least) return `A password needs at least ${least} characters.`;
+  if (password.length > 256) return 'A password can have at most 256 characters.';
+  return isProduction && isCommonPassword(password)
+    ? 'This is one of the most common passwords.'
+    : null;
+}

@@ -22,6 +22,7 @@ const TAGS = [
   { name: 'Streaming', description: 'Album data from streaming services' },
   { name: 'Uploads', description: 'Covers' },
   { name: 'Import', description: 'Spreadsheets of albums' },
+  { name: 'Settings', description: 'Settings of the club' },
   { name: 'Feeds', description: 'Figures for dashboards' },
   { name: 'Events', description: 'Live updates' },
   { name: 'Logs', description: 'Browser error reports' },

@@ -19,15 +19,15 @@ const INLINE_SCRIPT = /<script(?![^>]* type=)[^>]*>(.*?)<\/script>/gs;
 
 /**
  * Reads the built HTML and the build manifest.
- * @returns the shell HTML, a function that fills it with rendered content, and the script hashes
- * for the CSP
+ * @returns functions that return the shell HTML with settings, and fill it with rendered content,
+ * and the script hashes for the CSP
  */
-export function readTemplate(clientDir: string, settings: BrowserSettings) {
-  const { publicPath } = settings;
+export function readTemplate(clientDir: string, publicPath: string) {
   const files = readManifest(clientDir);
-  const html = readFileSync(join(clientDir, 'index.html'), 'utf8')
-    .replaceAll(/(?<=(src|href)=")\.\//g, `${publicPath}/`)
-    .replace('<!--settings-->', () => createInertJson('settings', JSON.stringify(settings)));
+  const html = readFileSync(join(clientDir, 'index.html'), 'utf8').replaceAll(
+    /(?<=(src|href)=")\.\//g,
+    `${publicPath}/`,
+  );
   const rulesBySheet = new Map<string, StyleRule[]>();
   const getRules = (sheet: string) => {
     const rules = rulesBySheet.get(sheet) ?? readRules(clientDir, sheet);
@@ -40,7 +40,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
    * Fills the page with rendered content: content and critical CSS first, app code and full style
    * sheets after them.
    */
-  function fill(rendered: Filled, parts: readonly string[]): FilledPage {
+  function fill(rendered: Filled, parts: readonly string[], settings: BrowserSettings): FilledPage {
     const { title, html: content, ssrContext, dehydratedUrl } = rendered;
     const needed = [ENTRY, ...parts].flatMap((part) => withImports(files, part));
     const scripts = [...new Set(needed.map((key) => files.get(key)?.file ?? ''))];
@@ -48,8 +48,7 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     const last = `${publicPath}/${files.get(ENTRY)?.file}`;
     const order = [...program.filter((file) => file !== last), last];
     const sheets = [...new Set(needed.flatMap((key) => files.get(key)?.css ?? []))];
-    const page = renderable
-      .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)} · Spindle</title>`)
+    const page = withSettings(renderable, settings, `${title} · ${settings.clubName}`)
       .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
       .replace(
@@ -65,16 +64,22 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
     return { html: page.replace('<!--style-->', () => styled), hashes };
   }
 
+  /** Returns the shell HTML. */
+  function plain(settings: BrowserSettings): string {
+    return withSettings(html, settings, settings.clubName);
+  }
+
   /** Returns the shell HTML of a page, with modulepreload links for its lazy route. */
-  function empty(screen: string): string {
+  function empty(screen: string, settings: BrowserSettings): string {
+    const shell = plain(settings);
     const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const source = [...files.keys()].find((key) => key.endsWith(`/${name}-page.tsx`));
-    if (source === undefined) return html;
+    if (source === undefined) return shell;
     const scripts = withImports(files, source)
       .map((key) => `${publicPath}/${files.get(key)?.file}`)
-      .filter((file) => !html.includes(`"${file}"`));
+      .filter((file) => !shell.includes(`"${file}"`));
     const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="${file}">`);
-    return html.replace('</head>', () => `${links.join('')}</head>`);
+    return shell.replace('</head>', () => `${links.join('')}</head>`);
   }
 
   /** Extracts the critical CSS for these classes. */
@@ -89,11 +94,19 @@ export function readTemplate(clientDir: string, settings: BrowserSettings) {
   }
 
   return {
-    plain: html,
+    plain,
     empty,
     fill,
     scriptHashes: getScriptHashes(html),
   };
+}
+
+/** Inserts settings, accent color and title. */
+function withSettings(html: string, settings: BrowserSettings, title: string): string {
+  return html
+    .replace('<html', `<html data-accent="${settings.accent}"`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
+    .replace('<!--settings-->', () => createInertJson('settings', JSON.stringify(settings)));
 }
 
 const WITHOUT_SCRIPTS =

@@ -170,11 +170,15 @@ describe('the page', () => {
       analyticsId: null,
       analytics: true,
       environment: 'test',
+      clubName: 'Spindle',
+      accent: 'magenta',
       reviewers: ['Ada', '</script><script>alert(1)'],
       offline: true,
       publicPath: '',
       publicUrl: null,
       timeZone: 'UTC',
+      defaultLocation: null,
+      guestsAllowed: false,
     });
   });
 

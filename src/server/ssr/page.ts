@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { canonicalUrl, isReadableOffline } from '#shared/domain/page-at.ts';
 import { PAGES, type PageName } from '#shared/domain/pages.ts';
+import type { BrowserSettings } from '#shared/domain/settings.ts';
 import type { Environment } from '../env.ts';
 import { failure, rejection } from '../lib/errors.ts';
 import { pagePolicy } from './content-security-policy.ts';
@@ -12,6 +13,7 @@ import type { RenderedPages } from './rendered-pages.ts';
 import { isRendered } from './rendered-urls.ts';
 import { serveWorker } from './service-worker.ts';
 import { warmPageCache } from './warm-page-cache.ts';
+import { serveManifest } from './web-manifest.ts';
 
 const SCREENS = Object.entries(PAGES).map(([screen, { path }]) => ({
   screen: screen as PageName,
@@ -25,15 +27,17 @@ const YEAR = 31_536_000;
 /**
  * Serves the built web app: assets with a cache lifetime of one year, and the page with its
  * settings for every route.
+ * @param getSettings current configuration for the browser
  * @param rendered renders pages on the server, or `null` for client-only rendering
  */
 export async function servePages(
   app: FastifyInstance,
   clientDir: string,
   environment: PageSettings,
+  getSettings: () => BrowserSettings,
   rendered: RenderedPages | null,
 ): Promise<void> {
-  const template = readTemplate(clientDir, environment.browser);
+  const template = readTemplate(clientDir, environment.browser.publicPath);
   const { scriptHashes } = template;
   const getPolicy = ({ styles, scripts }: InlineHashes) =>
     pagePolicy(environment, { styleHashes: styles, scriptHashes: [...scriptHashes, ...scripts] });
@@ -52,10 +56,19 @@ export async function servePages(
     prefix: '/',
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '*-worker.js', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      'index.html',
+      'manifest.webmanifest*',
+      '*-worker.js',
+      'assets/**',
+      '.vite/**',
+      '**/*.br',
+      '**/*.gz',
+    ],
     maxAge: 3_600_000,
   });
   serveWorker(app, clientDir, environment.browser.offline);
+  serveManifest(app, clientDir, getSettings);
   const send = (found: PageName | null, request: FastifyRequest, reply: FastifyReply) => {
     const url = canonicalUrl(request.url);
     if (url !== null && url !== request.url)
@@ -68,7 +81,9 @@ export async function servePages(
       .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')
       .header('cache-control', isCached(screen) ? 'no-cache' : 'private, no-store')
-      .send(screen === null ? template.plain : template.empty(screen));
+      .send(
+        screen === null ? template.plain(getSettings()) : template.empty(screen, getSettings()),
+      );
   };
   for (const { screen, url } of SCREENS)
     app.get(url, { schema: { hide: true } }, (request, reply) => send(screen, request, reply));
@@ -77,7 +92,7 @@ export async function servePages(
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': plainPolicy, 'cache-control': 'private, no-store' })
-      .send(template.plain),
+      .send(template.plain(getSettings())),
   );
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method))

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageName } from '#shared/domain/pages.ts';
 import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/rendered-page.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
+import type { BrowserSettings } from '#shared/domain/settings.ts';
 import type { Environment } from '../env.ts';
 import { HttpError, rejection } from '../lib/errors.ts';
 import {
@@ -23,7 +24,8 @@ import { getAddress, getKnownQuery } from './rendered-urls.ts';
 type Parts = {
   render: RenderPage;
   computing: Computing;
-  environment: Pick<Environment, 'browser' | 'timeZone'>;
+  environment: Pick<Environment, 'browser'>;
+  getSettings: () => BrowserSettings;
   version: PageVersion;
   /** True if the version is current. */
   isCurrent: () => boolean;
@@ -66,8 +68,8 @@ const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
  * like an API response (product/api.md#server-rendered-pages).
  */
 export function createRenderedPages(app: FastifyInstance, parts: Parts) {
-  const { render, computing, environment, version, isCurrent, now } = parts;
-  const { browser: settings, timeZone } = environment;
+  const { render, computing, environment, getSettings, version, isCurrent, now } = parts;
+  const { publicPath, apiKey } = environment.browser;
   const getCache = createPageCaches(parts);
   const responses = createResponseCache(() => 'of any time', MAX_STATE_BYTES);
   let warmedVersion = '';
@@ -87,7 +89,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
       // Falls back to the page without content: the app renders it, and shows the error.
       if (!(error instanceof HttpError))
         request.log.error({ err: error }, 'a page was not rendered');
-      const { body, headers } = plain(view);
+      const { body, headers } = plain(view, getSettings());
       return reply.headers({ ...page.headers, ...headers, 'cache-control': 'no-cache' }).send(body);
     }
   }
@@ -126,7 +128,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
     const { screen, template, getPolicy, query, status, ip } = page;
     const compute = async () => {
       const rendered = await renderRequested(page);
-      if (rendered === null) return plain(page);
+      if (rendered === null) return plain(page, getSettings());
       responses.add(
         rendered.hash,
         responses.refresh(),
@@ -134,9 +136,9 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
         DEHYDRATED_HEADERS,
       );
       const dehydratedUrl =
-        settings.publicPath + getAddress(page, { [DEHYDRATED_PARAMETER]: rendered.hash });
+        publicPath + getAddress(page, { [DEHYDRATED_PARAMETER]: rendered.hash });
       const filled = { ...rendered.page, dehydratedUrl };
-      const { html, hashes } = template.fill(filled, getLazyModules(screen, query));
+      const { html, hashes } = template.fill(filled, getLazyModules(screen, query), getSettings());
       return { body: html, headers: { 'content-security-policy': getPolicy(hashes) } };
     };
     return {
@@ -153,7 +155,9 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
     const at = now().toISOString();
     // Read before rendering: data written meanwhile count as an update for the client.
     const versions = { albums: version(['albums']), brackets: version(['brackets']) };
-    const url = settings.publicPath + getAddress(wanted);
+    const url = publicPath + getAddress(wanted);
+    const settings = getSettings();
+    const { timeZone } = settings;
     const page = await render({ url, settings, at, timeZone, versions }, api.serverFetch);
     api.throwIfFailed();
     return page && { page, hash: toHash(page.dehydratedState) };
@@ -174,7 +178,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
       const { statusCode, payload } = await app.inject({
         url,
         remoteAddress: ip,
-        headers: { 'x-api-key': settings.apiKey },
+        headers: { 'x-api-key': apiKey },
       });
       if (statusCode === 200) return payload;
       if (!RENDERED_STATUSES.has(statusCode)) failure = rejection(statusCode);
@@ -190,8 +194,11 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
 }
 
 /** Returns the page without content. */
-function plain({ template, getPolicy }: PageView) {
-  return { body: template.plain, headers: { 'content-security-policy': getPolicy(NO_HASHES) } };
+function plain({ template, getPolicy }: PageView, settings: BrowserSettings) {
+  return {
+    body: template.plain(settings),
+    headers: { 'content-security-policy': getPolicy(NO_HASHES) },
+  };
 }
 
 /** Parses the requested page. */

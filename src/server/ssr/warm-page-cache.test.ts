@@ -1,8 +1,10 @@
 import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { readEnvironment } from '../env.ts';
+import { toBrowserSettings } from '../features/settings/club-settings.ts';
 import { createWorkLimiter } from '../plugins/work-limiter.ts';
 import { build } from '../testing/test-build.ts';
+import { testClub } from '../testing/test-club.ts';
 import { readTemplate } from './page-template.ts';
 import { createRenderedPages } from './rendered-pages.ts';
 import { warmPageCache } from './warm-page-cache.ts';
@@ -22,11 +24,12 @@ it('renders the home page when the server listens, and when its data changed', a
     },
     computing: createWorkLimiter(now),
     environment,
+    getSettings: () => toBrowserSettings(environment.browser, testClub()),
     isCurrent: () => true,
     version,
     now,
   });
-  const template = readTemplate(clientDir, environment.browser);
+  const template = readTemplate(clientDir, '');
   const shown = { template, getPolicy: () => '' };
   warmPageCache(server, () => pages.renderHome(shown), 5);
   server.get('/', (request, reply) => pages.send({ ...shown, screen: 'sessions' }, request, reply));

@@ -75,6 +75,7 @@ const fakePassword: AdminPassword = { verify: async (given) => given.trim() === 
 
 /** Tables that are emptied before each test. */
 const EMPTIED = [
+  'club_settings',
   'ranking_drafts',
   'ranked_albums',
   'rankings',

@@ -11,6 +11,7 @@ import { type ImportChoice, importFile } from '../features/transfer/import-servi
 import { findRecords } from '../features/transfer/transfer-repository.ts';
 import { type GivenFile, givenFile, replaceGivenFile } from '../integrations/given-file.ts';
 import { temporaryDirectory } from './test-app.ts';
+import { testClub } from './test-club.ts';
 import { inDatabase } from './test-postgres.ts';
 
 export const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
@@ -35,7 +36,7 @@ export function testClubs(server?: string) {
       db: connection.db,
       now,
       reviewers: REVIEWERS,
-      timeZone: 'UTC',
+      getClub: () => testClub({ reviewers: [...REVIEWERS] }),
       dataDir,
       covers,
       isPlainHttp: false,

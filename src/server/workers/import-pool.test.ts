@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { NO_CHOICES } from '#shared/domain/import-choices.ts';
 import { HttpError } from '../lib/errors.ts';
 import { temporaryDirectory } from '../testing/test-app.ts';
+import { testClub } from '../testing/test-club.ts';
 import { createImportPool } from './import-pool.ts';
 
 const script = join(temporaryDirectory(), 'worker.mjs');
@@ -24,13 +25,18 @@ writeFileSync(
        ? { rejected: { status: 422, code: 'NO', message: 'No', data: { line: 1 } } }
        : text === 'no space'
          ? { failed: { message: 'no space', code: 'SQLITE_FULL' } }
-         : { result: { data: { reviewers: workerData.reviewers }, message: text } };
+         : { result: { data: { reviewers: workerData.club.defaults.reviewers }, message: text } };
    };`,
 );
 
 const { run, close } = createImportPool({
   script,
-  settings: { database: '', dataDir: '', backupPlace: null, reviewers: ['Ada'] },
+  settings: {
+    database: '',
+    dataDir: '',
+    backupPlace: null,
+    club: { defaults: testClub({ reviewers: ['Ada'] }), fixed: {} },
+  },
   importHere: async () => Promise.reject(new Error('must run on the main thread')),
   maxMegabytes: 20,
 });
@@ -45,7 +51,10 @@ const give = (text: string) =>
   });
 
 test('imports a spreadsheet on a worker thread', async () => {
-  expect(await give('taken')).toEqual({ data: { reviewers: ['Ada'] }, message: 'taken' });
+  expect(await give('taken')).toEqual({
+    data: { reviewers: ['Ada'] },
+    message: 'taken',
+  });
 });
 
 test('passes a rejection with its data', async () => {

@@ -1,3 +1,4 @@
+import type { ClubDefaults } from '#shared/domain/club.ts';
 import type { BackupPlace } from '../features/backups/backup-service.ts';
 import type { SheetImport, Taken } from '../features/transfer/sheet-import-service.ts';
 import { HttpError } from '../lib/errors.ts';
@@ -10,7 +11,7 @@ export type ImportSettings = {
   dataDir: string;
   /** Settings of the backup before an import; `null` where backups are left to the engine. */
   backupPlace: BackupPlace | null;
-  reviewers: readonly string[];
+  club: ClubDefaults;
 };
 
 type Parts = {

@@ -2,22 +2,24 @@ import { workerData } from 'node:worker_threads';
 import { coversIn } from '../covers.ts';
 import { openNamed } from '../database/open.ts';
 import { backUpBeforeImport } from '../features/backups/import-backup.ts';
+import { readClub } from '../features/settings/club-settings.ts';
 import { importSheet, type SheetImport } from '../features/transfer/sheet-import-service.ts';
 import type { ImportSettings } from './import-pool.ts';
 import { toWorkerOutcome } from './worker-outcome.ts';
 
 /** Worker thread of `createImportPool`: each import opens its own connection. */
-const { database, dataDir, backupPlace, reviewers }: ImportSettings = workerData;
+const { database, dataDir, backupPlace, club: defaults }: ImportSettings = workerData;
 
 export const importInWorker = (sheet: SheetImport) =>
   toWorkerOutcome(async () => {
     const connection = await openNamed(database);
     try {
       await connection.begin();
+      const club = await readClub(connection.db, defaults);
       const services = {
         db: connection.db,
         now: () => new Date(),
-        reviewers,
+        getClub: () => club,
         covers: coversIn(dataDir),
         ...(backupPlace !== null && { backUp: () => backUpBeforeImport(backupPlace) }),
       };

@@ -1,7 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import type { PageRequest } from '#shared/domain/rendered-page.ts';
 import { readEnvironment } from '../env.ts';
+import { toBrowserSettings } from '../features/settings/club-settings.ts';
 import { build } from '../testing/test-build.ts';
+import { testClub } from '../testing/test-club.ts';
 import { openPageRenderer } from './page-renderer.ts';
 
 const renderer = openPageRenderer(await build());
@@ -14,7 +16,7 @@ const page: PageRequest = {
   at: '2026-03-06T20:00:00.000Z',
   versions: {},
   timeZone: 'UTC',
-  settings: readEnvironment({ APP_ENV: 'test' }).browser,
+  settings: toBrowserSettings(readEnvironment({ APP_ENV: 'test' }).browser, testClub()),
 };
 const session = (location: string) => ({
   id: location,

@@ -9,6 +9,7 @@ import { HttpError } from '../lib/errors.ts';
 import type { QueryJob } from '../lib/query-job.ts';
 import { HOMOGENIC, startTestApp, temporaryDirectory } from '../testing/test-app.ts';
 import { API_KEY } from '../testing/test-caller.ts';
+import { testClub } from '../testing/test-club.ts';
 import { createQueryPool } from './query-pool.ts';
 
 const script = join(temporaryDirectory(), 'worker.mjs');
@@ -53,8 +54,7 @@ afterAll(async () => {
 function start() {
   const settings = {
     database: join(folder, String(pools.length)),
-    reviewers: [],
-    timeZone: 'UTC',
+    club: { defaults: testClub(), fixed: {} },
   };
   const runHere = async () => 'here';
   const pool = createQueryPool({ script, settings, runHere, idleMs: 60_000 });
@@ -132,7 +132,7 @@ describe('a query on a worker thread', () => {
   });
 
   it('runs on the main thread when there is no worker script', async () => {
-    const settings = { database: '', reviewers: [], timeZone: 'UTC' };
+    const settings = { database: '', club: { defaults: testClub(), fixed: {} } };
     const runHere = async () => 'here';
     const { run, close } = createQueryPool({ script: null, settings, runHere });
     expect(String(await run(searchFor('a')))).toBe('here');

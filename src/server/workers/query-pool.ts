@@ -1,3 +1,4 @@
+import type { ClubDefaults } from '#shared/domain/club.ts';
 import type { QueryJob } from '../lib/query-job.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -5,8 +6,7 @@ import { createWorkerPool } from './worker-pool.ts';
 export type QuerySettings = {
   /** Database file, or PostgreSQL URL. */
   database: string;
-  reviewers: readonly string[];
-  timeZone: string;
+  club: ClubDefaults;
 };
 
 type Parts = {

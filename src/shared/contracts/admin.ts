@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { password } from './fields.ts';
+import { adminPasswordSchema, password } from './fields.ts';
 
 const sessionSchema = z.object({ expires_at: z.string().describe('Time in UTC, ISO 8601') });
 
@@ -20,6 +20,19 @@ export const extendSessionEndpoint = {
   tag: 'Admin',
   access: 'session',
   response: createResponseSchema(sessionSchema),
+} as const satisfies Endpoint;
+
+export const changePasswordEndpoint = {
+  ...endpoints.CHANGE_PASSWORD,
+  summary:
+    'Change the admin password, end all admin sessions, and sign in again; 409 if an environment variable sets it',
+  tag: 'Admin',
+  access: 'password',
+  body: z.strictObject({
+    password: adminPasswordSchema,
+    new_password: password('A new password is required'),
+  }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
 } as const satisfies Endpoint;
 
 export const logoutEndpoint = {

@@ -15,6 +15,7 @@ import * as ratings from './ratings.ts';
 import * as recaps from './recaps.ts';
 import * as rooms from './rooms.ts';
 import * as sessions from './sessions.ts';
+import * as settings from './settings.ts';
 import * as storage from './storage.ts';
 import * as streaming from './streaming.ts';
 import * as summary from './summary.ts';
@@ -31,6 +32,7 @@ const all = {
   ...insights,
   ...logs,
   ...personalLinks,
+  ...settings,
   ...playlists,
   ...rankings,
   ...ratings,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_GROUP_KINDS } from '../domain/change-groups.ts';
 import { CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
+import type { ClubSettings } from '../domain/club.ts';
 import { RANKED_TIERS } from '../domain/scores.ts';
 import { albumFields, checkSpotify } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
@@ -8,6 +9,7 @@ import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
 import { recapAlbumSchema } from './recaps.ts';
 import { noteSchema } from './rooms.ts';
 import { sessionFields } from './sessions.ts';
+import { clubFields } from './settings.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');
 
@@ -167,6 +169,11 @@ export type RankingRecord = z.output<typeof rankingRecordSchema>;
 export const EXPORT_FORMAT = 'spindle-export';
 export const EXPORT_VERSION = 1;
 
+/** Settings of the club in an export: those that were changed. */
+export const settingsRecordSchema = z.strictObject(clubFields).partial();
+
+export type SettingsRecord = Partial<ClubSettings>;
+
 /** Document that `npm run export` writes and `npm run import` reads. */
 export type ExportDocument = {
   format: typeof EXPORT_FORMAT;
@@ -183,4 +190,6 @@ export type ExportDocument = {
   recaps: RecapRecord[];
   /** Missing in files from before tiers had an order. */
   rankings: RankingRecord[];
+  /** Changed settings of the club; missing in files from before there were any. */
+  settings: SettingsRecord;
 };

@@ -234,8 +234,8 @@ export const openRoomEndpoint = {
       ),
     guests_allowed: z
       .boolean('Must be true or false')
-      .default(false)
-      .describe('Whether guests may take a seat'),
+      .optional()
+      .describe('Whether guests may take a seat; by default as the settings of the club say'),
     games: gamesSchema.default({ calls: false, guesses: false }),
   }),
 } as const satisfies Endpoint;

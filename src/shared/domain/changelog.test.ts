@@ -215,7 +215,7 @@ it.each([
   ['overall_rating', ['Overall Rating Change']],
   ['individual_rating', ['Individual Rating Change']],
   ['created', ['Created', 'Album Created', 'Session Created']],
-  ['updated', ['Updated', 'Album Updated', 'Session Updated']],
+  ['updated', ['Updated', 'Album Updated', 'Session Updated', 'Settings Updated']],
   ['deleted', ['Deleted', 'Album Deleted', 'Rating Removed']],
   ['rated', ['Rated', 'Rating Added']],
   ['tier_changed', ['Tier Changed']],

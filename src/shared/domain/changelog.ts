@@ -16,6 +16,7 @@ export const CHANGE_TYPES = {
   'Rating Removed': 'deleted',
   'Session Created': 'created',
   'Session Updated': 'updated',
+  'Settings Updated': 'updated',
 } as const;
 
 export type ChangeType = keyof typeof CHANGE_TYPES;
@@ -97,6 +98,21 @@ export function sessionRestored(): Change[] {
 export function diffSession(before: Fields, after: Fields): Change[] {
   const details = diffValues(before, after);
   return details.length > 0 ? [change('Session Updated', { details })] : [];
+}
+
+/** Entry of changed settings of the club, or none. */
+export function diffSettings(before: Fields, after: Fields): Change[] {
+  const details = diffValues(joinLists(before), joinLists(after));
+  return details.length > 0 ? [change('Settings Updated', { details })] : [];
+}
+
+/** Joins lists, such as that of the reviewers, as text. */
+function joinLists(fields: Fields): Fields {
+  const entries = Object.entries(fields).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? value.join(', ') : value,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /**

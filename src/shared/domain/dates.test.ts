@@ -78,12 +78,18 @@ it.each([
 
 it('calendar switches to the next day at midnight in its time zone', () => {
   let now = new Date('2026-03-29T21:59:59.999Z');
-  const today = createCalendar(() => now, 'Europe/Berlin');
+  let timeZone = 'Europe/Berlin';
+  const today = createCalendar(
+    () => now,
+    () => timeZone,
+  );
   expect([today(), today()]).toEqual(['2026-03-29', '2026-03-29']);
   now = new Date('2026-03-29T22:00:00.000Z');
   expect(today()).toBe('2026-03-30');
   now = new Date('2026-03-29T21:00:00.000Z');
   expect(today()).toBe('2026-03-29');
+  timeZone = 'Asia/Tokyo';
+  expect(today()).toBe('2026-03-30');
 });
 
 it.each([

@@ -47,13 +47,16 @@ const DAY = 86_400_000;
 
 /**
  * Returns the current date in a time zone; computed once a minute, since every request may need it.
+ * @param getTimeZone the time zone, which may change
  */
-export function createCalendar(now: () => Date, timeZone: string): () => string {
-  let known = { minute: Number.NaN, day: '' };
+export function createCalendar(now: () => Date, getTimeZone: () => string): () => string {
+  let known = { minute: Number.NaN, timeZone: '', day: '' };
   return () => {
     const moment = now();
     const minute = Math.floor(moment.getTime() / 60_000);
-    if (minute !== known.minute) known = { minute, day: localDate(moment, timeZone) };
+    const timeZone = getTimeZone();
+    if (minute !== known.minute || timeZone !== known.timeZone)
+      known = { minute, timeZone, day: localDate(moment, timeZone) };
     return known.day;
   };
 }

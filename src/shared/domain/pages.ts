@@ -1,5 +1,5 @@
 /**
- * Pages with their path and the title before '· Spindle' (product/screens.md#screens); any other
+ * Pages with their path and the title before the club's name (product/screens.md#screens); any other
  * URL is a 404 with the same page. A part that begins with `$` is a parameter.
  */
 export const PAGES = {
@@ -24,6 +24,7 @@ export const PAGES = {
   roomScreen: { path: '/room/$code/screen', title: 'Big Screen' },
   me: { path: '/me', title: 'This Phone' },
   personalLinks: { path: '/personal-links', title: 'Personal Links' },
+  settings: { path: '/settings', title: 'Settings' },
   recap: { path: '/recaps/$id', title: 'Recap' },
   sessionRecap: { path: '/sessions/$id/recap', title: 'Recap' },
   insights: { path: '/insights', title: 'Insights' },

@@ -1,3 +1,5 @@
+import type { Accent } from './club.ts';
+
 /** Configuration for the browser, embedded in the page. */
 export type BrowserSettings = {
   apiUrl: string;
@@ -6,9 +8,15 @@ export type BrowserSettings = {
   analyticsId: string | null;
   analytics: boolean;
   environment: string;
+  clubName: string;
+  accent: Accent;
   reviewers: string[];
   /** IANA name; determines the group's current date. */
   timeZone: string;
+  /** Location of a new session. */
+  defaultLocation: string | null;
+  /** True if new listening rooms allow guests. */
+  guestsAllowed: boolean;
   /** True if visited pages are cached for reading offline. */
   offline: boolean;
   /** Path of the public URL, such as `/music`; empty at the root of an origin. */
@@ -16,6 +24,12 @@ export type BrowserSettings = {
   /** Public URL of the site, if configured. */
   publicUrl: string | null;
 };
+
+/** Configuration for the browser, without the settings of the club. */
+export type SiteSettings = Omit<
+  BrowserSettings,
+  'clubName' | 'accent' | 'reviewers' | 'timeZone' | 'defaultLocation' | 'guestsAllowed'
+>;
 
 /** Default API key; production rejects it. */
 export const DEVELOPMENT_API_KEY = 'spindle-development';
@@ -28,9 +42,9 @@ export const ENVIRONMENTS = ['development', 'production', 'test'] as const;
  * sentence, none for valid settings. The server checks the same rules before it listens.
  */
 export function settingsProblems(
-  settings: Omit<
+  settings: Pick<
     BrowserSettings,
-    'reviewers' | 'timeZone' | 'publicPath' | 'publicUrl' | 'offline'
+    'apiUrl' | 'apiKey' | 'analyticsId' | 'analytics' | 'environment'
   >,
 ): string[] {
   const { apiUrl, apiKey, analyticsId, analytics, environment } = settings;

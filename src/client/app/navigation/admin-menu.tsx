@@ -4,12 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { Card, Row, Stack } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
-import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, PERSONAL_LINKS_ITEM } from './menu-items.ts';
+import {
+  ADMIN_ITEMS,
+  CREATE_BRACKET_ITEM,
+  PERSONAL_LINKS_ITEM,
+  SETTINGS_ITEM,
+} from './menu-items.ts';
 import styles from './navigation.module.css';
 
 /** Returns the admin links; some require a session (product/admin.md#sign-in). */
 export function useAdminItems() {
-  return useIsAdmin() ? [...ADMIN_ITEMS, CREATE_BRACKET_ITEM, PERSONAL_LINKS_ITEM] : ADMIN_ITEMS;
+  return useIsAdmin()
+    ? [...ADMIN_ITEMS, CREATE_BRACKET_ITEM, PERSONAL_LINKS_ITEM, SETTINGS_ITEM]
+    : ADMIN_ITEMS;
 }
 
 /** Admin dropdown of the bar: a disclosure that closes on Escape, on blur, and on a choice. */

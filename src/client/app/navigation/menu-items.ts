@@ -36,5 +36,12 @@ export const PERSONAL_LINKS_ITEM = {
   description: 'Give each phone its name',
 } as const;
 
+/** Requires a session, and the password for changes. */
+export const SETTINGS_ITEM = {
+  to: '/settings',
+  label: 'Settings',
+  description: 'Name, reviewers and all else of the club',
+} as const;
+
 /** Event that the menus dispatch on the window. */
 export const OPEN_SIGN_IN = 'sign-in';

@@ -3,9 +3,10 @@ import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-ro
 import { Menu, Moon, Search, Sun, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RecordMark } from '../../components/feedback/record-mark.tsx';
-import { IconButton, Row, Stack } from '../../components/layout/primitives.tsx';
+import { IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { nextPaint } from '../../lib/next-paint.ts';
+import { useClubName } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { nowListeningQuery } from '../../queries/sessions.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
@@ -21,7 +22,7 @@ export function Navigation() {
     <Row as="header" gap={2} className={`${styles.bar} screen-only`}>
       <Link to="/" className={styles.brand}>
         <Mark />
-        Spindle
+        <ClubName />
       </Link>
       <nav aria-label="Main" className={styles.items}>
         {ITEMS.map(({ to, label }) => (
@@ -43,6 +44,14 @@ export function Navigation() {
       <ThemeSwitch />
       <MobileMenu />
     </Row>
+  );
+}
+
+function ClubName() {
+  return (
+    <Text as="span" truncates>
+      {useClubName()}
+    </Text>
   );
 }
 

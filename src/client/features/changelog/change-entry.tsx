@@ -6,6 +6,7 @@ import {
   CirclePlus,
   type LucideIcon,
   Pencil,
+  Settings,
   Star,
   Trash2,
   TrendingUp,
@@ -46,6 +47,7 @@ const ICONS: Record<ChangeType, LucideIcon> = {
   'Rating Removed': CircleMinus,
   'Session Created': CalendarPlus,
   'Session Updated': Pencil,
+  'Settings Updated': Settings,
 };
 
 type Props = {

@@ -21,12 +21,15 @@ export function changeSentence(entry: ChangelogEntry): Sentence {
     return { ...plain, before: `${reviewer}'s rating for`, after: ratingVerb(entry) };
   const vetoedBy = getNewVeto(details);
   if (vetoedBy !== null) return { ...plain, after: `was vetoed by ${vetoedBy}` };
-  if (change_type.endsWith('Updated') && details !== null && details.length > 0)
-    return { ...plain, after: 'was updated:', fields: details.map(changedField) };
+  if (change_type.endsWith('Updated') && details !== null && details.length > 0) {
+    const after = change_type === 'Settings Updated' ? 'were updated:' : 'was updated:';
+    return { ...plain, after, fields: details.map(changedField) };
+  }
   return { ...plain, after: plainVerb(change_type) };
 }
 
-function getSubject({ artist, title, session }: ChangelogEntry): string {
+function getSubject({ change_type, artist, title, session }: ChangelogEntry): string {
+  if (change_type === 'Settings Updated') return 'The club’s settings';
   if (artist !== null || title !== null)
     return [artist, title].filter((text) => text !== null).join(' – ');
   if (session === null) return 'A session';

@@ -5,6 +5,7 @@ import { canShare, copyAddress, shareAddress } from '../../components/controls/s
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { settings } from '../../lib/settings.ts';
 import { isOnlyHere, siteAddress } from '../../lib/site-address.ts';
 import styles from './link-dialog.module.css';
 
@@ -35,7 +36,7 @@ export function LinkDialog({ reviewer, token, onClose }: Props) {
             <Copy aria-hidden="true" size={18} /> Copy link
           </Button>
           {canShare() && (
-            <Button onClick={() => shareAddress(`Spindle for ${reviewer}`, url)}>
+            <Button onClick={() => shareAddress(`${settings.clubName} for ${reviewer}`, url)}>
               <Share2 aria-hidden="true" size={18} /> Share…
             </Button>
           )}

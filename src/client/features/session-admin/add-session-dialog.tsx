@@ -15,6 +15,7 @@ import { useFormError } from '../../components/form/use-form-error.ts';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { settings } from '../../lib/settings.ts';
 import { createSession, setSessionInCache } from '../../queries/session-writes.ts';
 import { sessionsOfDay } from '../../queries/sessions.ts';
 import styles from './session-admin.module.css';
@@ -42,7 +43,11 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   const client = useQueryClient();
   const creationKey = useCreationKey();
   const form = useForm<Values>({
-    defaultValues: { session_date, location: '', password: rememberedPassword() ?? '' },
+    defaultValues: {
+      session_date,
+      location: settings.defaultLocation ?? '',
+      password: rememberedPassword() ?? '',
+    },
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,

@@ -212,9 +212,8 @@ function Welcome() {
         </div>
       </Stack>
       <p>
-        {settings.reviewers.join(', ')} rate the albums for now. To use your own names, set{' '}
-        <code>REVIEWERS=Ann,Ben,…</code> on the server and restart it, ideally before the first
-        album.
+        {settings.reviewers.join(', ')} rate the albums for now. To use your own names, change them
+        in the <Link to="/settings">settings</Link>.
       </p>
     </Card>
   );

@@ -22,12 +22,12 @@ export type GivenAlbum = {
  * @param before the album before the change; people it already names are allowed
  */
 export async function albumProblems(
-  { reviewers, ...services }: AlbumServices,
+  { getClub, ...services }: AlbumServices,
   db: Db,
   given: GivenAlbum,
   before: GivenAlbum = {},
 ): Promise<Record<string, string>> {
-  const known = [...reviewers, ...getPeople(before).map(([, name]) => name)];
+  const known = [...getClub().reviewers, ...getPeople(before).map(([, name]) => name)];
   const strangers = getPeople(given).filter(([, name]) => !known.includes(name));
   return {
     ...(await sessionProblem(db, given.session_id)),

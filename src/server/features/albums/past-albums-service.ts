@@ -20,7 +20,7 @@ import {
   type ListedThen,
 } from './past-albums-repository.ts';
 
-export type PastServices = Pick<Services, 'db' | 'now'> & { timeZone: string };
+export type PastServices = Pick<Services, 'db' | 'now' | 'getClub'>;
 
 type Query = Omit<EndpointInput<typeof listAlbumsEndpoint>['query'], 'at'>;
 
@@ -54,11 +54,12 @@ export async function listPast(
  * Parses a day, as its end in the club's time zone, or an ISO 8601 timestamp.
  * @throws HttpError 400 for a future date
  */
-export function readMoment({ now, timeZone }: PastServices, text: string): PastMoment {
+export function readMoment({ now, getClub }: PastServices, text: string): PastMoment {
+  const { time_zone } = getClub();
   const isDay = isCalendarDate(text);
-  const at = isDay ? endOfDay(text, timeZone) : new Date(text);
-  const day = isDay ? text : localDate(at, timeZone);
-  const isToCome = isDay ? day > localDate(now(), timeZone) : at > now();
+  const at = isDay ? endOfDay(text, time_zone) : new Date(text);
+  const day = isDay ? text : localDate(at, time_zone);
+  const isToCome = isDay ? day > localDate(now(), time_zone) : at > now();
   rejectInvalid(isToCome ? { at: 'Must not be in the future' } : {});
   return { at: at.toISOString(), day };
 }

@@ -22,7 +22,7 @@ function look(source: string): Promise<unknown> {
       dataDir: folder,
       script,
       now: () => new Date('2026-11-21T03:00:00Z'),
-      timeZone: 'UTC',
+      getTimeZone: async () => 'UTC',
       received: resolve,
       failed: resolve,
     });

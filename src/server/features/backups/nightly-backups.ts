@@ -11,18 +11,19 @@ type Parts = {
   script: string;
   now: () => Date;
   /** The club's time zone, for the hour of the backup. */
-  timeZone: string;
+  getTimeZone: () => Promise<string>;
   received: (sentence: string) => void;
   failed: (error: unknown) => void;
 };
 
 /** Makes a backup every night while the server runs; failures are logged and retried. */
-export function nightlyBackups({ dataDir, script, now, timeZone, received, failed }: Parts) {
+export function nightlyBackups({ dataDir, script, now, getTimeZone, received, failed }: Parts) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const ending = new AbortController();
   const look = async () => {
-    if (!isBackupDue(await listBackupFiles(dataDir), now(), timeZone)) return;
+    const names = await listBackupFiles(dataDir);
+    if (!isBackupDue(names, now(), await getTimeZone())) return;
     received(await runScript(script, ['--nightly'], ending.signal));
   };
   return {

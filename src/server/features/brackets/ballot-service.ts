@@ -26,7 +26,7 @@ import {
   voterRequired,
 } from './voter-service.ts';
 
-export type BallotServices = Pick<Services, 'db' | 'now' | 'reviewers'>;
+export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'>;
 
 export type BallotRequest = BracketRequest & { tokens: VoterTokens };
 
@@ -266,7 +266,7 @@ export async function addVoter(
   asked: BallotRequest,
   reviewer: string,
 ): Promise<{ ballot: BallotState; token: string | null }> {
-  const { db, now, reviewers } = services;
+  const { db, now, getClub } = services;
   const { id } = asked;
   const moment = now();
   const token = await inTransaction(db, async (trx) => {
@@ -275,7 +275,7 @@ export async function addVoter(
     rejectVisitors(bracket, asked);
     const me = await findVoter({ ...services, db: trx }, id, asked.tokens);
     const isProven = me?.reviewer === reviewer;
-    if (!isProven && !reviewers.includes(reviewer))
+    if (!isProven && !getClub().reviewers.includes(reviewer))
       throw invalidInput({ reviewer: 'Please choose one of the reviewers' });
     const voters = await repository.findVoters(trx, id);
     const holder = voters.find((voter) => voter.reviewer === reviewer);

@@ -37,7 +37,7 @@ export type Voter = {
   is_in: boolean;
 };
 
-type Parts = Pick<Services, 'db' | 'now' | 'reviewers'>;
+type Parts = Pick<Services, 'db' | 'now' | 'getClub'>;
 
 /**
  * Finds the voter who sent a request: the reviewer whose place this browser took in the bracket,

@@ -24,6 +24,15 @@ export function aboutSession(session_id: string): ChangeSubject {
   return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
 }
 
+/** Subject of an entry about the club's settings. */
+export const ABOUT_CLUB: ChangeSubject = {
+  album_id: null,
+  session_id: null,
+  artist: null,
+  title: null,
+  is_test_album: false,
+};
+
 /**
  * Inserts changes; must run in the transaction of the change itself.
  * @param group of the entries; it is saved with them, if there are any

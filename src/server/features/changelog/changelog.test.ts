@@ -230,7 +230,7 @@ describe('GET /api/changelog', () => {
     ['overall_rating', ['Overall Rating Change']],
     ['individual_rating', ['Individual Rating Change']],
     ['created', ['Album Created', 'Created', 'Session Created']],
-    ['updated', ['Album Updated', 'Session Updated', 'Updated']],
+    ['updated', ['Album Updated', 'Session Updated', 'Settings Updated', 'Updated']],
     ['deleted', ['Album Deleted', 'Deleted', 'Rating Removed']],
     ['rated', ['Rated', 'Rating Added']],
     ['tier_changed', ['Tier Changed']],
@@ -247,7 +247,7 @@ describe('GET /api/changelog', () => {
     expect(data.map((entry) => entry.change_type).toSorted()).toEqual(
       Object.keys(CHANGE_TYPES).toSorted(),
     );
-    expect(pagination.total).toBe(14);
+    expect(pagination.total).toBe(15);
   });
 
   it('hides entries of test albums unless requested', async () => {

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import { tierName } from '#shared/domain/tiers.ts';
-import type { Db } from '../../database/connection.ts';
+import type { Services } from '../../database/transaction.ts';
 import { type CalendarEvent, formatCalendar } from '../../domain/calendar-text.ts';
 import {
   type DatedSession,
@@ -10,8 +10,7 @@ import {
   type SessionAlbum,
 } from './feeds-repository.ts';
 
-export type FeedServices = {
-  db: Db;
+export type FeedServices = Pick<Services, 'db' | 'getClub'> & {
   /** Current day in the group's time zone, YYYY-MM-DD. */
   today: () => string;
   /** Base of the links; `null` leaves them out. */
@@ -19,7 +18,12 @@ export type FeedServices = {
 };
 
 /** All sessions with a date as an iCalendar file: past ones with albums, coming ones with the room. */
-export async function getCalendar({ db, today, publicUrl }: FeedServices): Promise<string> {
+export async function getCalendar({
+  db,
+  getClub,
+  today,
+  publicUrl,
+}: FeedServices): Promise<string> {
   const sessions = await findDatedSessions(db);
   const albums = groupBy(await findSessionAlbums(db), ({ session_id }) => session_id);
   const day = today();
@@ -27,7 +31,7 @@ export async function getCalendar({ db, today, publicUrl }: FeedServices): Promi
     const isComing = session.session_date >= day;
     return toEvent(session, albums.get(session.id) ?? [], isComing, publicUrl);
   });
-  return formatCalendar('Spindle', events);
+  return formatCalendar(getClub().name, events);
 }
 
 function toEvent(

@@ -4,6 +4,7 @@ import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-docume
 import { getInsightsEndpoint, type InsightsResponse } from '#shared/contracts/insights.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import { givenFile } from '../../integrations/given-file.ts';
+import { testClub } from '../../testing/test-club.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import { saveStored } from '../streaming/streaming-repository.ts';
@@ -362,7 +363,7 @@ describe.each(YEARS)('the review of the year %s, compared with a naive computati
 
 describe('the next submitters', () => {
   it('are counted over the last ten sessions', async () => {
-    const club = { ...(await newClub()), reviewers: [] };
+    const club = { ...(await newClub()), getClub: () => testClub({ reviewers: [] }) };
     expect(
       JSON.parse((await getInsights(club, { include_test_albums: false })).data.text).turn,
     ).toEqual({

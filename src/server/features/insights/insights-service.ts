@@ -11,7 +11,7 @@ import { countAlbums } from '../albums/albums-repository.ts';
 import { findNamedAlbums, findOpinions } from './insights-repository.ts';
 import { findChampions, findPlayedGames, findRatingChanges, type Span } from './year-repository.ts';
 
-export type InsightServices = Pick<Services, 'db' | 'reviewers'> & { timeZone: string };
+export type InsightServices = Pick<Services, 'db' | 'getClub'>;
 
 type Query = EndpointInput<typeof getInsightsEndpoint>['query'];
 
@@ -32,10 +32,10 @@ export async function getInsights(
   services: InsightServices,
   { year: asked, include_test_albums }: Query,
 ): Promise<{ data: JsonText<InsightsResponse> }> {
-  const { db, reviewers } = services;
+  const { db, getClub } = services;
   const year = asked ?? null;
   const albums = await findOpinions(db, include_test_albums);
-  const insights = computeInsights(albums, reviewers, year);
+  const insights = computeInsights(albums, getClub().reviewers, year);
   const isReviewed = year !== null && insights.years.includes(year);
   const review = isReviewed ? await lookBack(services, albums, year, include_test_albums) : null;
   const ids = [...namedAlbums(insights), ...(review === null ? [] : reviewedAlbums(review))];
@@ -45,9 +45,10 @@ export async function getInsights(
 }
 
 /** The time of a year in the club's time zone; all time without one. */
-function getSpan({ timeZone }: InsightServices, year: number | null): Span {
+function getSpan({ getClub }: InsightServices, year: number | null): Span {
+  const { time_zone } = getClub();
   if (year === null) return { after: '', until: '9999' };
-  return { after: getEnd(year - 1, timeZone), until: getEnd(year, timeZone) };
+  return { after: getEnd(year - 1, time_zone), until: getEnd(year, time_zone) };
 }
 
 /** The year in review; the year begins and ends in the club's time zone. */

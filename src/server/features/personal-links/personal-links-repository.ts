@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts';
 import type { PersonalLinksTable, PersonalPhonesTable } from '../../database/tables.ts';
 import type { Services } from '../../database/transaction.ts';
 
-type Parts = Pick<Services, 'db' | 'now' | 'reviewers'>;
+type Parts = Pick<Services, 'db' | 'now' | 'getClub'>;
 
 /** Phones per link; one more removes the one that expires first. */
 const MAX_PHONES = 10;
@@ -28,7 +28,7 @@ export async function findPersonalReviewer(
 
 /** Finds the phone of a cookie. */
 export async function findPhone(
-  { db, now, reviewers }: Parts,
+  { db, now, getClub }: Parts,
   secret: string | null,
 ): Promise<PersonalPhonesTable | undefined> {
   if (secret === null) return undefined;
@@ -38,7 +38,7 @@ export async function findPhone(
     .where('secret_hash', '=', toHash(secret))
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
-  return phone && reviewers.includes(phone.reviewer) ? phone : undefined;
+  return phone && getClub().reviewers.includes(phone.reviewer) ? phone : undefined;
 }
 
 /**

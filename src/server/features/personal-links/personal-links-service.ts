@@ -3,7 +3,7 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import * as repository from './personal-links-repository.ts';
 
-export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'reviewers'> & {
+export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
   /** Frees the seats of guests in the open room. */
   releaseGuests: (guest_ids: readonly string[]) => Promise<void>;
 };
@@ -30,8 +30,8 @@ function viewLink({ reviewer, created_at, last_used_at, phones }: repository.Cou
  * @throws HttpError 400 for an unknown reviewer
  */
 export async function createLink(services: PersonalLinkServices, reviewer: string) {
-  const { db, now, reviewers } = services;
-  if (!reviewers.includes(reviewer))
+  const { db, now, getClub } = services;
+  if (!getClub().reviewers.includes(reviewer))
     rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = {
@@ -77,13 +77,13 @@ export async function openLink(
   token: string,
   secret: string | null,
 ): Promise<{ reviewer: string; secret: string }> {
-  const { db, now, reviewers } = services;
+  const { db, now, getClub } = services;
   const moment = now();
   const at = moment.toISOString();
   const expires_at = new Date(moment.getTime() + PHONE_SECONDS * 1000).toISOString();
   const opened = await inTransaction(db, async (trx) => {
     const link = await repository.findLink(trx, token);
-    if (link === undefined || !reviewers.includes(link.reviewer)) throw invalidLink();
+    if (link === undefined || !getClub().reviewers.includes(link.reviewer)) throw invalidLink();
     const { reviewer } = link;
     await repository.updateLastUse(trx, reviewer, at);
     const phone = await repository.findPhone({ ...services, db: trx }, secret);

@@ -8,6 +8,7 @@ import { getEngine } from '../../database/engine.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { cookiesSet } from '../../testing/test-caller.ts';
+import { testClub } from '../../testing/test-club.ts';
 import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 import { startRooms, type TestBrowser } from '../rooms/test-rooms.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
@@ -59,9 +60,14 @@ describe('a personal link', () => {
     await open(other, token);
     expect(await Promise.all([one, other, stranger].map(getMe))).toEqual(['Ben', 'Ben', null]);
     const secret = other.cookies.get('spindle_person') ?? '';
-    const services = { db, now: () => clock.now, reviewers: ['Ada', 'Ben'] };
+    const services = { db, now: () => clock.now, getClub: () => testClub() };
     expect(await findPersonalReviewer(services, secret)).toBe('Ben');
-    expect(await findPersonalReviewer({ ...services, reviewers: ['Ada'] }, secret)).toBeNull();
+    expect(
+      await findPersonalReviewer(
+        { ...services, getClub: () => testClub({ reviewers: ['Ada'] }) },
+        secret,
+      ),
+    ).toBeNull();
     expect(await list()).toEqual([
       {
         reviewer: 'Ben',

@@ -43,6 +43,7 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   streaming_albums: ['spotify_id'],
   streaming_blocks: ['service'],
   settings: ['name'],
+  club_settings: ['name'],
   // Admins sign in again, as after a restore.
   admin_sessions: null,
   spotify_connections: null,

@@ -259,6 +259,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   ],
   streaming_blocks: [{ service: 'spotify', blocked_until: AT }],
   settings: [{ name: 'admin_password_hash', value: '$argon2id$' }],
+  club_settings: [{ name: 'reviewers', value: '["Ada","Ben"]' }],
   admin_sessions: [],
   spotify_connections: [],
   password_attempts: [],

@@ -13,7 +13,7 @@ import type { RoomServices } from './room-changes.ts';
  * @param others connection to the other server instances; `null` for none
  */
 export function openRooms(
-  { db, now, today, reviewers }: Services & Pick<RoomServices, 'today'>,
+  { db, now, today, getClub }: Services & Pick<RoomServices, 'today'>,
   failed: (error: unknown) => void,
   others: Others | null,
 ) {
@@ -21,12 +21,12 @@ export function openRooms(
   const listeners = new Set<() => void>();
   const reactions = createReactions(others);
   let changes = 0;
-  const findFacts = createRoomFacts(reviewers);
+  const findFacts = createRoomFacts({ getClub });
   const services: RoomServices = {
     db,
     now,
     today,
-    reviewers,
+    getClub,
     people,
     findFacts,
     announce,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
 import { FORGOTTEN_MS } from '#shared/domain/room.ts';
+import { testClub } from '../../testing/test-club.ts';
 import { openRooms } from './attendance-service.ts';
 import { requireOpenRoom, settleRoom } from './room-changes.ts';
 import { startRooms } from './test-rooms.ts';
@@ -23,7 +24,12 @@ it('stopped rooms finish their queries and start no new ones', async () => {
   });
   const failures: unknown[] = [];
   const today = () => '2026-03-06';
-  const services = { db: counted, now: () => new Date(), today, reviewers: ['Ada'] };
+  const services = {
+    db: counted,
+    now: () => new Date(),
+    today,
+    getClub: () => testClub({ reviewers: ['Ada'] }),
+  };
   const opened = openRooms(services, (error) => failures.push(error), null);
   opened.schedule();
   await opened.stop();
@@ -46,7 +52,7 @@ it('a room that closes while it settles is returned as closed', async () => {
     await host.ask(contract.closeRoomEndpoint, code);
     wait(moment);
     const opened = openRooms(
-      { db, now: () => clock.now, today: () => '2026-03-06', reviewers: ['Ada', 'Ben'] },
+      { db, now: () => clock.now, today: () => '2026-03-06', getClub: () => testClub() },
       (error) => expect.unreachable(String(error)),
       null,
     );

@@ -12,7 +12,7 @@ import { findAlbum } from '../albums/albums-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-repository.ts';
 
-export type RecapServices = Pick<Services, 'db'> & { timeZone: string };
+export type RecapServices = Pick<Services, 'db' | 'getClub'>;
 
 /** Returns a recap (product/rooms.md#recap). @throws HttpError 404 */
 export async function viewRecap(services: RecapServices, id: string): Promise<Recap> {
@@ -36,21 +36,21 @@ export async function viewSessionRecap(
 
 /** The recaps of a session, latest first. @throws HttpError 404 */
 export async function viewSessionRecaps(
-  { db, timeZone }: RecapServices,
+  { db, getClub }: RecapServices,
   session_id: string,
 ): Promise<SessionRecap[]> {
   if ((await findSession(db, session_id, true)) === undefined) throw sessionNotFound(session_id);
   const evenings = await findSessionEvenings(db, session_id);
   return evenings.map(({ id, opened_at, albums }) => ({
     id,
-    played_on: localDate(new Date(opened_at), timeZone),
+    played_on: localDate(new Date(opened_at), getClub().time_zone),
     albums: Number(albums),
   }));
 }
 
 /** All rounds of an album, latest first, without guests: these are only in the recap. @throws HttpError 404 */
 export async function viewAlbumRounds(
-  { db, timeZone }: RecapServices,
+  { db, getClub }: RecapServices,
   album_id: string,
 ): Promise<AlbumRound[]> {
   if ((await findAlbum(db, album_id)) === undefined)
@@ -58,14 +58,14 @@ export async function viewAlbumRounds(
   const rounds = await findAlbumRounds(db, album_id);
   return rounds.map(({ evening_id: recap_id, opened_at, ratings: cards, ...round }) => {
     const ratings = withoutGuests(cards);
-    const played_on = localDate(new Date(opened_at), timeZone);
+    const played_on = localDate(new Date(opened_at), getClub().time_zone);
     return { recap_id, played_on, verdict: getVerdict(ratings), ratings, ...round };
   });
 }
 
 /** The session of a recap: one on the same date, else the one that the room was opened for. */
-async function findOwnSession({ db, timeZone }: RecapServices, record: RecapRecord) {
-  const played_on = localDate(new Date(record.opened_at), timeZone);
+async function findOwnSession({ db, getClub }: RecapServices, record: RecapRecord) {
+  const played_on = localDate(new Date(record.opened_at), getClub().time_zone);
   const ids = [record.session_id, ...record.albums.map(({ session_id }) => session_id)];
   const sessions: Session[] = [];
   for (const id of new Set(ids)) {
@@ -76,12 +76,12 @@ async function findOwnSession({ db, timeZone }: RecapServices, record: RecapReco
 }
 
 function toRecap(
-  { timeZone }: RecapServices,
+  { getClub }: RecapServices,
   record: RecapRecord,
   session: Session | undefined,
 ): Recap {
   const { id, opened_at, closed_at, albums } = record;
-  const played_on = localDate(new Date(opened_at), timeZone);
+  const played_on = localDate(new Date(opened_at), getClub().time_zone);
   const session_date = session?.session_date ?? null;
   return {
     id,

@@ -18,7 +18,7 @@ import {
   saveRoom,
 } from './rooms-repository.ts';
 
-export type RoomServices = Pick<Services, 'db' | 'now' | 'reviewers'> &
+export type RoomServices = Pick<Services, 'db' | 'now' | 'getClub'> &
   Attendance & {
     /** Returns today in the club's time zone, as YYYY-MM-DD. */
     today: () => string;

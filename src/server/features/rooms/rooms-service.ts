@@ -53,6 +53,7 @@ export async function startRoom(
 ): Promise<RoomResponse> {
   const { db, now } = services;
   const { session_id, album_ids, games } = opening;
+  const guests_allowed = opening.guests_allowed ?? services.getClub().guests_allowed;
   const moment = now();
   const at = moment.toISOString();
   const opened = await inTransaction(db, (trx) =>
@@ -62,7 +63,7 @@ export async function startRoom(
         throw notFound(`Session with ID ${session_id} not found`);
       await rejectUnknown(trx, album_ids);
       const evening = await findEvening(trx, services, session_id, album_ids);
-      const room = await insert(trx, evening, opening, at);
+      const room = await insert(trx, evening, { games, guests_allowed }, at);
       services.people.clear();
       services.people.touchHost();
       services.schedule();
@@ -90,7 +91,7 @@ async function findEvening(
 async function insert(
   trx: Transaction,
   { session_id, ids }: Evening,
-  { games, guests_allowed }: Pick<Opening, 'games' | 'guests_allowed'>,
+  { games, guests_allowed }: Pick<Opening, 'games'> & { guests_allowed: boolean },
   at: string,
 ): Promise<repository.StoredRoom> {
   const empty: repository.StoredRoom = {
@@ -172,7 +173,7 @@ export function predictInRoom(
   predicting: Predicting,
 ): Promise<RoomResponse> {
   const { guess } = predicting;
-  if (guess != null && !services.reviewers.includes(guess))
+  if (guess != null && !services.getClub().reviewers.includes(guess))
     rejectInvalid({ guess: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, (room) => ({
     ...room,
@@ -275,7 +276,7 @@ export function saveRoomAlbum(
   asked: RoomRequest,
   { tier, veto, veto_by, next: isNext }: Saving,
 ): Promise<RoomResponse> {
-  if (veto && veto_by !== null && !services.reviewers.includes(veto_by))
+  if (veto && veto_by !== null && !services.getClub().reviewers.includes(veto_by))
     rejectInvalid({ veto_by: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, async (room, trx, at) => {
     const saved = { tier, veto, veto_by: veto ? veto_by : null };

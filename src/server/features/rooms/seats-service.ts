@@ -26,7 +26,7 @@ export function claimSeat(
       const guest = await nameGuest({ ...services, db: trx }, room, seat);
       return { ...room, ...seats.withSeatTaken(room, guest) };
     });
-  if (!services.reviewers.includes(seat.reviewer))
+  if (!services.getClub().reviewers.includes(seat.reviewer))
     rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, async (room, trx) => {
     const own = await linkGuest({ ...services, db: trx }, secret, seat);
@@ -40,7 +40,7 @@ export function claimSeat(
  * @throws RoomError GUESTS_NOT_ALLOWED, NAME_TAKEN
  */
 async function nameGuest(
-  { db, reviewers }: Pick<RoomServices, 'db' | 'reviewers'>,
+  { db, getClub }: Pick<RoomServices, 'db' | 'getClub'>,
   room: StoredRoom,
   seat: RoomSeat,
 ): Promise<RoomSeat> {
@@ -49,7 +49,7 @@ async function nameGuest(
   if (!isVisibleName(typed)) rejectInvalid({ reviewer: 'A name is required' });
   if (typed.length > MAX_GUEST_NAME_LENGTH)
     rejectInvalid({ reviewer: `A name has at most ${MAX_GUEST_NAME_LENGTH} characters` });
-  const known = [...reviewers, ...(await findRaterNames(db))];
+  const known = [...getClub().reviewers, ...(await findRaterNames(db))];
   if (findSameName(known, typed) !== undefined)
     rejectInvalid({ reviewer: 'That’s the name of a reviewer. Pick another one.' });
   return { ...seat, reviewer: toGuestName(room, id, typed) };
@@ -77,7 +77,8 @@ export function createSeatRequest(
   asked: RoomRequest,
   { secret, ...seat }: WantedSeat<Pick<RoomSeat, 'id' | 'reviewer'>>,
 ): Promise<RoomResponse> {
-  const { reviewers, people } = services;
+  const { people } = services;
+  const { reviewers } = services.getClub();
   const isAsleep = (guest: string) => !people.isPresent(guest);
   return changeRoom(services, asked, async (room, trx) => {
     const names = [...reviewers, ...room.seats.map(({ reviewer }) => reviewer)];

@@ -176,6 +176,7 @@ describe('importing a CSV file', () => {
       brackets: [],
       recaps: [],
       rankings: [],
+      settings: {},
     });
   });
 });
@@ -185,7 +186,7 @@ describe('names that are not reviewers', () => {
 
   test('stop the import with a list of them', async () => {
     expect(await rejected(strangers)).toEqual([
-      'club.csv: names that are not in REVIEWERS: Yan, Zed. Add them there, or import them as past members with --keep-names.',
+      'club.csv: names of no reviewers: Yan, Zed. Add them in the settings, or import them as past members with --keep-names.',
     ]);
   });
 
@@ -210,6 +211,7 @@ describe('a file with an error', () => {
       brackets: [],
       recaps: [],
       rankings: [],
+      settings: {},
     });
   });
 

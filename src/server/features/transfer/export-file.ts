@@ -8,8 +8,11 @@ import {
   EXPORT_VERSION,
   rankingRecordSchema,
   recapRecordSchema,
+  type SettingsRecord,
   sessionRecordSchema,
+  settingsRecordSchema,
 } from '#shared/contracts/export-document.ts';
+import { withoutUndefined } from '../../database/transaction.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { bracketRecordProblems, takenIds } from './bracket-records.ts';
 import { unknownNames } from './people.ts';
@@ -26,7 +29,7 @@ const LISTS = [
   'recaps',
   'rankings',
 ] as const;
-const FIELDS: readonly string[] = ['format', 'version', 'exported_at', ...LISTS];
+const FIELDS: readonly string[] = ['format', 'version', 'exported_at', 'settings', ...LISTS];
 
 /**
  * Reads and validates an export.
@@ -44,13 +47,15 @@ export function readExport(name: string, text: string, known: readonly string[] 
     brackets: readRecords(document, 'brackets', bracketRecordSchema, problems),
     recaps: readRecords(document, 'recaps', recapRecordSchema, problems),
     rankings: readRecords(document, 'rankings', rankingRecordSchema, problems),
+    settings: readSettings(document, problems),
   };
   if (problems.length === 0) problems.push(...bracketRecordProblems(records.brackets));
   const people = records.albums.flatMap(({ submitted_by, veto_by, individual_tiers }) =>
     [submitted_by, veto_by, ...Object.keys(individual_tiers)].filter((person) => person !== null),
   );
   const lines = problems.map((problem) => `${name}: ${problem}`);
-  if (known !== null) lines.push(...unknownNames(name, people, known));
+  const { reviewers = [] } = records.settings;
+  if (known !== null) lines.push(...unknownNames(name, people, [...known, ...reviewers]));
   if (lines.length > 0) throw new FileProblem(lines);
   return records;
 }
@@ -103,6 +108,7 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       brackets,
       recaps: without(records.recaps, known.recaps),
       rankings: fittingRankings(without(records.rankings, known.rankings), known),
+      settings: withoutKnownSettings(records.settings, known.settings),
     },
     alreadyThere: albums.length - added.length,
   };
@@ -115,7 +121,12 @@ function without<T extends Identified>(records: readonly T[], known: readonly Id
   return records.filter(({ id }) => !ids.has(id));
 }
 
-type Document = Record<(typeof LISTS)[number], unknown[]>;
+/** Settings that were changed here stay. */
+function withoutKnownSettings(settings: SettingsRecord, known: SettingsRecord): SettingsRecord {
+  return Object.fromEntries(Object.entries(settings).filter(([field]) => !(field in known)));
+}
+
+type Document = Record<(typeof LISTS)[number], unknown[]> & { settings: unknown };
 
 function parseDocument(name: string, text: string): Document {
   const document = withLists(parseJson(name, text));
@@ -142,7 +153,7 @@ function parseDocument(name: string, text: string): Document {
 /** Adds the lists that older exports lack. */
 function withLists(document: unknown): unknown {
   return isObject(document)
-    ? { changelog_groups: [], brackets: [], recaps: [], rankings: [], ...document }
+    ? { changelog_groups: [], brackets: [], recaps: [], rankings: [], settings: {}, ...document }
     : document;
 }
 
@@ -159,9 +170,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function readSettings({ settings }: Document, problems: string[]): SettingsRecord {
+  const { data, error } = settingsRecordSchema.safeParse(settings);
+  if (data !== undefined) return withoutUndefined(data);
+  problems.push(
+    ...error.issues.map(({ path, message }) => `${['settings', ...path].join('.')}: ${message}`),
+  );
+  return {};
+}
+
 function readRecords<T extends z.ZodType<Identified>>(
   document: Document,
-  list: keyof Document,
+  list: (typeof LISTS)[number],
   schema: T,
   problems: string[],
 ): z.output<T>[] {

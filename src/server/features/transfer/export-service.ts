@@ -43,21 +43,12 @@ function content(
   return (path: string) => writeArchive(path, [{ name: DOCUMENT, content: json }, ...images]);
 }
 
-function toJson(
-  { sessions, albums, changelog, changelog_groups, brackets, recaps, rankings }: Records,
-  now: Date,
-): string {
+function toJson(records: Records, now: Date): string {
   const document: ExportDocument = {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exported_at: now.toISOString(),
-    sessions,
-    albums,
-    changelog,
-    changelog_groups,
-    brackets,
-    recaps,
-    rankings,
+    ...records,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -34,7 +34,8 @@ export async function importFile(
   file: GivenFile,
   choice: ImportChoice,
 ): Promise<Plan> {
-  const known = choice.keep_names ? null : services.reviewers;
+  const { reviewers } = services.getClub();
+  const known = choice.keep_names ? null : reviewers;
   if (file.extension === '.zip')
     return withArchive(file, async (files) => {
       const { document, covers } = await readParts(file.name, files);
@@ -43,7 +44,7 @@ export async function importFile(
   const bytes = await readGivenFile(file);
   if (file.extension === '.json')
     return takeIn(services, planOfExport(file, bytes, known), [], choice);
-  const albums = readCsvAlbums(file.name, bytes, services.reviewers, choice);
+  const albums = readCsvAlbums(file.name, bytes, reviewers, choice);
   services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
   return takeIn(services, (there) => planCsv(albums, there, at, file.name), [], choice);
@@ -92,8 +93,11 @@ function isWorthBackup({ albums, sessions, brackets }: repository.Known): boolea
 }
 
 function addsAnything({ additions, covers }: Plan): boolean {
+  const { settings, ...lists } = additions;
   return (
-    covers > 0 || Object.values(additions).some((list) => Array.isArray(list) && list.length > 0)
+    covers > 0 ||
+    Object.keys(settings).length > 0 ||
+    Object.values(lists).some((list) => Array.isArray(list) && list.length > 0)
   );
 }
 

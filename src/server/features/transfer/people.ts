@@ -7,6 +7,6 @@ export function unknownNames(
   const unknown = [...new Set(names)].filter((name) => !known.includes(name));
   if (unknown.length === 0) return [];
   return [
-    `${file}: names that are not in REVIEWERS: ${unknown.join(', ')}. Add them there, or import them as past members with --keep-names.`,
+    `${file}: names of no reviewers: ${unknown.join(', ')}. Add them in the settings, or import them as past members with --keep-names.`,
   ];
 }

@@ -28,6 +28,7 @@ export function emptyPlan(): Plan {
       brackets: [],
       recaps: [],
       rankings: [],
+      settings: {},
     },
     alreadyThere: 0,
     skippedAsDeleted: 0,
@@ -39,7 +40,8 @@ export function emptyPlan(): Plan {
 
 /** Describes a completed or possible import in sentences. */
 export function summary(plan: Plan, dryRun: boolean): string {
-  const { albums, changes, brackets, recaps, rankings } = plan.additions;
+  const { albums, changes, brackets, recaps, rankings, settings } = plan.additions;
+  const changed = Object.keys(settings).length;
   const deleted = albums.filter(({ deleted_at }) => deleted_at !== null).length;
   const several = plan.sessionsOfSeveralLocations;
   const [add, write] = dryRun ? ['Would add', 'Would write'] : ['Added', 'Wrote'];
@@ -55,6 +57,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
     recaps.length > 0 && `${add} ${formatCount(recaps.length, 'recap')}.`,
     rankings.length > 0 &&
       `${add} ${formatCount(rankings.length, 'tier ranking', 'tier rankings')}.`,
+    changed > 0 && `${add} ${formatCount(changed, 'setting')} of the club.`,
     changes.length > 0 &&
       `${write} ${formatCount(changes.length, 'changelog entry', 'changelog entries')}.`,
     plan.covers > 0 && `${write} ${formatCount(plan.covers, 'cover file')}.`,

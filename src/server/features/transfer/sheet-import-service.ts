@@ -45,7 +45,7 @@ export async function importSheet(
   { bytes, file_name, choices, dry_run, all_albums }: SheetImport,
 ): Promise<Taken> {
   const albums = all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES;
-  const sheet = understand(bytes, services.reviewers, choices);
+  const sheet = understand(bytes, services.getClub().reviewers, choices);
   const known = await findKnown(services.db);
   const open = openQuestions(sheet.questions, choices);
   const blocking = blockingProblems(sheet, choices).length;

@@ -30,6 +30,7 @@ const NOTHING = {
   brackets: [],
   recaps: [],
   rankings: [],
+  settings: {},
 };
 
 async function sendForm(parts: readonly Part[], cookie?: string) {

@@ -6,6 +6,7 @@ import type {
   RankingRecord,
   RecapRecord,
   SessionRecord,
+  SettingsRecord,
 } from '#shared/contracts/export-document.ts';
 import { CHANGE_TYPES, sessionRestored } from '#shared/domain/changelog.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
@@ -29,6 +30,7 @@ import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.t
 import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
+import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
 import { findUndoneAlbums } from './undo-import-repository.ts';
 
 /** All data of a club. */
@@ -40,6 +42,7 @@ export type Records = {
   brackets: BracketRecord[];
   recaps: RecapRecord[];
   rankings: RankingRecord[];
+  settings: SettingsRecord;
 };
 
 /** New records of an import. */
@@ -53,6 +56,7 @@ export type Additions = {
   brackets: BracketRecord[];
   recaps: RecapRecord[];
   rankings: RankingRecord[];
+  settings: SettingsRecord;
 };
 
 /** All sessions, albums, changes and brackets, including deleted ones; oldest first. */
@@ -95,6 +99,7 @@ export async function findRecords(db: Db): Promise<Records> {
     brackets: await findBracketRecords(db),
     recaps: await findRecaps(db),
     rankings: await findRankingRecords(db),
+    settings: await findClubSettings(db),
   };
 }
 
@@ -131,6 +136,7 @@ export async function findKnown(db: Db) {
     brackets: await db.selectFrom('brackets').select(['id', 'share_token']).execute(),
     recaps: await findRecaps(db),
     rankings: await findRankingRecords(db),
+    settings: await findClubSettings(db),
     bracketParts: await db
       .selectFrom('bracket_songs')
       .select('id')
@@ -153,10 +159,12 @@ export type Known = Awaited<ReturnType<typeof findKnown>>;
 /** Inserts new records with a timestamp; `progress` receives the number of inserted albums. */
 export async function insertAdditions(
   trx: Db,
-  { sessions, albums, changes, changeGroups, ownGroup, brackets, recaps, rankings }: Additions,
+  additions: Additions,
   at: string,
   progress: (albums: number) => void,
 ): Promise<void> {
+  const { sessions, albums, changes, changeGroups, ownGroup } = additions;
+  const { brackets, recaps, rankings, settings } = additions;
   for (const some of splitRows(sessions))
     await trx
       .insertInto('sessions')
@@ -180,6 +188,7 @@ export async function insertAdditions(
   }
   for (const recap of recaps) await insertRecap(trx, recap);
   for (const ranking of rankings) await saveOrder(trx, ranking, 1);
+  await saveClubSettings(trx, settings);
 }
 
 /** Restores deleted sessions that get albums. */

@@ -14,7 +14,7 @@ import { HttpError } from '../../lib/errors.ts';
 import { saveCover } from './covers-repository.ts';
 import { imageWarnings, megabytes } from './image-warnings.ts';
 
-export type UploadServices = Services & { covers: Covers; space: CoverSpace };
+export type UploadServices = Pick<Services, 'db' | 'now'> & { covers: Covers; space: CoverSpace };
 
 /** Limits for parsing a form, inclusive (product/conventions.md#limits). */
 export const UPLOAD_LIMITS = {

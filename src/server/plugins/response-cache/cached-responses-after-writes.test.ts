@@ -118,11 +118,11 @@ describe('this test', () => {
     expect(others.filter((endpoint) => !isAsked(endpoint))).toEqual([]);
   });
 
-  it('performs every write to albums, sessions and brackets', () => {
+  it('performs every write to albums, sessions, brackets and settings', () => {
     const changes = ENDPOINTS.filter(
       ({ method, path }) =>
         method !== 'GET' &&
-        /^\/api\/(albums|changelog|rankings|sessions|brackets(?!\/spotify))/.test(path),
+        /^\/api\/(albums|changelog|rankings|sessions|settings|brackets(?!\/spotify))/.test(path),
     );
     const names = changes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(WRITES)).toEqual(new Set(names));
@@ -176,6 +176,7 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'PUT /api/brackets/:id/matches/:matchId/vote',
   'POST /api/brackets/:id/matches/:matchId/close',
   'DELETE /api/brackets/:id/voter',
+  'PUT /api/settings',
 ];
 
 const SONGS = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
@@ -216,6 +217,7 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     // Two phones, so that one vote does not decide the match.
     'PUT /api/brackets/:id/voter': { reviewer: voter === '' ? 'Ada' : 'Ben' },
     'DELETE /api/brackets/:id/voter': { reviewer: 'Ada' },
+    'PUT /api/settings': { name: 'Vinyl Club', time_zone: 'Asia/Tokyo' },
     'PUT /api/brackets/:id/matches/:matchId/vote': {
       song_id: match?.song_a,
       version: match?.version,

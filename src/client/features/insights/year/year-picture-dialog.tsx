@@ -116,5 +116,5 @@ function drawNumber(pen: Pen, box: Box, counted: Counted | undefined): void {
 function drawFoot(pen: Pen, { x, y, width }: Box, left: number): void {
   const words = { x, y, width, size: 22, weight: 400, colour: 'text-muted' } as const;
   if (left > 0) pen.text(`and ${left === 1 ? '1 champion' : `${left} champions`} more`, words);
-  pen.text('Spindle', { ...words, weight: 700, face: 'display', align: 'end' });
+  pen.text(settings.clubName, { ...words, weight: 700, face: 'display', align: 'end' });
 }

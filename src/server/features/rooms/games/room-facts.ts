@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../database/connection.ts';
 import { perEngine } from '../../../database/engine.ts';
+import type { Services } from '../../../database/transaction.ts';
 import { whoseTurn } from '../../../domain/insights/whose-turn.ts';
 import type { StoredRoom } from '../rooms-repository.ts';
 
@@ -16,14 +17,13 @@ export type FindRoomFacts = (db: Db, room: StoredRoom) => Promise<RoomFacts>;
 /**
  * Creates a function that returns what everyone in a room may know about its albums. The latest
  * result is cached until the room changes: phones poll it.
- * @param reviewers candidates for the next pick
  */
-export function createRoomFacts(reviewers: readonly string[]): FindRoomFacts {
+export function createRoomFacts({ getClub }: Pick<Services, 'getClub'>): FindRoomFacts {
   let known: { key: string; facts: Promise<RoomFacts> } | null = null;
   return (db, room) => {
     const key = `${room.id} ${room.version}`;
     if (known?.key === key) return known.facts;
-    const facts = findFacts(db, room, reviewers);
+    const facts = findFacts(db, room, getClub().reviewers);
     known = { key, facts };
     facts.catch(() => {
       known = null;

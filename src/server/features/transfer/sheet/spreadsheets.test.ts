@@ -21,6 +21,7 @@ const NOTHING = {
   bracketParts: [],
   recaps: [],
   rankings: [],
+  settings: {},
 };
 const getBytes = (name: string) => readFileSync(new URL(name, FOLDER));
 
@@ -82,6 +83,7 @@ describe('realistic spreadsheets', () => {
       brackets: [],
       recaps: [],
       rankings: [],
+      settings: {},
     });
     for (const { file, choices = {}, expected } of SPREADSHEETS.filter((one) => !isRejected(one))) {
       const first = await take(file, choices);

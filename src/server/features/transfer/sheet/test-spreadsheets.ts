@@ -98,7 +98,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'rows/merged-header.csv',
     what: 'the same, without Zed as a past member',
     expected: [
-      'refused: names that are not in REVIEWERS: Zed. Add them there, or import them as past members with --keep-names.',
+      'refused: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
     ],
   },
   {
@@ -446,7 +446,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'rows/strangers.csv',
     what: 'people who are not in the club',
     expected: [
-      'refused: names that are not in REVIEWERS: Yan, Zed. Add them there, or import them as past members with --keep-names.',
+      'refused: names of no reviewers: Yan, Zed. Add them in the settings, or import them as past members with --keep-names.',
     ],
   },
   {

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { type SettingsResponse, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
+import { ACCENTS, type Accent, type ClubSettings, MAX_CLUB_NAME } from '#shared/domain/club.ts';
+import { CheckField, Choices, SelectField, TextField } from '../../components/form/field.tsx';
+import { FormSection } from '../../components/form/form.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
+import { saveSettings } from '../../queries/settings.ts';
+import { FormFrame } from '../sign-in/form-frame.tsx';
+import { listChangedFields } from '../sign-in/three-way-merge.ts';
+import { useAdminForm } from '../sign-in/use-admin-form.ts';
+import styles from './club-form.module.css';
+import { ReviewersField } from './reviewers-field.tsx';
+import { listTimeZones } from './time-zones.ts';
+
+type Values = Omit<ClubSettings, 'default_location'> & { default_location: string };
+
+/** Form of the club's settings (product/settings.md#club). */
+export function ClubForm({ settings }: { settings: SettingsResponse }) {
+  const client = useQueryClient();
+  const [success, setSuccess] = useState<string | null>(null);
+  const form = useAdminForm<Values>({
+    initial: toValues(settings.club),
+    schema: updateSettingsEndpoint.body,
+    toBody,
+    failure: 'Couldn’t save the settings. Please try again.',
+    save: async (values, password, base) => {
+      const saved = await saveSettings(client, { ...toBody(values, base), password });
+      setSuccess('Settings saved');
+      return toValues(saved.club);
+    },
+  });
+  const { register, control } = form.form;
+  const wire = (field: keyof Values) => ({
+    id: field,
+    error: form.error(field),
+    ...describeFixed(settings, field),
+    ...register(field),
+  });
+  return (
+    <FormFrame form={form} save="Save settings" saving="Saving..." success={success} next={null}>
+      <FormSection title="Club">
+        <TextField {...wire('name')} label="Name" maxLength={MAX_CLUB_NAME} />
+        <SelectField {...wire('time_zone')} label="Time zone">
+          {listTimeZones(settings.club.time_zone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...wire('default_location')}
+          label="Usual location"
+          hint="Filled in for a new session"
+          maxLength={100}
+        />
+        <AccentChoices {...register('accent')} />
+      </FormSection>
+      <FormSection title="Reviewers">
+        <Controller
+          control={control}
+          name="reviewers"
+          render={({ field }) => (
+            <ReviewersField
+              names={field.value}
+              pastNames={settings.past_reviewers}
+              storedNames={settings.club.reviewers}
+              error={form.error('reviewers')}
+              isFixed={settings.fixed.includes('reviewers')}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </FormSection>
+      <FormSection title="Listening rooms">
+        <CheckField
+          {...register('guests_allowed')}
+          label="Guests can take a seat"
+          hint="In new rooms. The host can change it in each room."
+        />
+      </FormSection>
+    </FormFrame>
+  );
+}
+
+function toValues(club: ClubSettings): Values {
+  return { ...club, default_location: club.default_location ?? '' };
+}
+
+/** Returns the changed fields. */
+function toBody(values: Values, base: Values): Partial<ClubSettings> {
+  const { default_location, ...changed }: Partial<Values> = listChangedFields(base, values);
+  return {
+    ...changed,
+    ...(default_location !== undefined && { default_location: default_location.trim() || null }),
+  };
+}
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  name: 'CLUB_NAME',
+  time_zone: 'TIME_ZONE',
+};
+
+/** Disables a field that an environment variable sets, and says so. */
+function describeFixed({ fixed }: SettingsResponse, field: keyof Values) {
+  if (!fixed.includes(field)) return {};
+  return {
+    readOnly: true,
+    'aria-disabled': true,
+    hint: `Set by ${VARIABLES[field]} on the server`,
+  };
+}
+
+/** Radio buttons of the accent colors. */
+function AccentChoices(input: object) {
+  return (
+    <Choices legend="Color">
+      <Row gap={2} wraps>
+        {(Object.keys(ACCENTS) as Accent[]).map((accent) => (
+          <label
+            key={accent}
+            className={styles.accent}
+            style={{ '--accent-hue': ACCENTS[accent].hue } as CSSProperties}
+          >
+            <input type="radio" value={accent} {...input} />
+            <span aria-hidden="true" className={styles.swatch} />
+            {accent}
+          </label>
+        ))}
+      </Row>
+    </Choices>
+  );
+}

@@ -1,0 +1,155 @@
+import { ArrowDown, ArrowUp, Plus, Undo2, UserMinus } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { TextField } from '../../components/form/field.tsx';
+import {
+  IconButton,
+  Row,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '../../components/layout/primitives.tsx';
+import styles from './reviewers-field.module.css';
+
+type Props = {
+  names: readonly string[];
+  /** Names that are saved. */
+  storedNames: readonly string[];
+  /** People with ratings who are no reviewers. */
+  pastNames: readonly string[];
+  error: string | undefined;
+  /** True if the server's environment sets the names. */
+  isFixed: boolean;
+  onChange: (names: string[]) => void;
+};
+
+/** Lists the reviewers; adds, orders, renames and retires them. */
+export function ReviewersField({ names, storedNames, pastNames, error, isFixed, onChange }: Props) {
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const past = [...new Set([...pastNames, ...storedNames])].filter((name) => !names.includes(name));
+  const move = (name: string, by: 1 | -1) => {
+    const at = names.indexOf(name);
+    onChange(names.toSpliced(at, 1).toSpliced(at + by, 0, name));
+    setNews(`${name} is now number ${at + by + 1} of ${names.length}`);
+  };
+  const retire = (name: string) => {
+    onChange(names.filter((one) => one !== name));
+    setNews(`${name} is no longer a reviewer`);
+    list.current?.focus();
+  };
+  const add = (name: string) => {
+    onChange([...names, name]);
+    setNews(`${name} was added`);
+  };
+  return (
+    <Stack gap={4} spans>
+      {isFixed && (
+        <Text tone="muted" size="s">
+          Set by REVIEWERS on the server
+        </Text>
+      )}
+      <Stack as="ol" gap={2} id="reviewers" tabIndex={-1} ref={list} aria-label="Reviewers">
+        {names.map((name, index) => (
+          <Row as="li" key={name} gap={2} justify="between" className={styles.reviewer}>
+            <Text as="span" weight={600} breaks>
+              {name}
+            </Text>
+            {!isFixed && (
+              <Row gap={1} isRigid>
+                <IconButton
+                  aria-label={`Move ${name} up`}
+                  aria-disabled={index === 0}
+                  onClick={() => index > 0 && move(name, -1)}
+                >
+                  <ArrowUp aria-hidden="true" size={18} />
+                </IconButton>
+                <IconButton
+                  aria-label={`Move ${name} down`}
+                  aria-disabled={index === names.length - 1}
+                  onClick={() => index < names.length - 1 && move(name, 1)}
+                >
+                  <ArrowDown aria-hidden="true" size={18} />
+                </IconButton>
+                <IconButton aria-label={`Retire ${name}`} onClick={() => retire(name)}>
+                  <UserMinus aria-hidden="true" size={18} />
+                </IconButton>
+              </Row>
+            )}
+          </Row>
+        ))}
+      </Stack>
+      {error && (
+        <Text tone="danger" size="s" weight={600} role="alert">
+          {error}
+        </Text>
+      )}
+      {!isFixed && <AddReviewer names={names} onAdd={add} />}
+      {past.length > 0 && <PastReviewers names={past} onBringBack={isFixed ? null : add} />}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </Stack>
+  );
+}
+
+type AddProps = { names: readonly string[]; onAdd: (name: string) => void };
+
+function AddReviewer({ names, onAdd }: AddProps) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = () => {
+    const added = name.trim();
+    if (added === '') return setProblem('A reviewer needs a name');
+    if (names.includes(added)) return setProblem(`${added} is already a reviewer`);
+    onAdd(added);
+    setName('');
+    setProblem(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter would submit the form.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <Row gap={2} align="end" wraps>
+      <TextField
+        label="New reviewer"
+        maxLength={MAX_REVIEWER_NAME}
+        value={name}
+        error={problem}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button onClick={add}>
+        <Plus aria-hidden="true" size={18} /> Add
+      </Button>
+    </Row>
+  );
+}
+
+type PastProps = { names: readonly string[]; onBringBack: ((name: string) => void) | null };
+
+/** People whose ratings stay visible, but who rate no longer. */
+function PastReviewers({ names, onBringBack }: PastProps) {
+  return (
+    <Stack gap={2}>
+      <Text tone="muted" size="s">
+        Past reviewers stay in old ratings and Insights, and can’t be chosen any more.
+      </Text>
+      <Row as="ul" gap={2} wraps aria-label="Past reviewers">
+        {names.map((name) => (
+          <li key={name}>
+            {onBringBack === null ? (
+              name
+            ) : (
+              <Button onClick={() => onBringBack(name)} aria-label={`Bring ${name} back`}>
+                <Undo2 aria-hidden="true" size={18} /> {name}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { RelativeTime } from '../../components/controls/relative-time.tsx';
+import { Card } from '../../components/layout/primitives.tsx';
+import { useClock } from '../../hooks/hydration.ts';
+import styles from './server-facts.module.css';
+
+/** Version, storage and latest backup of the server. */
+export function ServerFacts({ settings }: { settings: SettingsResponse }) {
+  const clock = useClock();
+  const { version, engine, last_backup, storage } = settings;
+  return (
+    <Card as="section" surface gap={4} padding={5} phonePadding={4} aria-labelledby="server-title">
+      <h2 id="server-title">Server</h2>
+      <dl className={styles.facts}>
+        <dt>Version</dt>
+        <dd>{version}</dd>
+        <dt>Database</dt>
+        <dd>{engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}</dd>
+        <dt>Last backup</dt>
+        <dd>
+          {last_backup === null ? (
+            describeMissingBackup(engine)
+          ) : (
+            <RelativeTime at={last_backup} clock={clock} />
+          )}
+        </dd>
+        <dt>Covers</dt>
+        <dd>
+          {formatBytes(storage.cover_bytes)} of {formatBytes(storage.max_cover_bytes)}
+        </dd>
+        {storage.free_bytes !== null && (
+          <>
+            <dt>Free disk space</dt>
+            <dd>{formatBytes(storage.free_bytes)}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function describeMissingBackup(engine: SettingsResponse['engine']): string {
+  return engine === 'postgres' ? 'Made with PostgreSQL’s own tools' : 'None yet';
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** @example formatBytes(1_610_612_736) // '1.5 GB' */
+function formatBytes(bytes: number): string {
+  const megabytes = bytes / MEGABYTE;
+  if (megabytes < 1000) return `${Math.round(megabytes)} MB`;
+  return `${(megabytes / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`;
+}

@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import type { ClubSettings } from '#shared/domain/club.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { request } from '../lib/http/request.ts';
+import { applyClub } from '../lib/settings.ts';
+
+/** Returns the settings of the club, for admins. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await request(endpoints.GET_SETTINGS, {}, signal)).data,
+  staleTime: 0,
+});
+
+/** Saves some settings, and applies them to this page. */
+export async function saveSettings(
+  client: QueryClient,
+  body: Partial<ClubSettings> & { password: string },
+): Promise<SettingsResponse> {
+  const { data } = await request(endpoints.UPDATE_SETTINGS, { body });
+  takeSettings(client, data);
+  return data;
+}
+
+/** Changes the admin password; every other browser is signed out. */
+export async function sendNewPassword(body: {
+  password: string;
+  new_password: string;
+}): Promise<void> {
+  await request(endpoints.CHANGE_PASSWORD, { body });
+}
+
+function takeSettings(client: QueryClient, data: SettingsResponse): void {
+  client.setQueryData(settingsQuery.queryKey, data);
+  applyClub(data.club);
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
+import { AdminPasswordForm } from '../../features/settings/admin-password-form.tsx';
+import { ClubForm } from '../../features/settings/club-form.tsx';
+import { ServerFacts } from '../../features/settings/server-facts.tsx';
+import { useIsAdmin } from '../../lib/admin-session.ts';
+import { problemSaying } from '../../lib/http/error-messages.ts';
+import { settingsQuery } from '../../queries/settings.ts';
+import styles from './admin-page.module.css';
+
+/** Page for admins with the settings of the club (product/settings.md). */
+export function SettingsPage() {
+  const isAdmin = useIsAdmin();
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>Settings</h1>
+      {isAdmin && <Sections />}
+    </div>
+  );
+}
+
+function Sections() {
+  const { data, error, errorUpdateCount, refetch } = useQuery(settingsQuery);
+  if (data === undefined && error !== null)
+    return (
+      <ErrorPanel
+        problem={problemSaying(error, 'Couldn’t load the settings.')}
+        failures={errorUpdateCount}
+        onRetry={refetch}
+      />
+    );
+  if (data === undefined) return <p role="status">Loading…</p>;
+  return (
+    <Stack gap={5}>
+      <ClubForm settings={data} />
+      <AdminPasswordForm settings={data} />
+      <ServerFacts settings={data} />
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ClubSettings } from '#shared/domain/club.ts';
+import type { Db } from '../../database/connection.ts';
+
+/** Returns the settings that were changed. */
+export async function findClubSettings(db: Db): Promise<Partial<ClubSettings>> {
+  const rows = await db.selectFrom('club_settings').selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+}
+
+export async function saveClubSettings(trx: Db, settings: Partial<ClubSettings>): Promise<void> {
+  for (const [name, content] of Object.entries(settings)) {
+    const value = JSON.stringify(content);
+    await trx
+      .insertInto('club_settings')
+      .values({ name: name as keyof ClubSettings, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  }
+}
+
+/** Everyone who rated, submitted or vetoed an album that is not deleted, in alphabetical order. */
+export async function findPeople(db: Db): Promise<string[]> {
+  const raters = db
+    .selectFrom('ratings')
+    .innerJoin('albums', 'albums.id', 'ratings.album_id')
+    .where('albums.deleted_at', 'is', null)
+    .select('ratings.reviewer_name as person')
+    .distinct();
+  const rows = await raters
+    .union(findAlbumPeople(db, 'submitted_by'))
+    .union(findAlbumPeople(db, 'veto_by'))
+    .execute();
+  return rows.map(({ person }) => person).sort((one, other) => one.localeCompare(other));
+}
+
+function findAlbumPeople(db: Db, column: 'submitted_by' | 'veto_by') {
+  return db
+    .selectFrom('albums')
+    .where('deleted_at', 'is', null)
+    .where(column, 'is not', null)
+    .select((expression) => expression.ref(column).$notNull().as('person'))
+    .distinct();
+}

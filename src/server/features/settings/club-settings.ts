@@ -1,0 +1,52 @@
+import type { ClubDefaults, ClubSettings } from '#shared/domain/club.ts';
+import type { BrowserSettings, SiteSettings } from '#shared/domain/settings.ts';
+import type { Connection, Db } from '../../database/connection.ts';
+import { findClubSettings } from './club-settings-repository.ts';
+
+/** Current settings of the club in memory. */
+export type Club = {
+  get: () => Readonly<ClubSettings>;
+  /** True if no commit has changed the settings since they were read. */
+  isFresh: () => boolean;
+  /** Reads them again if necessary. */
+  refresh: () => Promise<void>;
+};
+
+/** Reads the settings: variables win over stored ones, and these over the defaults. */
+export async function readClub(db: Db, { defaults, fixed }: ClubDefaults): Promise<ClubSettings> {
+  return { ...defaults, ...(await findClubSettings(db)), ...fixed };
+}
+
+/** Reads the settings and keeps them in memory. */
+export async function openClub(
+  { db, version }: Pick<Connection, 'db' | 'version'>,
+  defaults: ClubDefaults,
+): Promise<Club> {
+  let known = { version: '', club: defaults.defaults };
+  const isFresh = () => version(['club']) === known.version;
+  const refresh = async () => {
+    if (isFresh()) return;
+    const before = version(['club']);
+    const club = await readClub(db, defaults);
+    const isChanged = JSON.stringify(club) !== JSON.stringify(known.club);
+    known = { version: before, club: isChanged ? club : known.club };
+  };
+  await refresh();
+  return { get: () => known.club, isFresh, refresh };
+}
+
+/** The configuration of the browser, with the settings of the club that it needs. */
+export function toBrowserSettings(
+  site: SiteSettings,
+  club: Readonly<ClubSettings>,
+): BrowserSettings {
+  return {
+    ...site,
+    clubName: club.name,
+    accent: club.accent,
+    reviewers: club.reviewers,
+    timeZone: club.time_zone,
+    defaultLocation: club.default_location,
+    guestsAllowed: club.guests_allowed,
+  };
+}

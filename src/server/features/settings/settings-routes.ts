@@ -1,0 +1,11 @@
+import { getSettingsEndpoint, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
+import { type Mounting, mount } from '../../lib/register-endpoint.ts';
+import { type SettingsServices, updateSettings, viewSettings } from './settings-service.ts';
+
+/** The endpoints of the settings page. */
+export function settingsRoutes(mounting: Mounting, services: SettingsServices): void {
+  mount(mounting, getSettingsEndpoint, async () => ({ data: await viewSettings(services) }));
+  mount(mounting, updateSettingsEndpoint, async ({ body }) => ({
+    data: await updateSettings(services, body),
+  }));
+}

@@ -1,0 +1,83 @@
+import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { diffSettings } from '#shared/domain/changelog.ts';
+import type { ClubDefaults, ClubSettings } from '#shared/domain/club.ts';
+import type { CoverStore } from '../../database/cover-store.ts';
+import { getEngine } from '../../database/engine.ts';
+import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
+import type { CoverSpace } from '../../integrations/cover-space.ts';
+import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
+import { HttpError } from '../../lib/errors.ts';
+import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
+import { type Club, readClub } from './club-settings.ts';
+import { findPeople, saveClubSettings } from './club-settings-repository.ts';
+
+export type SettingsServices = Pick<Services, 'db' | 'now'> & {
+  club: Pick<Club, 'refresh'>;
+  defaults: ClubDefaults;
+  /** True if an environment variable sets the admin password. */
+  isPasswordFixed: boolean;
+  freeBytes: CoverStore['freeBytes'];
+  space: CoverSpace;
+  /** Returns the time of the latest backup. */
+  findLastBackup: () => Promise<Date | null>;
+};
+
+type Change = { [Field in keyof ClubSettings]?: ClubSettings[Field] | undefined };
+
+/** The settings of the club, and the state of the server. */
+export async function viewSettings(services: SettingsServices): Promise<SettingsResponse> {
+  const { db, defaults, isPasswordFixed, freeBytes, space, findLastBackup } = services;
+  const club = await readClub(db, defaults);
+  const people = await findPeople(db);
+  const free = await freeBytes();
+  return {
+    club,
+    fixed: [...Object.keys(defaults.fixed), ...(isPasswordFixed ? ['admin_password'] : [])],
+    past_reviewers: people.filter((person) => !club.reviewers.includes(person)),
+    version: PROGRAM_VERSION,
+    engine: getEngine(db),
+    last_backup: (await findLastBackup())?.toISOString() ?? null,
+    storage: {
+      free_bytes: Number.isFinite(free) ? free : null,
+      cover_bytes: await space.used(),
+      max_cover_bytes: space.most,
+    },
+  };
+}
+
+/**
+ * Changes some settings, with an entry in the changelog.
+ * @throws HttpError 409 for a field that an environment variable sets
+ */
+export async function updateSettings(
+  services: SettingsServices,
+  given: Change,
+): Promise<SettingsResponse> {
+  const { db, now, club, defaults } = services;
+  const change = withoutUndefined(given) as Partial<ClubSettings>;
+  rejectFixed(defaults, change);
+  await inTransaction(db, async (trx) => {
+    const before = await readClub(trx, defaults);
+    const changes = diffSettings(before, { ...before, ...change });
+    if (changes.length === 0) return;
+    await saveClubSettings(trx, change);
+    await insertChanges(trx, changes, ABOUT_CLUB, now().toISOString());
+  });
+  await club.refresh();
+  return viewSettings(services);
+}
+
+/** The environment variable of each setting that has one. */
+const VARIABLES: { readonly [Field in keyof ClubSettings]?: string } = {
+  name: 'CLUB_NAME',
+  reviewers: 'REVIEWERS',
+  time_zone: 'TIME_ZONE',
+};
+
+function rejectFixed({ fixed }: ClubDefaults, change: Partial<ClubSettings>): void {
+  const fields = (Object.keys(change) as (keyof ClubSettings)[]).filter((field) => field in fixed);
+  if (fields.length === 0) return;
+  const problems = fields.map((field) => [field, `Set by ${VARIABLES[field]} on the server`]);
+  const text = 'The server sets this itself, so it can only be changed there.';
+  throw new HttpError(409, 'SETTING_FIXED', text, Object.fromEntries(problems));
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  ACCENTS,
+  type Accent,
+  type ClubSettings,
+  isTimeZone,
+  MAX_CLUB_NAME,
+  MAX_REVIEWER_NAME,
+  MAX_REVIEWERS,
+} from '../domain/club.ts';
+import * as endpoints from '../endpoints.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
+import { adminPasswordSchema, atMost, text } from './fields.ts';
+import { sessionFields } from './sessions.ts';
+
+const accents = Object.keys(ACCENTS) as [Accent, ...Accent[]];
+
+const reviewerSchema = text('A reviewer needs a name').max(
+  MAX_REVIEWER_NAME,
+  `A name has at most ${MAX_REVIEWER_NAME} characters`,
+);
+
+const MISSING_NAME = 'Please give the club a name';
+
+/** Fields of the club's settings. */
+export const clubFields = {
+  name: text(MISSING_NAME).max(
+    MAX_CLUB_NAME,
+    `The name of the club has at most ${MAX_CLUB_NAME} characters`,
+  ),
+  accent: z.enum(accents, 'Please select a color'),
+  time_zone: z
+    .string('Please select a time zone')
+    .refine(isTimeZone, 'Please select a time zone such as Europe/Berlin'),
+  reviewers: atMost(
+    MAX_REVIEWERS,
+    `There can be at most ${MAX_REVIEWERS} reviewers`,
+    z.array(reviewerSchema, 'Must be a list').min(1, 'The club needs at least one reviewer'),
+  ).refine(
+    (names) => new Set(names).size === names.length,
+    'Two reviewers cannot have the same name',
+  ),
+  default_location: sessionFields.location.nullable(),
+  guests_allowed: z.boolean('Must be true or false'),
+};
+
+const settingsSchema = z.object({
+  club: z.object({
+    name: z.string(),
+    accent: z.enum(accents),
+    time_zone: z.string().describe('IANA name'),
+    reviewers: z.array(z.string()),
+    default_location: z.string().nullable().describe('Location of a new session'),
+    guests_allowed: z.boolean().describe('Whether new listening rooms allow guests'),
+  }) satisfies z.ZodType<ClubSettings>,
+  fixed: z
+    .array(z.string())
+    .describe('Fields that an environment variable sets, so that they cannot be changed'),
+  past_reviewers: z
+    .array(z.string())
+    .describe('People with ratings who are no reviewers, in alphabetical order'),
+  version: z.string().describe('Version of Spindle'),
+  engine: z.enum(['sqlite', 'postgres']),
+  last_backup: z.string().nullable().describe('Time of the latest backup in UTC, ISO 8601'),
+  storage: z.object({
+    free_bytes: z.number().nullable().describe('Free disk space; `null` with PostgreSQL'),
+    cover_bytes: z.number().describe('Size of all covers'),
+    max_cover_bytes: z.number().describe('Maximum size of all covers'),
+  }),
+});
+
+export type SettingsResponse = z.output<typeof settingsSchema>;
+
+export const getSettingsEndpoint = {
+  ...endpoints.GET_SETTINGS,
+  summary: 'Settings of the club and state of the server, for admins',
+  tag: 'Settings',
+  access: 'session',
+  response: createResponseSchema(settingsSchema),
+} as const satisfies Endpoint;
+
+export const updateSettingsEndpoint = {
+  ...endpoints.UPDATE_SETTINGS,
+  summary: 'Change some settings of the club; 409 for fields that an environment variable sets',
+  tag: 'Settings',
+  access: 'password',
+  body: z.strictObject({ password: adminPasswordSchema, ...z.object(clubFields).partial().shape }),
+  response: createResponseSchema(settingsSchema),
+} as const satisfies Endpoint;

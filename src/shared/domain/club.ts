@@ -1,0 +1,47 @@
+/** Accent colors by name: their hue in OKLCH, and a color of the manifest. */
+export const ACCENTS = {
+  magenta: { hue: 335, color: '#a8278c' },
+  red: { hue: 20, color: '#b3263d' },
+  orange: { hue: 50, color: '#a24a00' },
+  green: { hue: 150, color: '#1b7035' },
+  teal: { hue: 215, color: '#006d7f' },
+  blue: { hue: 255, color: '#1f5fb8' },
+  violet: { hue: 295, color: '#6c43b8' },
+} as const;
+
+export type Accent = keyof typeof ACCENTS;
+
+/** Settings of the club, stored in the database (product/settings.md). */
+export type ClubSettings = {
+  name: string;
+  accent: Accent;
+  /** IANA name; determines the group's current date. */
+  time_zone: string;
+  reviewers: string[];
+  /** Location of a new session. */
+  default_location: string | null;
+  /** True if new listening rooms allow guests. */
+  guests_allowed: boolean;
+};
+
+/** Settings of the club before any was changed, and those that variables set, which win. */
+export type ClubDefaults = { defaults: ClubSettings; fixed: Partial<ClubSettings> };
+
+/** Maximum characters of the club's name. */
+export const MAX_CLUB_NAME = 40;
+
+/** Maximum characters of a reviewer's name. */
+export const MAX_REVIEWER_NAME = 60;
+
+/** True if a text is an IANA time zone, such as Europe/Berlin. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Maximum number of reviewers. */
+export const MAX_REVIEWERS = 50;
