@@ -37,7 +37,10 @@ export const readYourWrites = plugin<Options>(async (app, { shared, cookies }) =
 
   async function carry(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const version = await toCarry(request, reply);
-    if (version > 0 && version !== carried(request))
+    const known = carried(request);
+    // A delayed commit of this server may be older than the one that the client knows; a number
+    // that no server has given is replaced.
+    if (version > known || (version > 0 && shared?.isBehind(known)))
       cookies.write(request, reply, 'spindle_version', String(version));
   }
 
