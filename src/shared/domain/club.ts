@@ -2,7 +2,7 @@
 export const ACCENTS = {
   magenta: { hue: 335, color: '#a8278c' },
   red: { hue: 20, color: '#b3263d' },
-  orange: { hue: 50, color: '#a24a00' },
+  orange: { hue: 62, color: '#a24a00' },
   green: { hue: 150, color: '#1b7035' },
   teal: { hue: 215, color: '#006d7f' },
   blue: { hue: 255, color: '#1f5fb8' },

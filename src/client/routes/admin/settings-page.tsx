@@ -13,10 +13,10 @@ import styles from './admin-page.module.css';
 export function SettingsPage() {
   const isAdmin = useIsAdmin();
   return (
-    <div className={styles.screen}>
+    <Stack gap={4} className={styles.screen}>
       <h1 tabIndex={-1}>Settings</h1>
       {isAdmin && <Sections />}
-    </div>
+    </Stack>
   );
 }
 

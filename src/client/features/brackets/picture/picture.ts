@@ -33,6 +33,14 @@ export async function drawPicture(bracket: Bracket): Promise<Blob> {
       size: 44,
       face: 'display',
     });
+    pen.text(settings.clubName, {
+      x: MARGIN,
+      y: height - MARGIN,
+      width: width - 2 * MARGIN,
+      size: 15,
+      colour: 'text-muted',
+      align: 'end',
+    });
     pen.context.translate((width - layout.width) / 2, MARGIN + TITLE);
     drawTree(pen, bracket, layout);
   });

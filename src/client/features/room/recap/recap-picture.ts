@@ -67,7 +67,7 @@ function getFacts(recap: Recap): PictureFact[] {
 
 function drawHead(pen: Pen, { x, y, width }: Box, recap: Recap): void {
   pen.text('Recap of the evening', { x, y, width, size: 58, weight: 700, face: 'display' });
-  pen.text(dateAndPlace(recap), {
+  pen.text(`${settings.clubName} · ${dateAndPlace(recap)}`, {
     x,
     y: y + 72,
     width,

@@ -109,7 +109,8 @@ async function drawTierlist(groups: readonly TierGroup[], words: string): Promis
 
 function drawHead(pen: Pen, { x, y, width }: Box, words: string): void {
   pen.text('Tierlist', { x, y, width, size: 52, weight: 700, face: 'display' });
-  pen.text(words, { x, y: y + 64, width, size: 26, weight: 400, colour: 'text-muted' });
+  const line = `${settings.clubName} · ${words}`;
+  pen.text(line, { x, y: y + 64, width, size: 26, weight: 400, colour: 'text-muted' });
 }
 
 function drawLabel(
