@@ -173,9 +173,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function readSettings({ settings }: Document, problems: string[]): SettingsRecord {
   const { data, error } = settingsRecordSchema.safeParse(settings);
   if (data !== undefined) return withoutUndefined(data);
-  problems.push(
-    ...error.issues.map(({ path, message }) => `${['settings', ...path].join('.')}: ${message}`),
-  );
+  for (const issue of error.issues)
+    problems.push(
+      issue.code === 'unrecognized_keys'
+        ? `settings.${issue.keys.join(', ')}: There is no such field`
+        : `${['settings', ...issue.path].join('.')}: ${issue.message}`,
+    );
   return {};
 }
 
