@@ -31,8 +31,6 @@ function viewLink({ reviewer, created_at, last_used_at, phones }: repository.Cou
  */
 export async function createLink(services: PersonalLinkServices, reviewer: string) {
   const { db, now, getClub } = services;
-  if (!getClub().reviewers.includes(reviewer))
-    rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = {
     reviewer,
@@ -41,6 +39,8 @@ export async function createLink(services: PersonalLinkServices, reviewer: strin
     last_used_at: null,
   };
   const guests = await inTransaction(db, async (trx) => {
+    if (!getClub().reviewers.includes(reviewer))
+      rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
     const before = await repository.findGuests(trx, reviewer);
     await repository.deleteLink(trx, reviewer);
     await repository.insertLink(trx, link);

@@ -173,12 +173,11 @@ export function predictInRoom(
   predicting: Predicting,
 ): Promise<RoomResponse> {
   const { guess } = predicting;
-  if (guess != null && !services.getClub().reviewers.includes(guess))
-    rejectInvalid({ guess: 'Please choose one of the reviewers' });
-  return changeRoom(services, asked, (room) => ({
-    ...room,
-    ...predict(room, requireSeat(room, asked), predicting),
-  }));
+  return changeRoom(services, asked, (room) => {
+    if (guess != null && !services.getClub().reviewers.includes(guess))
+      rejectInvalid({ guess: 'Please choose one of the reviewers' });
+    return { ...room, ...predict(room, requireSeat(room, asked), predicting) };
+  });
 }
 
 /** Shows an emoji on the open pages of the room. @throws HttpError 401 SEAT_REQUIRED */
@@ -276,9 +275,9 @@ export function saveRoomAlbum(
   asked: RoomRequest,
   { tier, veto, veto_by, next: isNext }: Saving,
 ): Promise<RoomResponse> {
-  if (veto && veto_by !== null && !services.getClub().reviewers.includes(veto_by))
-    rejectInvalid({ veto_by: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, async (room, trx, at) => {
+    if (veto && veto_by !== null && !services.getClub().reviewers.includes(veto_by))
+      rejectInvalid({ veto_by: 'Please choose one of the reviewers' });
     const saved = { tier, veto, veto_by: veto ? veto_by : null };
     const after = play.markSaved(room, saved);
     const album_id = currentAlbum(room)?.album_id ?? '';

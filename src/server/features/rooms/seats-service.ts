@@ -26,9 +26,9 @@ export function claimSeat(
       const guest = await nameGuest({ ...services, db: trx }, room, seat);
       return { ...room, ...seats.withSeatTaken(room, guest) };
     });
-  if (!services.getClub().reviewers.includes(seat.reviewer))
-    rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
   return changeRoom(services, asked, async (room, trx) => {
+    if (!services.getClub().reviewers.includes(seat.reviewer))
+      rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
     const own = await linkGuest({ ...services, db: trx }, secret, seat);
     return { ...room, ...seats.withSeatTaken(room, seat, own) };
   });
@@ -78,10 +78,9 @@ export function createSeatRequest(
   { secret, ...seat }: WantedSeat<Pick<RoomSeat, 'id' | 'reviewer'>>,
 ): Promise<RoomResponse> {
   const { people } = services;
-  const { reviewers } = services.getClub();
   const isAsleep = (guest: string) => !people.isPresent(guest);
   return changeRoom(services, asked, async (room, trx) => {
-    const names = [...reviewers, ...room.seats.map(({ reviewer }) => reviewer)];
+    const names = [...services.getClub().reviewers, ...room.seats.map(({ reviewer }) => reviewer)];
     if (!names.includes(seat.reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
     await linkGuest({ ...services, db: trx }, secret, seat);
