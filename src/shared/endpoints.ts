@@ -144,6 +144,10 @@ export const RATE_SESSION = { method: 'PUT', path: '/api/sessions/:id/ratings' }
 
 export const GET_SETTINGS = { method: 'GET', path: '/api/settings' } as const;
 export const UPDATE_SETTINGS = { method: 'PUT', path: '/api/settings' } as const;
+export const RENAME_REVIEWER = {
+  method: 'POST',
+  path: '/api/settings/reviewers/rename',
+} as const;
 
 export const GET_SUMMARY = { method: 'GET', path: '/api/summary' } as const;
 

@@ -91,6 +91,23 @@ export function isAmong(id: Value, ids: readonly string[]): RawBuilder<SqlBool> 
   );
 }
 
+/**
+ * Rows of texts as a table with the columns `text_0`, `text_1` and so on. The rows are one
+ * parameter, like the ids of `isAmong`.
+ */
+export function textRows(rows: readonly (readonly string[])[]): RawBuilder<unknown> {
+  const given = JSON.stringify(rows);
+  const names = (rows[0] ?? []).map((_, place) => sql.ref(`text_${place}`));
+  const sqlite = names.map(
+    (name, place) => sql`json_extract(value, ${sql.lit(`$[${place}]`)}) as ${name}`,
+  );
+  const postgres = names.map((name, place) => sql`value ->> ${sql.lit(place)} as ${name}`);
+  return perEngine(
+    sql`(select ${sql.join(sqlite)} from json_each(${given}))`,
+    sql`(select ${sql.join(postgres)} from json_array_elements(${given}::json))`,
+  );
+}
+
 function text(value: Value): RawBuilder<string> {
   return sql`coalesce(to_json(${value})::text, 'null')`;
 }

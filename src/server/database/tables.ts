@@ -385,7 +385,10 @@ export type PersonalPhonesTable = {
   expires_at: string;
 };
 
-/** One listening room from opening to closing; appended when it closes, never changed. */
+/**
+ * One listening room from opening to closing; appended when it closes, and changed only when a
+ * person is renamed (`name-columns.ts`).
+ */
 export type EveningsTable = {
   /** Id of the room; for older records the id of the session. */
   id: string;

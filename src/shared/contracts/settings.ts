@@ -10,15 +10,15 @@ import {
 } from '../domain/club.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { adminPasswordSchema, atMost, text } from './fields.ts';
+import { adminPasswordSchema, atMost, personSchema, text } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 
 const accents = Object.keys(ACCENTS) as [Accent, ...Accent[]];
 
-const reviewerSchema = text('A reviewer needs a name').max(
-  MAX_REVIEWER_NAME,
-  `A name has at most ${MAX_REVIEWER_NAME} characters`,
-);
+const reviewerSchema = text('A reviewer needs a name')
+  .max(MAX_REVIEWER_NAME, `A name has at most ${MAX_REVIEWER_NAME} characters`)
+  // REVIEWERS separates names by commas.
+  .refine((name) => !name.includes(','), 'A name cannot contain a comma');
 
 const MISSING_NAME = 'Please give the club a name';
 
@@ -85,5 +85,21 @@ export const updateSettingsEndpoint = {
   tag: 'Settings',
   access: 'password',
   body: z.strictObject({ password: adminPasswordSchema, ...z.object(clubFields).partial().shape }),
+  response: createResponseSchema(settingsSchema),
+} as const satisfies Endpoint;
+
+export const renameReviewerEndpoint = {
+  ...endpoints.RENAME_REVIEWER,
+  summary:
+    'Rename a reviewer or past reviewer in the settings and in all data; 400 for a name that is taken, 409 if an environment variable sets the reviewers',
+  tag: 'Settings',
+  access: 'password',
+  body: z.strictObject({
+    password: adminPasswordSchema,
+    from: personSchema,
+    to: reviewerSchema.describe(
+      'Name that no reviewer, submitter or guest has or had, regardless of case and accents. It may differ from `from` in case and accents only',
+    ),
+  }),
   response: createResponseSchema(settingsSchema),
 } as const satisfies Endpoint;

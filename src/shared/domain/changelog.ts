@@ -106,6 +106,11 @@ export function diffSettings(before: Fields, after: Fields): Change[] {
   return details.length > 0 ? [change('Settings Updated', { details })] : [];
 }
 
+/** Entry of a renamed reviewer; the entries of their ratings have the new name. */
+export function reviewerRenamed(from: string, to: string): Change[] {
+  return [change('Settings Updated', { details: [{ field: 'reviewer', old: from, new: to }] })];
+}
+
 /** Joins lists, such as that of the reviewers, as text. */
 function joinLists(fields: Fields): Fields {
   const entries = Object.entries(fields).map(([field, value]) => [

@@ -113,6 +113,28 @@ export async function deleteLink(db: Db, reviewer: string): Promise<void> {
   await db.deleteFrom('personal_links').where('reviewer', '=', reviewer).execute();
 }
 
+/** Moves the link of a reviewer with its phones, which reference it by name, to another name. */
+export async function renameLink(db: Db, from: string, reviewer: string): Promise<void> {
+  const link = await db
+    .selectFrom('personal_links')
+    .selectAll()
+    .where('reviewer', '=', from)
+    .executeTakeFirst();
+  if (link === undefined) return;
+  const phones = await db
+    .selectFrom('personal_phones')
+    .selectAll()
+    .where('reviewer', '=', from)
+    .execute();
+  await deleteLink(db, from);
+  await insertLink(db, { ...link, reviewer });
+  for (const phone of phones)
+    await db
+      .insertInto('personal_phones')
+      .values({ ...phone, reviewer })
+      .execute();
+}
+
 /** Records the use of a link. */
 export async function updateLastUse(db: Db, reviewer: string, at: string): Promise<void> {
   await db

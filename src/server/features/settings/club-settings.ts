@@ -10,6 +10,11 @@ export type Club = {
   isFresh: () => boolean;
   /** Reads them again if necessary. */
   refresh: () => Promise<void>;
+  /**
+   * Replaces them until the next refresh, in the transaction that stores them: no later transaction
+   * of this process has the earlier ones.
+   */
+  set: (settings: ClubSettings) => void;
 };
 
 /** Reads the settings: variables win over stored ones, and these over the defaults. */
@@ -32,7 +37,10 @@ export async function openClub(
     known = { version: before, club: isChanged ? club : known.club };
   };
   await refresh();
-  return { get: () => known.club, isFresh, refresh };
+  const set = (settings: ClubSettings) => {
+    known = { version: '', club: settings };
+  };
+  return { get: () => known.club, isFresh, refresh, set };
 }
 
 /** The configuration of the browser, with the settings of the club that it needs. */

@@ -1,5 +1,10 @@
-import { getSettingsEndpoint, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
+import {
+  getSettingsEndpoint,
+  renameReviewerEndpoint,
+  updateSettingsEndpoint,
+} from '#shared/contracts/settings.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
+import { renameReviewer } from './rename-service.ts';
 import { type SettingsServices, updateSettings, viewSettings } from './settings-service.ts';
 
 /** The endpoints of the settings page. */
@@ -7,5 +12,8 @@ export function settingsRoutes(mounting: Mounting, services: SettingsServices): 
   mount(mounting, getSettingsEndpoint, async () => ({ data: await viewSettings(services) }));
   mount(mounting, updateSettingsEndpoint, async ({ body }) => ({
     data: await updateSettings(services, body),
+  }));
+  mount(mounting, renameReviewerEndpoint, async ({ body }) => ({
+    data: await renameReviewer(services, body),
   }));
 }

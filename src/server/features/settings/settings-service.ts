@@ -12,7 +12,7 @@ import { type Club, readClub } from './club-settings.ts';
 import { findPeople, saveClubSettings } from './club-settings-repository.ts';
 
 export type SettingsServices = Pick<Services, 'db' | 'now'> & {
-  club: Pick<Club, 'refresh'>;
+  club: Pick<Club, 'refresh' | 'set'>;
   defaults: ClubDefaults;
   /** True if an environment variable sets the admin password. */
   isPasswordFixed: boolean;

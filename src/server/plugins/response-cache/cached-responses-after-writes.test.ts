@@ -8,6 +8,7 @@ import {
   saveChangeGroup,
 } from '../../features/changelog/change-groups-repository.ts';
 import { insertRecap } from '../../features/rooms/recap-repository.ts';
+import { saveClubSettings } from '../../features/settings/club-settings-repository.ts';
 import { SINGLE, startFakes, startStreamingApp } from '../../features/streaming/test-streaming.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { HOMOGENIC } from '../../testing/test-app.ts';
@@ -17,6 +18,7 @@ import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 const fakes = await startFakes();
 const { app, db, send, lookUp, addAlbum } = await startStreamingApp(fakes, {
   computing: { most: 1_000_000, every: 1 },
+  variables: { REVIEWERS: '' },
 });
 
 let cookie = '';
@@ -26,6 +28,7 @@ let voter = '';
 const AT = '2026-03-06T21:00:00.000Z';
 
 beforeEach(async () => {
+  await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] });
   cookie = (await signInAsAdmin({ send })).session;
 });
 
@@ -177,6 +180,7 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'POST /api/brackets/:id/matches/:matchId/close',
   'DELETE /api/brackets/:id/voter',
   'PUT /api/settings',
+  'POST /api/settings/reviewers/rename',
 ];
 
 const SONGS = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
@@ -217,6 +221,7 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     // Two phones, so that one vote does not decide the match.
     'PUT /api/brackets/:id/voter': { reviewer: voter === '' ? 'Ada' : 'Ben' },
     'DELETE /api/brackets/:id/voter': { reviewer: 'Ada' },
+    'POST /api/settings/reviewers/rename': { from: 'Ada', to: 'Bo' },
     'PUT /api/settings': { name: 'Vinyl Club', time_zone: 'Asia/Tokyo' },
     'PUT /api/brackets/:id/matches/:matchId/vote': {
       song_id: match?.song_a,

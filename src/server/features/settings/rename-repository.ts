@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/connection.ts';
+import { perEngine } from '../../database/engine.ts';
+import { textRows } from '../../database/json.ts';
+import { JSON_COLUMNS, type JsonColumn, NAME_COLUMNS } from '../../database/name-columns.ts';
+import { splitRows } from '../../database/split-rows.ts';
+import { findNames, mapNames, RATING_OF } from '../../domain/names-in-json.ts';
+import { renameLink } from '../personal-links/personal-links-repository.ts';
+
+/**
+ * Replaces a name in all columns of `NAME_COLUMNS` and `JSON_COLUMNS`, and in the versions of
+ * fields. The statements are raw SQL, which invalidates all cached responses.
+ * @param to name that no one has
+ */
+export async function renameEverywhere(trx: Transaction, from: string, to: string): Promise<void> {
+  const { personal_links, personal_phones, ...others } = NAME_COLUMNS;
+  for (const [table, columns] of Object.entries(others))
+    for (const column of columns)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
+        where ${sql.ref(column)} = ${from}`.execute(trx);
+  await renameLink(trx, from, to);
+  await renameFieldVersions(trx, from, to);
+  for (const column of JSON_COLUMNS) await renameInJson(trx, column, from, to);
+  await raiseVersions(trx, to);
+}
+
+/** As text: a key follows `{` or `,`, and inside a name JSON escapes the quote after them. */
+async function renameFieldVersions(trx: Transaction, from: string, to: string): Promise<void> {
+  const [old, next] = [from, to].map((name) => JSON.stringify(RATING_OF + name));
+  await sql`update albums
+    set field_versions = replace(
+      replace(field_versions, ${`{${old}:`}, ${`{${next}:`}), ${`,${old}:`}, ${`,${next}:`})
+    where ${contains('field_versions', from)}`.execute(trx);
+}
+
+type JsonRow = { json: string } & Readonly<Record<string, string>>;
+
+async function renameInJson(
+  trx: Transaction,
+  { table, key, column }: JsonColumn,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { rows } = await sql<JsonRow>`
+    select ${sql.join(key.map((name) => sql.ref(name)))}, ${sql.ref(column)} as json
+    from ${sql.table(table)} where ${contains(column, from)}`.execute(trx);
+  const renamed = rows.flatMap(({ json, ...id }) => {
+    const after = renameIn(json, from, to);
+    return after === json ? [] : [[after, ...key.map((name) => id[name] ?? '')]];
+  });
+  const isSame = key.map(
+    (name, place) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`renamed.text_${place + 1}`)}`,
+  );
+  for (const some of splitRows(renamed))
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = renamed.text_0
+      from ${textRows(some)} as renamed where ${sql.join(isSame, sql` and `)}`.execute(trx);
+}
+
+function renameIn(json: string, from: string, to: string): string {
+  const after = mapNames(JSON.parse(json), (name) => (name === from ? to : name));
+  return JSON.stringify(after);
+}
+
+/** True for JSON in which a name may occur; most rows are thereby not parsed. */
+function contains(column: string, name: string) {
+  // JSON escapes these characters, so any row may contain the name.
+  const part = /["\\]/.test(name) ? '' : name;
+  return perEngine(
+    sql`instr(${sql.ref(column)}, ${part}) > 0`,
+    sql`strpos(${sql.ref(column)}, ${part}) > 0`,
+  );
+}
+
+/** Shows open rooms and votes that something changed; their clients compare versions. */
+async function raiseVersions(trx: Transaction, name: string): Promise<void> {
+  await trx
+    .updateTable('rooms')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('status', '=', 'open')
+    .execute();
+  const votes = trx.selectFrom('bracket_votes').select('bracket_id').where('reviewer', '=', name);
+  const voters = trx.selectFrom('bracket_voters').select('bracket_id').where('reviewer', '=', name);
+  await trx
+    .updateTable('brackets')
+    .set(({ eb }) => ({ ballot_version: eb('ballot_version', '+', 1) }))
+    .where('id', 'in', votes.union(voters))
+    .execute();
+}
+
+/**
+ * All names in the database: of reviewers, submitters and guests, present and past. Each version of
+ * a rating has an entry in the changelog with the same name.
+ */
+export async function findAllNames(trx: Transaction): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const [table, columns] of Object.entries(NAME_COLUMNS))
+    for (const column of columns) {
+      const { rows } = await sql<{ name: string }>`select distinct ${sql.ref(column)} as name
+        from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(trx);
+      for (const { name } of rows) names.add(name);
+    }
+  for (const { table, column } of JSON_COLUMNS) {
+    const { rows } = await sql<{ json: string }>`select distinct ${sql.ref(column)} as json
+      from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(trx);
+    for (const { json } of rows) for (const name of findNames(JSON.parse(json))) names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getBallotEndpoint } from '#shared/contracts/brackets.ts';
+import { getMeEndpoint } from '#shared/contracts/personal-links.ts';
+import * as rooms from '#shared/contracts/rooms.ts';
+import { renameReviewerEndpoint } from '#shared/contracts/settings.ts';
+import { JSON_COLUMNS, NAME_COLUMNS } from '../../database/name-columns.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { startRooms } from '../rooms/test-rooms.ts';
+import { toCsv } from '../transfer/csv-export.ts';
+import { findRecords } from '../transfer/transfer-repository.ts';
+import { saveClubSettings } from './club-settings-repository.ts';
+import { renameReviewer } from './rename-service.ts';
+import {
+  createTestSettings,
+  deleteOldRecaps,
+  fillClub,
+  findText,
+  listColumns,
+} from './test-reviewers.ts';
+
+const CANARY = 'Zuleika';
+
+const club = await startRooms({ variables: { REVIEWERS: '' } });
+const fixed = await startTestApp();
+const { ask, changes, db, host, rejected, seat } = club;
+
+beforeEach(async () => {
+  await deleteOldRecaps(db);
+  await saveClubSettings(db, { reviewers: ['Ada', 'Ben', CANARY] });
+});
+
+const rename = async (from: string, to: string) =>
+  (await ask(renameReviewerEndpoint, { body: { from, to } })).data.club.reviewers;
+
+const RENAMING = { from: 'Ada', to: 'Bo' };
+
+/** The columns that contain the name of a reviewer who did everything. */
+const COVERED = [
+  'albums.field_versions',
+  'club_settings.value',
+  ...Object.entries(NAME_COLUMNS).flatMap(([table, names]) =>
+    names.map((name) => `${table}.${name}`),
+  ),
+  ...JSON_COLUMNS.map(({ table, column }) => `${table}.${column}`),
+].sort();
+
+describe('the new name of a reviewer', () => {
+  it('replaces the old one in every column of every table', async () => {
+    await fillClub(club, CANARY);
+    expect(await findText(db, CANARY)).toEqual(COVERED);
+    expect(await rename(CANARY, 'Walburga')).toEqual(['Ada', 'Ben', 'Walburga']);
+    expect(await findText(db, 'Walburga')).toEqual(COVERED);
+    const [entry] = await changes();
+    expect(entry).toMatchObject({
+      change_type: 'Settings Updated',
+      album_id: null,
+      details: [{ field: 'reviewer', old: CANARY, new: 'Walburga' }],
+    });
+    await db
+      .deleteFrom('changelog')
+      .where('id', '=', entry?.id ?? '')
+      .execute();
+    expect(await findText(db, CANARY)).toEqual([]);
+  });
+
+  it('is that of their seat, phone and place among voters at once', async () => {
+    const filled = await fillClub(club, CANARY);
+    const { code, bracket, phone, albums } = filled;
+    const before = await host.look(code);
+    await rename(CANARY, 'Walburga');
+    const room = await host.look(code);
+    expect(room.version).toBeGreaterThan(before.version);
+    expect(room.seats.map(({ reviewer }) => reviewer)).toEqual(['Walburga', 'Ben']);
+    expect(room.seat_requests).toEqual(['Walburga']);
+    expect((await filled.seat?.look(code))?.mine).toMatchObject({
+      reviewer: 'Walburga',
+      is_in: true,
+    });
+    const me = await phone.send(getMeEndpoint);
+    expect(me.body).toMatchObject({ data: { reviewer: 'Walburga' } });
+    const ballot = (await ask(getBallotEndpoint, { params: { id: bracket } })).data;
+    expect(ballot.voters.map(({ reviewer }) => reviewer)).toEqual(['Ben', 'Walburga']);
+    await host.ask(rooms.revealRoomEndpoint, code);
+    await host.ask(rooms.saveInRoomEndpoint, code, { tier: 'A' });
+    const saved = (await ask(getAlbumEndpoint, { params: { id: albums[0] ?? '' } })).data;
+    expect(saved).toMatchObject({
+      submitted_by: 'Walburga',
+      individual_tiers: { Ben: 'A', Walburga: 'A' },
+    });
+    await host.ask(rooms.skipAlbumEndpoint, code).catch(() => {});
+    await host.ask(rooms.closeRoomEndpoint, code);
+    expect(await findText(db, CANARY)).toEqual(['changelog.details']);
+  });
+
+  it('is the only one that an open form may save', async () => {
+    const { id, version } = await club.addAlbum({ individual_tiers: { Ada: 'A', Ben: 'B' } });
+    const save = (body: object) => ask(updateAlbumEndpoint, { params: { id }, body });
+    await rename('Ada', 'Bo');
+    const old = { individual_tiers: { Ada: 'S' }, submitted_by: 'Ada', version };
+    expect(await rejected(updateAlbumEndpoint, { params: { id }, body: old })).toMatchObject({
+      status: 400,
+      fields: {
+        submitted_by: 'Ada is not one of the reviewers',
+        'individual_tiers.Ada': 'Ada is not one of the reviewers',
+      },
+    });
+    await save({ individual_tiers: { Bo: 'S' }, version });
+    const late = { individual_tiers: { Bo: 'C' }, version };
+    expect(await rejected(updateAlbumEndpoint, { params: { id }, body: late })).toMatchObject({
+      status: 409,
+      conflicts: { 'individual_tiers.Bo': { yours: 'C', theirs: 'S' } },
+    });
+    await rename('Bo', 'Bea');
+    const later = { individual_tiers: { Bea: 'C' }, version };
+    expect(await rejected(updateAlbumEndpoint, { params: { id }, body: later })).toMatchObject({
+      status: 409,
+      conflicts: { 'individual_tiers.Bea': { yours: 'C', theirs: 'S' } },
+    });
+    const { data } = await save({ title: 'Post', version });
+    expect(data).toMatchObject({ submitted_by: 'Bea', individual_tiers: { Bea: 'S', Ben: 'B' } });
+  });
+
+  it('is saved before every write that waits for it', async () => {
+    const { id } = await club.addAlbum();
+    const edit = (name: string) =>
+      club.call('PUT', `/api/albums/${id}`, {
+        body: { individual_tiers: { [name]: 'S' }, password: 'correct horse battery' },
+      });
+    const renamed = rename('Ada', 'Bo');
+    const edits = await Promise.all(Array.from({ length: 5 }, () => edit('Ada')));
+    await renamed;
+    const last = edits.at(-1);
+    expect(last?.status).toBe(400);
+    expect(await findText(db, 'Ada')).toEqual(['changelog.details']);
+  });
+
+  it('is known to the next transaction, before the settings are read again', async () => {
+    const settings = await createTestSettings(club.connection);
+    const refresh = async () => {};
+    await renameReviewer({ ...settings, club: { ...settings.club, refresh } }, RENAMING);
+    expect(settings.club.get().reviewers).toEqual(['Bo', 'Ben', CANARY]);
+    expect(settings.club.isFresh()).toBe(false);
+  });
+
+  it('may be that of a past reviewer, who stays one', async () => {
+    await club.addAlbum({ individual_tiers: { [CANARY]: 'A' } });
+    await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] });
+    const { data } = await ask(renameReviewerEndpoint, { body: { from: CANARY, to: 'Walburga' } });
+    expect([data.club.reviewers, data.past_reviewers]).toEqual([['Ada', 'Ben'], ['Walburga']]);
+  });
+
+  it('may differ in case and accents only', async () => {
+    await club.addAlbum({ individual_tiers: { Ada: 'A' } });
+    expect(await rename('Ada', 'ÁDA')).toEqual(['ÁDA', 'Ben', CANARY]);
+    expect(await rename('ÁDA', 'ada')).toEqual(['ada', 'Ben', CANARY]);
+  });
+});
+
+describe('a name is rejected', () => {
+  it.each([
+    ['without letters', 'Ada', ' ', { to: 'A reviewer needs a name' }],
+    ['of invisible characters', 'Ada', '\u200b', { to: 'A reviewer needs a name' }],
+    ['with a comma', 'Ada', 'Lovelace, Ada', { to: 'A name cannot contain a comma' }],
+    ['of 61 characters', 'Ada', 'x'.repeat(61), { to: 'A name has at most 60 characters' }],
+    ['with a line break', 'Ada', 'A\nda', { to: 'Contains characters that cannot be stored' }],
+    ['that is the same', 'Ada', 'Ada', { to: 'This is the same name' }],
+    ['of a reviewer', 'Ada', 'bén', { to: 'The name Ben is taken. Pick another one.' }],
+    ['of no one', 'Zoe', 'Zoey', { from: 'Zoe is not one of the reviewers' }],
+  ])('%s', async (_, from, to, fields) => {
+    const rejection = await rejected(renameReviewerEndpoint, { body: { from, to } });
+    expect(rejection).toMatchObject({ status: 400, fields });
+    expect(await changes()).toEqual([]);
+  });
+
+  it('of a past rater, submitter, guest or voter', async () => {
+    await fillClub(club, CANARY);
+    await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] });
+    const taken = { fields: { to: `The name ${CANARY} is taken. Pick another one.` } };
+    const attempt = () =>
+      rejected(renameReviewerEndpoint, { body: { from: 'Ada', to: 'zuleïka' } });
+    expect(await attempt()).toMatchObject(taken);
+    for (const table of ['room_ratings', 'room_seats', 'ratings', 'changelog'] as const)
+      await db.deleteFrom(table).execute();
+    expect(await attempt()).toMatchObject(taken);
+  });
+
+  it('of a guest in the open room', async () => {
+    const { code } = await club.openLobby(1);
+    await host.ask(rooms.allowGuestsEndpoint, code, { allow: true });
+    await seat(code, 'Ben');
+    await club.browser().ask(rooms.takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
+    expect(
+      await rejected(renameReviewerEndpoint, { body: { from: 'Ada', to: 'MAX' } }),
+    ).toMatchObject({ status: 400, fields: { to: 'The name Max is taken. Pick another one.' } });
+  });
+
+  it('if REVIEWERS sets the names', async () => {
+    expect(await fixed.rejected(renameReviewerEndpoint, { body: RENAMING })).toMatchObject({
+      status: 409,
+      code: 'SETTING_FIXED',
+      error: 'The names come from REVIEWERS; change them there.',
+    });
+  });
+
+  it('without the password', async () => {
+    const body = { ...RENAMING, password: 'wrong' };
+    expect(await rejected(renameReviewerEndpoint, { body })).toMatchObject({ status: 401 });
+  });
+});
+
+/** Ends of the names of most columns without names of people. */
+const NAMELESS =
+  /(^|_|\.)(id|at|date|hash|key|url|tier|rating|status|state|type|kind|category|code|version|artist|title|token)$/;
+
+/** Other columns without names of people. */
+const NAMELESS_COLUMNS = Object.entries({
+  club_settings: ['name'],
+  bracket_ballots: ['decided_by'],
+  bracket_matches: ['song_a', 'song_b'],
+  bracket_steps: ['details'],
+  brackets: ['description', 'name', 'play_access', 'seeding', 'ties', 'voting'],
+  changelog_groups: ['details'],
+  cover_files: ['bytes', 'name'],
+  data_versions: ['topic'],
+  kysely_migration: ['name', 'timestamp'],
+  ranking_drafts: ['draft'],
+  room_albums: ['tier_before'],
+  room_predictions: ['call'],
+  room_ratings: ['note', 'was'],
+  albums: ['search_text'],
+  sessions: ['field_versions', 'location', 'notes'],
+  settings: ['name', 'value'],
+  spotify_connections: ['tokens'],
+  streaming_albums: ['album', 'fresh_until', 'genres'],
+  streaming_blocks: ['blocked_until', 'service'],
+}).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+
+it('decides for each column whether it contains names', async () => {
+  const columns = await listColumns(db);
+  const known = [...COVERED, ...NAMELESS_COLUMNS];
+  expect(columns.filter((name) => !known.includes(name) && !NAMELESS.test(name))).toEqual([]);
+  expect(COVERED.filter((name) => !columns.includes(name))).toEqual([]);
+});
+
+/** Names that are accepted, and that no one in the club has. */
+const NAMES = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .map((text) => text.trim())
+  .filter((text) => /^[^\p{Cc}\p{Surrogate},]*[\p{L}\p{N}][^\p{Cc}\p{Surrogate},]*$/u.test(text))
+  .filter((text) => !/^(ada|ben|zuleika)$/i.test(text));
+
+const SPECIAL = ['O\'Neill "Jo" \\', '%_', '🎧', '1', 'Zuleika.Zuleika', 'zuleika'];
+
+/** The exports as JSON and CSV, without the entries of renames. */
+async function exported(): Promise<string> {
+  const { changelog, ...records } = await findRecords(db);
+  const others = changelog.filter(({ change_type }) => change_type !== 'Settings Updated');
+  return [JSON.stringify([others, records]), toCsv(records)].join('\n');
+}
+
+it('the same operation takes a rename back, byte for byte', async () => {
+  await fillClub(club, CANARY);
+  const before = await exported();
+  const there = async (name: string, other: string) => {
+    await rename(CANARY, name);
+    await rename(name, other);
+    await rename(other, CANARY);
+    expect(await exported()).toBe(before);
+  };
+  for (const name of SPECIAL) await there(name, 'Walburga');
+  await fc.assert(
+    fc.asyncProperty(NAMES, async (name) => {
+      await there(name, 'Walburga');
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,52 @@
+import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { reviewerRenamed } from '#shared/domain/changelog.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { findSameName, isVisibleName } from '../../domain/guest-names.ts';
+import { HttpError, rejectInvalid } from '../../lib/errors.ts';
+import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
+import { readClub } from './club-settings.ts';
+import { saveClubSettings } from './club-settings-repository.ts';
+import { findAllNames, renameEverywhere } from './rename-repository.ts';
+import { type SettingsServices, viewSettings } from './settings-service.ts';
+
+type Renaming = { from: string; to: string };
+
+/**
+ * Renames a reviewer or past reviewer in the settings and in all data, with an entry in the
+ * changelog, in one transaction (product/settings.md#renaming-a-reviewer).
+ * @throws HttpError 400 for an unknown person or a name that is taken; 409 SETTING_FIXED
+ */
+export async function renameReviewer(
+  services: SettingsServices,
+  { from, to }: Renaming,
+): Promise<SettingsResponse> {
+  const { db, now, club, defaults } = services;
+  if (defaults.fixed.reviewers !== undefined)
+    throw new HttpError(409, 'SETTING_FIXED', 'The names come from REVIEWERS; change them there.');
+  await inTransaction(db, async (trx) => {
+    const before = await readClub(trx, defaults);
+    rejectInvalid(await findProblems(trx, { from, to }, before.reviewers));
+    await renameEverywhere(trx, from, to);
+    const reviewers = before.reviewers.map((name) => (name === from ? to : name));
+    if (before.reviewers.includes(from)) await saveClubSettings(trx, { reviewers });
+    await insertChanges(trx, reviewerRenamed(from, to), ABOUT_CLUB, now().toISOString());
+    club.set({ ...before, reviewers });
+  });
+  await club.refresh();
+  return viewSettings(services);
+}
+
+async function findProblems(
+  trx: Transaction,
+  { from, to }: Renaming,
+  reviewers: readonly string[],
+): Promise<Record<string, string>> {
+  const names = await findAllNames(trx);
+  for (const name of reviewers) names.add(name);
+  if (!names.delete(from)) return { from: `${from} is not one of the reviewers` };
+  if (!isVisibleName(to)) return { to: 'A reviewer needs a name' };
+  if (to === from) return { to: 'This is the same name' };
+  const taken = findSameName(names, to);
+  return taken === undefined ? {} : { to: `The name ${taken} is taken. Pick another one.` };
+}
