@@ -24,11 +24,14 @@ import { writeArchive } from '../../integrations/zip-archive.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { insertLink, insertPhone } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
+import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
+import { renameReviewer } from '../settings/rename-service.ts';
+import { createTestSettings } from '../settings/test-reviewers.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { makeBackup } from './backup-service.ts';
 import { restoreBackup } from './restore-service.ts';
 
-const { db, file, addAlbum, addSession } = await startTestApp();
+const { connection, db, file, addAlbum, addSession } = await startTestApp();
 const dataDir = join(file, '..');
 const place = { dataDir, databaseFile: file };
 
@@ -124,6 +127,27 @@ test('a backup includes the order of a tier and unfinished comparisons', async (
   });
   expect(await findDraft(restored, 'S')).toEqual({ version: 1_000_003, draft: '{}' });
   await close();
+});
+
+test('a backup from before a rename restores the earlier name', async () => {
+  await saveClubSettings(db, { reviewers: ['Ada'] });
+  const backUp = async () => {
+    const { name } = await makeBackup(place, options);
+    return async () => {
+      const target = newPlace();
+      await restore(target, name);
+      const { db: there, close } = await openDataDirectory(target);
+      const [album] = await there.selectFrom('albums').select('submitted_by').execute();
+      const { reviewers } = await findClubSettings(there);
+      await close();
+      return { ...album, reviewers };
+    };
+  };
+  const restoreEarlier = await backUp();
+  await renameReviewer(await createTestSettings(connection), { from: 'Ada', to: 'Bo' });
+  expect(await restoreEarlier()).toEqual({ submitted_by: 'Ada', reviewers: ['Ada'] });
+  const restoreLater = await backUp();
+  expect(await restoreLater()).toEqual({ submitted_by: 'Bo', reviewers: ['Bo'] });
 });
 
 test('a restore preserves the previous data beside it', async () => {

@@ -6,8 +6,10 @@ import { type Connection, type Db, openDatabase } from '../../database/connectio
 import type { Covers } from '../../database/cover-store.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
+import { findAllNames, renameEverywhere } from '../settings/rename-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import {
   countRows,
@@ -98,6 +100,24 @@ test('copies all data to the other engine and back without a difference', async 
   expect(JSON.stringify(after)).toBe(JSON.stringify(before));
   for (const table of MOVED_TABLES)
     expect(await storedIn(back, table)).toEqual(await storedIn(club, table));
+});
+
+test('copies the new name of a person, who can be renamed back there', async () => {
+  const [club, other] = [await newClub(), await newOther()];
+  const rename = (db: Db, from: string, to: string) =>
+    inTransaction(db, (trx) => renameEverywhere(trx, from, to));
+  const hasNames = async (db: Db) => {
+    const names = await inTransaction(db, findAllNames);
+    return ['Ada', 'Bo'].map((name) => names.has(name));
+  };
+  await rename(club, 'Ada', 'Bo');
+  await move(club, other);
+  expect(await hasNames(other)).toEqual([false, true]);
+  const [before, there] = await Promise.all([club, other].map(findRecords));
+  expect(JSON.stringify(there)).toBe(JSON.stringify(before));
+  await rename(other, 'Bo', 'Ada');
+  expect(await hasNames(other)).toEqual([true, false]);
+  expect(await findRecords(other)).toEqual(await findRecords(await newClub()));
 });
 
 test('does not copy into a database that has data', async () => {
