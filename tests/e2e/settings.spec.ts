@@ -74,6 +74,28 @@ test('adds, orders, retires and brings back reviewers by keyboard', async ({ pag
   await expect(names).toHaveText(['Treble', 'Groove', 'Ada', 'Echo', 'Reverb', 'Bass']);
 });
 
+test('renames a reviewer everywhere, without losing what was typed', async ({ page, problems }) => {
+  problems.expect(/400/);
+  await signIn(page);
+  await page.getByLabel('Usual location').fill('Attic');
+  await page.getByRole('button', { name: 'Move Bass up' }).click();
+  await page.getByRole('button', { name: 'Rename Bass' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename Bass' });
+  await dialog.getByLabel('New name').fill('Treble');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await expect(dialog.getByText('The name Treble is taken. Pick another one.')).toBeVisible();
+  await dialog.getByLabel('New name').fill('Basso');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  const names = page.getByRole('list', { name: 'Reviewers', exact: true }).getByRole('listitem');
+  await expect(names).toHaveText(['Basso', 'Treble', 'Groove', 'Echo', 'Reverb']);
+  await expect(page.getByLabel('Usual location')).toHaveValue('Attic');
+  await page.reload();
+  await expect(names).toHaveText(['Treble', 'Basso', 'Groove', 'Echo', 'Reverb']);
+  await page.goto('./changelog');
+  await expect(page.getByRole('article')).toContainText(/reviewer.*Bass.*Basso/);
+});
+
 test('says which settings the server’s environment sets', async ({ page }) => {
   await signIn(page);
   await expect(page.getByText('Set by ADMIN_PASSWORD')).toBeVisible();

@@ -22,6 +22,16 @@ export async function saveSettings(
   return data;
 }
 
+/** Renames a reviewer in the settings and in all data. */
+export async function sendRename(
+  client: QueryClient,
+  body: { from: string; to: string; password: string },
+): Promise<void> {
+  const { data } = await request(endpoints.RENAME_REVIEWER, { body });
+  takeSettings(client, data);
+  await client.invalidateQueries();
+}
+
 /** Changes the admin password; every other browser is signed out. */
 export async function sendNewPassword(body: {
   password: string;

@@ -11,6 +11,7 @@ import { FormFrame } from '../sign-in/form-frame.tsx';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import styles from './club-form.module.css';
+import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewersField } from './reviewers-field.tsx';
 import { listTimeZones } from './time-zones.ts';
 
@@ -32,6 +33,13 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
     },
   });
   const { register, control } = form.form;
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const replaceName = (from: string, to: string) => {
+    const replace = (names: readonly string[]) => names.map((name) => (name === from ? to : name));
+    const typed = replace(form.form.getValues('reviewers'));
+    form.form.resetField('reviewers', { defaultValue: replace(settings.club.reviewers) });
+    form.form.setValue('reviewers', typed, { shouldDirty: true });
+  };
   const wire = (field: keyof Values) => ({
     id: field,
     error: form.error(field),
@@ -39,48 +47,58 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
     ...register(field),
   });
   return (
-    <FormFrame form={form} save="Save settings" saving="Saving..." success={success} next={null}>
-      <FormSection title="Club">
-        <TextField {...wire('name')} label="Name" maxLength={MAX_CLUB_NAME} />
-        <SelectField {...wire('time_zone')} label="Time zone">
-          {listTimeZones(settings.club.time_zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          {...wire('default_location')}
-          label="Usual location"
-          hint="Filled in for a new session"
-          maxLength={100}
+    <>
+      <FormFrame form={form} save="Save settings" saving="Saving..." success={success} next={null}>
+        <FormSection title="Club">
+          <TextField {...wire('name')} label="Name" maxLength={MAX_CLUB_NAME} />
+          <SelectField {...wire('time_zone')} label="Time zone">
+            {listTimeZones(settings.club.time_zone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...wire('default_location')}
+            label="Usual location"
+            hint="Filled in for a new session"
+            maxLength={100}
+          />
+          <AccentChoices {...register('accent')} />
+        </FormSection>
+        <FormSection title="Reviewers">
+          <Controller
+            control={control}
+            name="reviewers"
+            render={({ field }) => (
+              <ReviewersField
+                names={field.value}
+                pastNames={settings.past_reviewers}
+                storedNames={settings.club.reviewers}
+                error={form.error('reviewers')}
+                isFixed={settings.fixed.includes('reviewers')}
+                onChange={field.onChange}
+                onRename={setRenamed}
+              />
+            )}
+          />
+        </FormSection>
+        <FormSection title="Listening rooms">
+          <CheckField
+            {...register('guests_allowed')}
+            label="Guests can take a seat"
+            hint="In new rooms. The host can change it in each room."
+          />
+        </FormSection>
+      </FormFrame>
+      {renamed !== null && (
+        <RenameDialog
+          name={renamed}
+          onRenamed={(to) => replaceName(renamed, to)}
+          onClose={() => setRenamed(null)}
         />
-        <AccentChoices {...register('accent')} />
-      </FormSection>
-      <FormSection title="Reviewers">
-        <Controller
-          control={control}
-          name="reviewers"
-          render={({ field }) => (
-            <ReviewersField
-              names={field.value}
-              pastNames={settings.past_reviewers}
-              storedNames={settings.club.reviewers}
-              error={form.error('reviewers')}
-              isFixed={settings.fixed.includes('reviewers')}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </FormSection>
-      <FormSection title="Listening rooms">
-        <CheckField
-          {...register('guests_allowed')}
-          label="Guests can take a seat"
-          hint="In new rooms. The host can change it in each room."
-        />
-      </FormSection>
-    </FormFrame>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Undo2, UserMinus } from 'lucide-react';
+import { ArrowDown, ArrowUp, PencilLine, Plus, Undo2, UserMinus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
 import { Button } from '../../components/controls/button.tsx';
@@ -22,10 +22,13 @@ type Props = {
   /** True if the server's environment sets the names. */
   isFixed: boolean;
   onChange: (names: string[]) => void;
+  /** Opens the dialog to rename a saved name. */
+  onRename: (name: string) => void;
 };
 
 /** Lists the reviewers; adds, orders, renames and retires them. */
-export function ReviewersField({ names, storedNames, pastNames, error, isFixed, onChange }: Props) {
+export function ReviewersField(props: Props) {
+  const { names, storedNames, pastNames, error, isFixed, onChange, onRename } = props;
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const past = [...new Set([...pastNames, ...storedNames])].filter((name) => !names.includes(name));
@@ -72,6 +75,11 @@ export function ReviewersField({ names, storedNames, pastNames, error, isFixed, 
                 >
                   <ArrowDown aria-hidden="true" size={18} />
                 </IconButton>
+                {storedNames.includes(name) && (
+                  <IconButton aria-label={`Rename ${name}`} onClick={() => onRename(name)}>
+                    <PencilLine aria-hidden="true" size={18} />
+                  </IconButton>
+                )}
                 <IconButton aria-label={`Retire ${name}`} onClick={() => retire(name)}>
                   <UserMinus aria-hidden="true" size={18} />
                 </IconButton>

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { TextField } from '../../components/form/field.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { sendRename } from '../../queries/settings.ts';
+import { usePassword } from '../sign-in/use-password.tsx';
+
+type Props = { name: string; onRenamed: (to: string) => void; onClose: () => void };
+
+/** Dialog that renames a reviewer everywhere (product/settings.md#renaming-a-reviewer). */
+export function RenameDialog({ name, onRenamed, onClose }: Props) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const password = usePassword();
+  const [to, setTo] = useState(name);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const rename = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      const isDone = await password.run('Enter the admin password to rename.', (secret) =>
+        sendRename(client, { from: name, to: to.trim(), password: secret }),
+      );
+      if (!isDone) return;
+      notify(`${name} is now ${to.trim()}`);
+      onRenamed(to.trim());
+      onClose();
+    } catch (error) {
+      setProblem(getReason(error));
+      input.current?.focus();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog title={`Rename ${name}`} size="small" initialFocus={input} onClose={onClose}>
+      <Stack as="form" gap={4} noValidate onSubmit={rename}>
+        <Text tone="muted">
+          The name changes everywhere: in all ratings, past sessions and the changelog.
+        </Text>
+        <TextField
+          ref={input}
+          label="New name"
+          maxLength={MAX_REVIEWER_NAME}
+          value={to}
+          error={problem}
+          onChange={({ target }) => setTo(target.value)}
+        />
+        <Row gap={2} justify="end" wraps>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={isBusy}>
+            {isBusy ? 'Renaming...' : 'Rename'}
+          </Button>
+        </Row>
+      </Stack>
+      {password.dialog}
+    </Dialog>
+  );
+}
+
+function getReason(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.failure?.fields?.to ?? error.message;
+}
