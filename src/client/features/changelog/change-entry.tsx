@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, Fragment, useRef, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import { type ChangedField, changeSentence } from '#shared/domain/change-sentence.ts';
 import type { ChangeType } from '#shared/domain/changelog.ts';
 import { type Tier, tierName } from '#shared/domain/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
@@ -29,7 +30,6 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { restoreAlbum, setAlbumInCache } from '../../queries/albums.ts';
 import { restoreSession, setSessionInCache } from '../../queries/session-writes.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
-import { type ChangedField, changeSentence } from './change-sentence.ts';
 import styles from './changelog.module.css';
 
 const ICONS: Record<ChangeType, LucideIcon> = {

@@ -11,6 +11,7 @@ import {
 import { type ComponentType, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
+import { groupSentence } from '#shared/domain/change-sentence.ts';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
@@ -93,55 +94,42 @@ function GroupAction({ entry, group, now }: Pick<Props, 'entry' | 'group'> & { n
 }
 
 function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
-  const { albums, sessions, file, ratings, tier } = group.details ?? {};
-  const counts = [formatCount(albums ?? 0, 'album'), formatCount(sessions ?? 0, 'session')];
-  switch (group.kind) {
-    case 'import':
-      return (
-        <>
-          Imported {counts.join(' in ')} from <strong>{file}</strong>
-          {group.undone_at && ' (undone)'}
-        </>
-      );
-    case 'undo':
-      return (
-        <>
-          The import of <strong>{file}</strong> was undone: {counts.join(' and ')} removed
-        </>
-      );
-    case 'restore':
-      return (
-        <>
-          The import of <strong>{file}</strong> was restored: {counts.join(' and ')}
-        </>
-      );
-    case 'covers':
-      return <>Covers were added to {formatCount(albums ?? group.count ?? 0, 'album')}</>;
-    case 'evening':
-      return (
-        <>
-          <AlbumName entry={entry} /> was rated:{' '}
-          <Row as="span" isInline gap={1} wraps className={styles.ratings}>
-            {ratings?.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and tiers repeat
-              <TierBadge key={index} tier={one} size="small" />
-            ))}
-            {tier && (
-              <>
-                <span role="img" aria-label="makes">
-                  →
-                </span>
-                <TierBadge tier={tier} size="small" />
-              </>
-            )}
-          </Row>
-        </>
-      );
-  }
+  const { before, subject, after } = groupSentence(entry, group);
+  if (group.kind === 'evening')
+    return (
+      <>
+        <AlbumName entry={entry} name={subject} /> {after} <Verdict group={group} />
+      </>
+    );
+  return (
+    <>
+      {before} {subject && <strong>{subject}</strong>} {after}
+    </>
+  );
 }
 
-function AlbumName({ entry }: { entry: ChangelogEntry }) {
-  const name = [entry.artist, entry.title].filter((text) => text !== null).join(' – ');
+/** Ratings in a listening room, and the tier that the album got. */
+function Verdict({ group: { details } }: Pick<Props, 'group'>) {
+  const tier = details?.tier;
+  return (
+    <Row as="span" isInline gap={1} wraps className={styles.ratings}>
+      {details?.ratings?.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and tiers repeat
+        <TierBadge key={index} tier={one} size="small" />
+      ))}
+      {tier && (
+        <>
+          <span role="img" aria-label="makes">
+            →
+          </span>
+          <TierBadge tier={tier} size="small" />
+        </>
+      )}
+    </Row>
+  );
+}
+
+function AlbumName({ entry, name }: { entry: ChangelogEntry; name: string }) {
   if (entry.is_album_deleted || entry.album_id === null)
     return (
       <Text as="span" tone="muted" weight={600}>

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Undo2 } from 'lucide-react';
 import { startTransition, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import { changeSentence } from '#shared/domain/change-sentence.ts';
 import type { FieldChange } from '#shared/domain/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { changedSince, fieldName, fieldsTakenBack } from '#shared/domain/revert.ts';
@@ -19,7 +20,6 @@ import { albumQuery, setAlbumInCache } from '../../../queries/albums.ts';
 import { setSessionInCache } from '../../../queries/session-writes.ts';
 import { sessionQuery } from '../../../queries/sessions.ts';
 import { usePassword } from '../../sign-in/use-password.tsx';
-import { changeSentence } from '../change-sentence.ts';
 import styles from './take-back.module.css';
 
 /** Reverts the change of an entry, where possible (product/changelog.md#reverting). */
