@@ -63,6 +63,6 @@ export default defineConfig({
   server: {
     port: 4601,
     strictPort: true,
-    proxy: { '/api': api, '/covers': api },
+    proxy: { '/api': api, '/covers': api, '/calendar.ics': api, '/changes.atom': api },
   },
 });

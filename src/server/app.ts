@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.register(feedRoutes, {
     db,
     getClub: club.get,
-    publicUrl,
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     today: createCalendar(now, () => club.get().time_zone),
     responses: createResponseCache(() => services.version(['albums'])),
     computing,

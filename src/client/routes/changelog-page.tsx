@@ -1,10 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
+import { Rss } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import { buttonClass } from '../components/controls/button.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../components/layout/primitives.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';
 import { returnTo } from '../hooks/scroll-restoration.ts';
 import { useAddressFilter } from '../hooks/use-address-search.ts';
+import { settings } from '../lib/settings.ts';
 import { getChangeFilter } from '../queries/changelog.ts';
 import styles from './changelog-page.module.css';
 
@@ -29,6 +32,12 @@ export function ChangelogPage() {
             setAnnouncement(message);
           }}
         />
+        <a
+          href={`${settings.publicPath}/changes.atom`}
+          className={`${buttonClass('quiet')} screen-only`}
+        >
+          <Rss aria-hidden="true" size={18} /> Feed
+        </a>
       </Row>
       <VisuallyHidden as="p" role="status">
         {announcement}

@@ -13,17 +13,13 @@ import {
 export type FeedServices = Pick<Services, 'db' | 'getClub'> & {
   /** Current day in the group's time zone, YYYY-MM-DD. */
   today: () => string;
-  /** Base of the links; `null` leaves them out. */
+  /** Base of the links, without a trailing slash; `null` leaves them out of the calendar. */
   publicUrl: string | null;
 };
 
 /** All sessions with a date as an iCalendar file: past ones with albums, coming ones with the room. */
-export async function getCalendar({
-  db,
-  getClub,
-  today,
-  publicUrl,
-}: FeedServices): Promise<string> {
+export async function getCalendar(services: FeedServices): Promise<string> {
+  const { db, getClub, today, publicUrl } = services;
   const sessions = await findDatedSessions(db);
   const albums = groupBy(await findSessionAlbums(db), ({ session_id }) => session_id);
   const day = today();

@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
 
 const { app, ask, addSession, addAlbum } = await startTestApp({
-  variables: { PUBLIC_URL: 'https://music.example/club' },
+  variables: { PUBLIC_URL: 'https://music.example/club/' },
 });
 
 async function readEvents() {

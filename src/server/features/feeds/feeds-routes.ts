@@ -1,25 +1,56 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rejection } from '../../lib/errors.ts';
 import { sendCached } from '../../plugins/response-cache/cached-responses.ts';
 import type { CachedResponse, ResponseCache } from '../../plugins/response-cache/response-cache.ts';
 import type { Computing } from '../../plugins/work-limiter.ts';
 import { type FeedServices, getCalendar } from './calendar-service.ts';
+import { getChangesFeed } from './changes-feed-service.ts';
 
 type Options = FeedServices & { responses: ResponseCache; computing: Computing };
 
-/** `/calendar.ics`, for calendar apps, which send no API key (product/feeds.md#calendar). */
+type Feed = {
+  /** Cache key. */
+  key: string;
+  /** Media type without charset. */
+  type: string;
+  compute: () => Promise<string>;
+};
+
+const HIDDEN = { schema: { hide: true } };
+
+/** Feeds for calendar apps and feed readers, which send no API key (product/feeds.md). */
 export async function feedRoutes(
   app: FastifyInstance,
   { responses, computing, ...services }: Options,
 ): Promise<void> {
-  app.get('/calendar.ics', { schema: { hide: true } }, (request, reply) => {
+  const send = ({ key, type, compute }: Feed, request: FastifyRequest, reply: FastifyReply) => {
     const cached = {
       responses,
-      key: '/calendar.ics',
-      headers: { 'content-type': 'text/calendar; charset=utf-8', vary: 'accept-encoding' },
-      withQueue: (key: string, work: () => Promise<CachedResponse>) =>
-        computing.run(request.ip, key, work),
-      compute: () => getCalendar(services),
+      key,
+      headers: { 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' },
+      withQueue: (name: string, work: () => Promise<CachedResponse>) =>
+        computing.run(request.ip, name, work),
+      compute,
     };
     return sendCached(cached, { request, reply, isPrivate: false });
+  };
+
+  app.get('/calendar.ics', HIDDEN, (request, reply) => {
+    const compute = () => getCalendar(services);
+    return send({ key: '/calendar.ics', type: 'text/calendar', compute }, request, reply);
   });
+
+  app.get('/changes.atom', HIDDEN, (request, reply) => {
+    const base = services.publicUrl ?? getOrigin(request);
+    const compute = () => getChangesFeed(services, base);
+    const key = `/changes.atom ${base}`;
+    return send({ key, type: 'application/atom+xml', compute }, request, reply);
+  });
+}
+
+/** Returns the origin that a client requested. @throws HttpError 400 without a valid host */
+function getOrigin({ protocol, host }: FastifyRequest): string {
+  const url = `${protocol}://${host}`;
+  if (!URL.canParse(url)) throw rejection(400);
+  return new URL(url).origin;
 }

@@ -325,6 +325,7 @@ function addresses({
     '/api/rooms',
     '/api/summary',
     '/calendar.ics',
+    '/changes.atom',
     ...albums.flatMap((id) => [
       `/api/albums/${id}`,
       `/api/ratings/${id}`,
