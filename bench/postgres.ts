@@ -1,7 +1,7 @@
 import { Pool, types } from 'pg';
 import { SESSION_TIER_ORDER } from '#shared/domain/tiers.ts';
 import { openNamed } from '../src/server/database/open.ts';
-import type { Services } from '../src/server/database/transaction.ts';
+import type { SessionServices } from '../src/server/features/sessions/sessions-service.ts';
 import { testClub } from '../src/server/testing/test-club.ts';
 import { inDatabase, startPostgres } from '../src/server/testing/test-postgres.ts';
 import { CASES, type Case } from './cases.ts';
@@ -47,9 +47,10 @@ async function measureComputed(database: string, times: number): Promise<SharedC
   const connection = await openNamed(database);
   const pool = new Pool({ connectionString: database, types: { getTypeParser: asText } });
   const now = () => new Date('2026-01-01T00:00:00.000Z');
-  const services: Services = {
+  const services: SessionServices = {
     db: connection.db,
     now,
+    today: () => '2026-01-01',
     getClub: () => testClub({ reviewers: [...REVIEWERS] }),
   };
   const costs: SharedCost[] = [];

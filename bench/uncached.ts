@@ -4,7 +4,6 @@ import { listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
 import { writeJson } from '#shared/domain/json-text.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
-import type { Services } from '../src/server/database/transaction.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
 import * as changelog from '../src/server/features/changelog/changelog-service.ts';
 import * as sessions from '../src/server/features/sessions/sessions-service.ts';
@@ -16,8 +15,6 @@ import { openHandWritten } from './hand-written.ts';
 import { median, quantile } from './throughput.ts';
 
 export type Cost = { one: Case; median: number; p95: number; byHand: number };
-
-type BenchServices = Services;
 
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 
@@ -33,6 +30,7 @@ export async function measureUncached(directory: string, times: number): Promise
   const services = {
     db: connection.db,
     now: () => NOW,
+    today: () => '2026-01-01',
     getClub: () => testClub({ reviewers: [...REVIEWERS] }),
   };
   const byHand = openHandWritten(file, isChangedSince(NOW));
@@ -79,13 +77,16 @@ async function microseconds(work: () => unknown): Promise<number> {
 }
 
 /** Response of a case as it is sent. */
-export async function compute({ address }: Case, services: BenchServices): Promise<string> {
+export async function compute(
+  { address }: Case,
+  services: sessions.SessionServices,
+): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://bench');
   const query = Object.fromEntries(searchParams);
   return writeJson<object>(await respond(pathname, query, services)).text;
 }
 
-function respond(path: string, query: Record<string, string>, services: BenchServices) {
+function respond(path: string, query: Record<string, string>, services: sessions.SessionServices) {
   if (path === listSessionsEndpoint.path)
     return sessions.listSessions(services, listSessionsEndpoint.query.parse(query));
   if (path === listAlbumsEndpoint.path)

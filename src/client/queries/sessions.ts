@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Session } from '#shared/contracts/sessions.ts';
+import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type { listSessionsEndpoint, Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import {
   FIRST_PAGE,
   nextPage,
+  parsePage,
   previousPage,
   requestPage,
   startAfter,
@@ -27,7 +29,12 @@ export type HomeList = {
   after: string;
 };
 
-/** Returns the sessions of the home page with their albums, page by page in both directions. */
+type SearchInfo = EndpointResponse<typeof listSessionsEndpoint>['search'];
+
+/**
+ * Returns the sessions of the home page with their albums, page by page in both directions. The
+ * first page of all sessions has the next one, if there is one.
+ */
 export function sessionsQuery(list: HomeList, includesTests: boolean) {
   const { search, location, from, after } = list;
   return infiniteQueryOptions({
@@ -41,13 +48,15 @@ export function sessionsQuery(list: HomeList, includesTests: boolean) {
         ...(search !== '' && { search, searchMode: 'auto' as const }),
         ...(location !== '' && { location }),
         ...(from !== '' && isFirst && { from }),
+        ...(search + location + from === '' && isFirst && { includeNext: 'true' as const }),
         ...withTests(includesTests),
       };
-      return watchSpeed(
-        'sessions',
-        pageParam.number,
-        requestPage(endpoints.LIST_SESSIONS, query, signal),
-      );
+      const load = async () => {
+        const response = await request(endpoints.LIST_SESSIONS, { query }, signal);
+        const page = parsePage<Session, SearchInfo>(response, pageParam.number);
+        return { ...page, next_session: response.next_session };
+      };
+      return watchSpeed('sessions', pageParam.number, load());
     },
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,

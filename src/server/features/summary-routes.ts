@@ -26,8 +26,8 @@ export function summaryRoutes(mounting: Mounting, { db, today }: Services): void
       albums: await countAlbums(db, ALL),
       sessions: (await countSessions(db, { ...ALL, includeAlbums: false })).sessions,
       brackets: await countBrackets(db, { include_test_albums: false }),
-      last_session: await findDatedSession(db, 'last', today()),
-      next_session: await findDatedSession(db, 'next', today()),
+      last_session: await findDatedSession(db, '<=', today()),
+      next_session: await findDatedSession(db, '>', today()),
       now_listening: playing.map(({ id, artist, title, cover_url }) => ({
         id,
         artist,

@@ -31,6 +31,16 @@ export const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
+/** Session with a date, in short. */
+export const sessionSummarySchema = z.object({
+  id: z.string(),
+  session_date: z.string(),
+  location: z.string().nullable(),
+  album_count: z.number().int(),
+});
+
+export type SessionSummary = z.output<typeof sessionSummarySchema>;
+
 /** Session fields that a user sets, each validated by product/conventions.md#validation. */
 export const sessionFields = {
   session_date: dateSchema,
@@ -85,8 +95,15 @@ export const listSessionsEndpoint = {
     ...narrowingQuery,
     include_test_albums: flagSchema,
     includeAlbums: flagSchema,
+    includeNext: flagSchema.describe('Adds `next_session`, if there is one'),
   }),
-  response: createSearchablePageSchema(sessionSchema),
+  response: createSearchablePageSchema(sessionSchema).extend({
+    next_session: sessionSummarySchema
+      .optional()
+      .describe(
+        'Nearest session of today or later, whatever the filter; never of test albums only',
+      ),
+  }),
 } as const satisfies Endpoint;
 
 export const countSessionsEndpoint = {

@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-
-const sessionSchema = z
-  .object({
-    id: z.string(),
-    session_date: z.string(),
-    location: z.string().nullable(),
-    album_count: z.number().int(),
-  })
-  .nullable();
+import { sessionSummarySchema } from './sessions.ts';
 
 const summarySchema = z.object({
   albums: z.number().int(),
   sessions: z.number().int(),
   brackets: z.number().int(),
-  last_session: sessionSchema.describe('Latest session with a date before today or today'),
-  next_session: sessionSchema.describe('Nearest session with a later date'),
+  last_session: sessionSummarySchema
+    .nullable()
+    .describe('Latest session with a date before today or today'),
+  next_session: sessionSummarySchema.nullable().describe('Nearest session with a later date'),
   now_listening: z.array(
     z.object({
       id: z.string(),

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarSearch } from 'lucide-react';
+import { CalendarPlus, CalendarSearch } from 'lucide-react';
 import { monthName } from '#shared/domain/dates.ts';
+import { buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/http/error-messages.ts';
+import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { monthsQuery } from '../../queries/sessions.ts';
 import styles from './jump-dialog.module.css';
@@ -15,7 +17,15 @@ import styles from './jump-dialog.module.css';
 export function JumpDialog({ onClose }: { onClose: () => void }) {
   const { data, error, errorUpdateCount, refetch } = useQuery(monthsQuery(showTestAlbums.use()));
   return (
-    <Dialog title="Jump to month" onClose={onClose}>
+    <Dialog
+      title="Jump to month"
+      onClose={onClose}
+      footer={
+        <a href={`${settings.publicPath}/calendar.ics`} className={`${buttonClass()} screen-only`}>
+          <CalendarPlus aria-hidden="true" size={18} /> Calendar of all sessions
+        </a>
+      }
+    >
       {data === undefined && !error && <p role="status">Loading months…</p>}
       {error && !data && (
         <ErrorPanel

@@ -1,13 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Disc3, SearchX } from 'lucide-react';
+import { CalendarPlus, Disc3, Maximize2, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SessionSummary } from '#shared/contracts/sessions.ts';
+import { longDate } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { Button } from '../../components/controls/button.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Card, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import {
+  Card,
+  IconButton,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -58,6 +68,7 @@ export function SessionList({ onClear, door }: Props) {
 
   const sessions = joinPages(data.pages);
   const today = getDay(now);
+  const next = data.pages[0]?.next_session;
   const total = getTotal(data.pages);
   const found =
     data.pages[0]?.search?.resultCount ?? sessions.flatMap(({ albums = [] }) => albums).length;
@@ -68,6 +79,7 @@ export function SessionList({ onClear, door }: Props) {
       <Text tone="muted" role="status" className={styles.count}>
         {search !== '' && `${found} ${found === 1 ? 'album' : 'albums'} found`}
       </Text>
+      {next && <NextSession session={next} isToday={next.session_date === today} />}
       <FromStart />
       {hasUpdates && <LazySessionNews list={list} query={query} />}
       {from !== '' && (
@@ -117,6 +129,47 @@ export function SessionList({ onClear, door }: Props) {
   );
 }
 
+const CALENDAR_PATH = '/calendar.ics';
+
+/** Nearest session of today or later, above the list (product/sessions.md#next-session). */
+function NextSession({ session, isToday }: { session: SessionSummary; isToday: boolean }) {
+  const { id, session_date, location, album_count } = session;
+  const albums = album_count > 0 && formatCount(album_count, 'album');
+  return (
+    <Stack
+      as="section"
+      columnGap={3}
+      padding={3}
+      paddingInline={4}
+      ground="raised"
+      aria-labelledby="next-session"
+      className={styles.next}
+    >
+      <Text as="h2" tone="muted" size="s" id="next-session">
+        Next session
+      </Text>
+      <Text size="l" weight={600} font="display" isTight>
+        {isToday ? 'Today' : longDate(session_date)}
+      </Text>
+      <Text tone="muted" breaks>
+        {[location, albums].filter(Boolean).join(' · ')}
+      </Text>
+      <a href={settings.publicPath + CALENDAR_PATH} className={`${buttonClass()} screen-only`}>
+        <CalendarPlus aria-hidden="true" size={18} /> <span>Add to calendar</span>
+      </a>
+      <IconButton
+        as={DialogLink}
+        tone="muted"
+        opens={{ session: id }}
+        className="screen-only"
+        aria-label="Session details, next session"
+      >
+        <Maximize2 aria-hidden="true" size={18} />
+      </IconButton>
+    </Stack>
+  );
+}
+
 /** Number of sessions above a list that starts in the middle. */
 const UNKNOWN = -1;
 
@@ -139,6 +192,9 @@ function End({ total }: { total: number }) {
       <Text tone="muted">
         {total} {total === 1 ? 'session' : 'sessions'} total
       </Text>
+      <a href={settings.publicPath + CALENDAR_PATH} className="screen-only">
+        Calendar of all sessions
+      </a>
     </footer>
   );
 }

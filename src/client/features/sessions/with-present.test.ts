@@ -42,3 +42,16 @@ it('updates shown sessions in place without adding or removing any', () => {
     pageParams: [1, 2],
   });
 });
+
+it('updates the next session', () => {
+  const next = { id: 'one', session_date: '2026-03-06', location: 'Attic', album_count: 0 };
+  const shown = { pages: [{ data: [], next_session: next }], pageParams: [1] };
+  const present = [{ ...session('one', 'Roof', []), session_date: '2026-03-13', album_count: 2 }];
+  const [page] = withPresent(shown, present).pages;
+  expect(page?.next_session).toEqual({
+    id: 'one',
+    session_date: '2026-03-13',
+    location: 'Roof',
+    album_count: 2,
+  });
+});

@@ -1,3 +1,4 @@
+import type { SessionSummary } from '#shared/contracts/sessions.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { listed } from '../sessions/session-list-repository.ts';
@@ -32,13 +33,16 @@ export async function findDatedSessions(db: Db): Promise<DatedSession[]> {
     .execute();
 }
 
-/** Latest session until a day, or the nearest one after it; `null` without one. */
+/**
+ * Latest session until a day (`<=`), or the nearest one after it (`>`) or from it on (`>=`);
+ * `null` without one.
+ */
 export async function findDatedSession(
   db: Db,
-  which: 'last' | 'next',
+  comparison: '<=' | '>' | '>=',
   day: string,
-): Promise<Pick<DatedSession, 'id' | 'session_date' | 'location' | 'album_count'> | null> {
-  const isLast = which === 'last';
+): Promise<SessionSummary | null> {
+  const isLast = comparison === '<=';
   const session = await db
     .selectFrom('sessions')
     .select(['id', 'location'])
@@ -46,7 +50,7 @@ export async function findDatedSession(
       ref('session_date').$notNull().as('session_date'),
       eb('album_count', '-', ref('test_album_count')).as('album_count'),
     ])
-    .where('session_date', isLast ? '<=' : '>', day)
+    .where('session_date', comparison, day)
     .where(listed(ALL))
     .orderBy('session_date', isLast ? 'desc' : 'asc')
     .orderBy('id', isLast ? 'desc' : 'asc')

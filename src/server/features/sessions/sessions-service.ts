@@ -19,6 +19,7 @@ import { cutPage, cutPageBefore, isChangedSince } from '../../lib/paging.ts';
 import { findMeant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
+import { findDatedSession } from '../feeds/feeds-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
 import { countMonths, findSessionsAmong, isNarrow } from './session-find-repository.ts';
 import * as lists from './session-list-repository.ts';
@@ -58,9 +59,10 @@ export async function isLarge({ db }: Services, id: string, choice: Choice): Pro
 }
 
 /** A page of sessions; the search counts albums, the pagination counts sessions. */
-export async function listSessions(services: Services, query: ListQuery) {
+export async function listSessions(services: SessionServices, query: ListQuery) {
   const { db } = services;
-  const { include_test_albums, searchMode, includeAlbums } = query;
+  const { include_test_albums, searchMode, includeAlbums, includeNext } = query;
+  const next = includeNext ? await findDatedSession(db, '>=', services.today()) : null;
   const isActive = foldText(query.search) !== '';
   const search = isActive ? query.search : '';
   const among = isNarrow(query) ? await findSessionsAmong(db, query) : undefined;
@@ -77,6 +79,7 @@ export async function listSessions(services: Services, query: ListQuery) {
     data: writeList(sessions.map(({ json }) => json)),
     pagination,
     search: { term: query.search, mode: searchMode, isActive, resultCount: total.albums },
+    ...(next && { next_session: next }),
   };
 }
 
