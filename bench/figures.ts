@@ -5,13 +5,14 @@ import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import { writeJson } from '#shared/domain/json-text.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
+import { getCalendar } from '../src/server/features/feeds/calendar-service.ts';
 import * as insights from '../src/server/features/insights/insights-service.ts';
 import { testClub } from '../src/server/testing/test-club.ts';
 import { REVIEWERS } from './data-set.ts';
 import { median, quantile } from './throughput.ts';
 
 export type FigureCost = {
-  name: 'insights' | 'albums of old';
+  name: 'insights' | 'albums of old' | 'calendar';
   median: number;
   p95: number;
   reading: number;
@@ -55,9 +56,14 @@ export async function measureFigures(directory: string, times: number): Promise<
         listAlbumsEndpoint.query.parse({ at: EARLY, limit: '1000' }),
       ),
     ).text;
+  const events = read(`select sessions.id, session_date, sessions.notes, artist, title, albums.tier
+    from sessions left join albums on session_id = sessions.id`);
+  const calendar = () =>
+    getCalendar({ ...services, today: () => EARLY, publicUrl: 'https://bench.example' });
   const costs = [
     { name: 'insights' as const, ...(await measure(figures, ratings, times)) },
     { name: 'albums of old' as const, ...(await measure(past, changes, times)) },
+    { name: 'calendar' as const, ...(await measure(calendar, events, times)) },
   ];
   database.close();
   await connection.close();

@@ -101,7 +101,7 @@ export function uncachedTable(results: readonly Result[]): string {
 }
 
 /** Maximum milliseconds on a thread for computations over all albums, or all changes. */
-const MAX_FIGURED = { insights: 60, 'albums of old': 150 };
+const MAX_FIGURED = { insights: 60, 'albums of old': 150, calendar: 50 };
 
 /** Table of the slowest computations, beside just reading the same rows. */
 export function figuresTable(results: readonly Result[]): string {
