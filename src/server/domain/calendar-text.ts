@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
  * @param name shown by calendar apps
  */
 export function formatCalendar(name: string, events: readonly CalendarEvent[]): string {
-  const lines = [
+  const head = formatLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Spindle//Spindle//EN',
@@ -33,16 +33,14 @@ export function formatCalendar(name: string, events: readonly CalendarEvent[]): 
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...events.flatMap(formatEvent),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+  ]);
+  return head + events.map(formatEvent).join('') + formatLines(['END:VCALENDAR']);
 }
 
-function formatEvent(event: CalendarEvent): string[] {
+function formatEvent(event: CalendarEvent): string {
   const { date, location } = event;
-  const changedAt = event.changedAt.replace(/\.\d+/, '').replace(/[-:]/g, '');
-  return [
+  const changedAt = event.changedAt.replace(/\.\d+|[-:]/g, '');
+  return formatLines([
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${changedAt}`,
@@ -57,7 +55,11 @@ function formatEvent(event: CalendarEvent): string[] {
     `DESCRIPTION:${escapeText(event.description)}`,
     ...(event.url === null ? [] : [`URL:${event.url}`]),
     'END:VEVENT',
-  ];
+  ]);
+}
+
+function formatLines(lines: readonly string[]): string {
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }
 
 function formatDate(date: string): string {
@@ -68,17 +70,24 @@ function getNextDay(date: string): string {
   return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 }
 
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  ';': '\\;',
+  ',': '\\,',
+  '\r\n': '\\n',
+  '\r': '\\n',
+  '\n': '\\n',
+};
+
 /** Escapes a text value (RFC 5545, section 3.3.11), and leaves out control characters. */
 function escapeText(text: string): string {
-  return text
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(/\p{Cc}/gu, '');
+  return text.replace(/[\\;,]|\r\n|\p{Cc}/gu, (found) => ESCAPES[found] ?? '');
 }
 
 /** Breaks a long line between characters, never within one. */
 function foldLine(line: string): string {
-  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
+  // A UTF-16 unit has at most three octets.
+  if (line.length * 3 <= MAX_LINE_BYTES || Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
   const parts: string[] = [];
   let [start, bytes] = [0, 0];
   for (let index = 0; index < line.length; ) {

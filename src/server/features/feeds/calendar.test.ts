@@ -8,6 +8,12 @@ const { app, ask, addSession, addAlbum } = await startTestApp({
   variables: { PUBLIC_URL: 'https://music.example/club/' },
 });
 
+const DEBUT = {
+  title: 'Debut',
+  spotify_id: '1'.repeat(22),
+  spotify_url: `https://open.spotify.com/album/${'1'.repeat(22)}`,
+};
+
 async function readEvents() {
   const response = await app.inject({ url: '/calendar.ics' });
   expect(response.statusCode).toBe(200);
@@ -24,14 +30,15 @@ async function readEvents() {
 it('has past sessions with their albums, and coming ones with the room', async () => {
   const past = await addSession({ session_date: '2026-02-27', notes: 'With cake' });
   await addAlbum({ session_id: past.id, tier: '?' });
+  await addAlbum({ ...DEBUT, session_id: past.id, tier: 'S' });
   const coming = await addSession({ session_date: '2026-03-13', location: 'Roof' });
   expect(await readEvents()).toEqual([
     {
       uid: `${past.id}@spindle`,
       date: '2026-02-27',
-      summary: 'Listening session: 1 album',
+      summary: 'Listening session: 2 albums',
       location: 'Attic',
-      description: 'With cake\nBjörk – Homogenic (Unknown)',
+      description: 'With cake\nBjörk – Debut (S)\nBjörk – Homogenic (Unknown)',
       sequence: 0,
       url: `https://music.example/club/?session=${past.id}`,
     },
