@@ -1,11 +1,5 @@
 import { ARCHIVE_HOSTS, ARTWORK_HOSTS, matchesHost } from '../domain/artwork-hosts.ts';
-import { isPublicAddress } from '../lib/ip-address.ts';
 import { ArtworkError } from './artwork-error.ts';
-
-export type HostAddress = { address: string; family: number };
-
-/** Resolves all IP addresses of a host name. */
-export type Resolve = (host: string) => Promise<HostAddress[]>;
 
 /**
  * Checks a URL: allowed are https on port 443 at an artwork host, and the additional origins of the
@@ -29,18 +23,6 @@ export function allowedAddress(text: string, origins: readonly string[], from?: 
 /** True if the settings list the origin of the URL. */
 export function isOrigin({ origin }: URL, origins: readonly string[]): boolean {
   return origins.includes(origin);
-}
-
-/**
- * Resolves the addresses of a host, to connect to them without a second lookup.
- * @throws ArtworkError 'refused' if any of them is not public
- */
-export async function publicAddresses(host: string, resolve: Resolve): Promise<HostAddress[]> {
-  const addresses = await resolve(host);
-  if (addresses.length === 0) throw new ArtworkError('network', 'the host has no address');
-  if (!addresses.every(({ address }) => isPublicAddress(address)))
-    throw rejected('its host leads into a private network');
-  return addresses;
 }
 
 function rejected(why: string): ArtworkError {

@@ -2,8 +2,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
 import { downloadArtwork } from './artwork.ts';
-import { type HostAddress, isOrigin } from './artwork-address.ts';
-import { pinnedLookup, requestImage } from './artwork-request.ts';
+import { isOrigin } from './artwork-address.ts';
+import { requestImage } from './artwork-request.ts';
+import { type HostAddress, pinnedLookup } from './public-address.ts';
 
 /** Private server that must not be reached; records connections. */
 const received: string[] = [];

@@ -1,7 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import type { HostAddress } from './artwork-address.ts';
+import { type HostAddress, pinnedLookup } from './public-address.ts';
 
 type Options = {
   /** Resolved addresses to connect to, without another lookup. `null` for a numeric host. */
@@ -40,19 +39,4 @@ export function requestImage(
     request.on('error', reject);
     request.end();
   });
-}
-
-/**
- * Lookup that returns checked addresses, against DNS rebinding. It calls back asynchronously, like
- * every lookup: a connection that fails at once (no route) would otherwise emit an error before any
- * listener is attached, and crash the process.
- */
-export function pinnedLookup(addresses: readonly HostAddress[]): LookupFunction {
-  return (_host, options, callback) => {
-    const [first] = addresses;
-    process.nextTick(() => {
-      if (options.all === true) callback(null, [...addresses]);
-      else callback(null, first?.address ?? '', first?.family);
-    });
-  };
 }

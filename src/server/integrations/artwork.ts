@@ -1,9 +1,9 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
-import { allowedAddress, isOrigin, publicAddresses, type Resolve } from './artwork-address.ts';
+import { allowedAddress, isOrigin } from './artwork-address.ts';
 import { ArtworkError } from './artwork-error.ts';
 import { requestImage } from './artwork-request.ts';
 import { imageFormat } from './cover-image.ts';
+import { PrivateHostError, publicAddresses, type Resolve, resolveAll } from './public-address.ts';
 import { rejectOnAbort } from './reject-on-abort.ts';
 import { readRetryAfter } from './streaming/retry-after.ts';
 
@@ -32,8 +32,6 @@ const MAX_REDIRECTS = 3;
 /** product/conventions.md#times */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-const everyAddress: Resolve = (host) => lookup(host, { all: true });
-
 /**
  * Downloads an image from an artwork host. Every URL of a redirect chain is checked, and the
  * connection uses the checked IP addresses.
@@ -41,7 +39,7 @@ const everyAddress: Resolve = (host) => lookup(host, { all: true });
  */
 export async function downloadArtwork(
   address: string,
-  { origins, resolve = everyAddress, port = 443, limits = LIMITS, signal: ending }: Parts,
+  { origins, resolve = resolveAll, port = 443, limits = LIMITS, signal: ending }: Parts,
 ): Promise<Artwork> {
   const timeout = AbortSignal.timeout(limits.totalMs);
   const total = ending === undefined ? timeout : AbortSignal.any([timeout, ending]);
@@ -133,5 +131,7 @@ function timedOut(cause: unknown): ArtworkError {
 
 function toArtworkError(error: unknown): ArtworkError {
   if (error instanceof ArtworkError) return error;
+  if (error instanceof PrivateHostError)
+    return new ArtworkError('refused', `not fetched: ${error.message}`);
   return new ArtworkError('network', 'the connection failed', { cause: error });
 }
