@@ -1,0 +1,104 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { PROGRAM_VERSION } from '../program-version.ts';
+import {
+  PrivateHostError,
+  pinnedLookup,
+  publicAddresses,
+  type Resolve,
+} from '../public-address.ts';
+import { rejectOnAbort } from '../reject-on-abort.ts';
+import { readRetryAfter } from '../streaming/retry-after.ts';
+import type { OutgoingRequest } from './format.ts';
+
+/** Reason of a message that got no response. */
+type PostProblem =
+  /** The address leads into a private network. */
+  | 'private'
+  /** The address is not https. */
+  | 'insecure'
+  | 'certificate'
+  | 'timeout'
+  | 'network'
+  /** The server is stopping. */
+  | 'stopped';
+
+/** Response of a receiver, without its body; or the reason of none. */
+export type PostResult =
+  | { status: number; retryAfter: number | null }
+  | { status: null; problem: PostProblem };
+
+type Options = {
+  /** True if http and private addresses are allowed. */
+  allowsPrivate: boolean;
+  resolve: Resolve;
+  /** Milliseconds until the response, including the lookup. */
+  timeoutMs: number;
+  /** Aborts the request when the server stops. */
+  stopping: AbortSignal;
+  now: () => Date;
+};
+
+/**
+ * Sends a message over a new connection. The connection uses the addresses that were checked;
+ * redirects are not followed, and the body of the response is not read. Never throws: an error
+ * could contain the URL.
+ */
+export async function postMessage(
+  message: OutgoingRequest,
+  { allowsPrivate, resolve, timeoutMs, stopping, now }: Options,
+): Promise<PostResult> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([timeout, stopping]);
+  const url = new URL(message.url);
+  if (url.protocol !== 'https:' && !allowsPrivate) return { status: null, problem: 'insecure' };
+  try {
+    const lookup = allowsPrivate
+      ? undefined
+      : pinnedLookup(await rejectOnAbort(publicAddresses(url.hostname, resolve), signal));
+    const response = await send(url, message, { lookup, signal });
+    response.destroy();
+    const { statusCode = 0, headers } = response;
+    return {
+      status: statusCode,
+      retryAfter: readRetryAfter(headers['retry-after'] ?? null, now()),
+    };
+  } catch (error) {
+    if (stopping.aborted) return { status: null, problem: 'stopped' };
+    return { status: null, problem: timeout.aborted ? 'timeout' : toProblem(error) };
+  }
+}
+
+type Sending = { lookup: ReturnType<typeof pinnedLookup> | undefined; signal: AbortSignal };
+
+function send(
+  url: URL,
+  { method, headers, body }: OutgoingRequest,
+  { lookup, signal }: Sending,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': `Spindle/${PROGRAM_VERSION}`,
+        ...headers,
+      },
+      agent: false,
+      signal,
+      ...(lookup !== undefined && { lookup }),
+    });
+    request.once('response', resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Errors of Node.js for a certificate that is not trusted, or of another host. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
+
+function toProblem(error: unknown): PostProblem {
+  if (error instanceof PrivateHostError) return 'private';
+  return CERTIFICATE.test(String((error as { code?: unknown }).code)) ? 'certificate' : 'network';
+}
