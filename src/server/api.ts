@@ -19,6 +19,7 @@ import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { eventRoutes } from './features/events-routes.ts';
 import { insightRoutes } from './features/insights/insights-routes.ts';
 import { logRoutes } from './features/logs-routes.ts';
+import { notificationRoutes } from './features/notifications/notifications-routes.ts';
 import { personalLinkRoutes } from './features/personal-links/personal-links-routes.ts';
 import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { rankingRoutes } from './features/rankings/rankings-routes.ts';
@@ -43,6 +44,7 @@ import { createCoverSpace } from './integrations/cover-space.ts';
 import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { type Mounting, rejectOtherMethods } from './lib/register-endpoint.ts';
+import { openNotifications } from './notifications.ts';
 import { createResponseCache } from './plugins/response-cache/response-cache.ts';
 import type { AppParts, AppServices } from './services.ts';
 import { createImportPool } from './workers/import-pool.ts';
@@ -114,6 +116,9 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
     ...services,
     releaseGuests: (guestIds) => releaseGuests(rooms.services, guestIds),
   });
+  const notifications = openNotifications(parts);
+  app.addHook('onClose', async () => notifications.sender.stop());
+  notificationRoutes(mounting, notifications);
   const followed = {
     ...rooms,
     attend: (request: FastifyRequest, code: string) =>

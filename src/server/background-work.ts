@@ -4,8 +4,10 @@ import { isShared } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Environment } from './env.ts';
 import { nightlyBackups } from './features/backups/nightly-backups.ts';
+import { createNotifier } from './features/notifications/notifier-service.ts';
 import { readClub } from './features/settings/club-settings.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
+import { openNotifications } from './notifications.ts';
 
 type Options = {
   environment: Environment;
@@ -18,7 +20,10 @@ type Options = {
 /** Milliseconds between checks that the database file still exists. */
 const LOOKED_EVERY_MS = 5000;
 
-/** Cleans covers, makes nightly backups and watches the database file while the server runs. */
+/**
+ * Cleans covers, sends notifications, makes nightly backups and watches the database file while the
+ * server runs.
+ */
 export const backgroundWork = plugin<Options>(async (app, options) => {
   const { environment, connection, backupScript, now } = options;
   const { dataDir } = environment;
@@ -28,6 +33,13 @@ export const backgroundWork = plugin<Options>(async (app, options) => {
   );
   app.addHook('onListen', async () => cleaning.start());
   app.addHook('onClose', cleaning.stop);
+
+  const notifier = createNotifier(openNotifications(options), (error) =>
+    app.log.error({ err: error }, 'notifications could not be sent'),
+  );
+  connection.onCommit(notifier.wake);
+  app.addHook('onListen', async () => notifier.start());
+  app.addHook('onClose', notifier.stop);
 
   // Logs one fatal line as soon as the database file is gone (product/api.md#storage).
   const watch = setInterval(() => {

@@ -39,6 +39,8 @@ export type Environment = {
   streaming: StreamingSettings;
   /** Allowed artwork origins beside the known hosts: loopback only, for tests and the demo. */
   artworkOrigins: readonly string[];
+  /** True if notifications may be sent to private addresses, and over plain http. */
+  notifyPrivateAddresses: boolean;
   /** Variables that look like a misspelled setting, each with the probable one. */
   misspelled: readonly { name: string; meant: string }[];
 };
@@ -105,6 +107,7 @@ export function readEnvironment(
     browser: browserSettings(data, publicUrl),
     streaming: streamingSettings(data),
     artworkOrigins: data.ARTWORK_ORIGINS ?? [],
+    notifyPrivateAddresses: data.NOTIFY_PRIVATE_ADDRESSES,
     misspelled: findMisspelled(Object.keys(variables)),
   };
 }

@@ -134,6 +134,13 @@ const STREAMING = {
   ]),
 };
 
+const NOTIFICATIONS = {
+  NOTIFY_PRIVATE_ADDRESSES: withDefault('off', onOrOff('NOTIFY_PRIVATE_ADDRESSES'), [
+    'on: notifications may be sent to private addresses and without https, such as to an ntfy or',
+    'Matrix server in the local network.',
+  ]),
+};
+
 const OTHERS = {
   OFFLINE: withDefault('on', onOrOff('OFFLINE'), [
     'off: browsers store nothing for offline reading, and delete what they stored.',
@@ -145,7 +152,7 @@ const OTHERS = {
   ),
 };
 
-const SECTIONS = [LISTENING, DATA, STORAGE, SITE, CLUB, PEOPLE, STREAMING, OTHERS];
+const SECTIONS = [LISTENING, DATA, STORAGE, SITE, CLUB, PEOPLE, STREAMING, NOTIFICATIONS, OTHERS];
 
 /** Every setting of the server: an environment variable as text, parsed. */
 export const SETTINGS = z.object({
@@ -156,6 +163,7 @@ export const SETTINGS = z.object({
   ...CLUB,
   ...PEOPLE,
   ...STREAMING,
+  ...NOTIFICATIONS,
   ...OTHERS,
 });
 

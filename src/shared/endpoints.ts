@@ -72,6 +72,16 @@ export const GET_SECOND_SPIN = { method: 'GET', path: '/api/insights/second-spin
 
 export const REPORT_ERROR = { method: 'POST', path: '/api/logs' } as const;
 
+export const LIST_TARGETS = { method: 'GET', path: '/api/notifications/targets' } as const;
+export const CREATE_TARGET = { method: 'POST', path: '/api/notifications/targets' } as const;
+export const UPDATE_TARGET = { method: 'PUT', path: '/api/notifications/targets/:id' } as const;
+export const DELETE_TARGET = { method: 'DELETE', path: '/api/notifications/targets/:id' } as const;
+export const TEST_TARGET = {
+  method: 'POST',
+  path: '/api/notifications/targets/:id/test',
+} as const;
+export const LIST_DELIVERIES = { method: 'GET', path: '/api/notifications/deliveries' } as const;
+
 export const LIST_PERSONAL_LINKS = { method: 'GET', path: '/api/personal-links' } as const;
 export const CREATE_PERSONAL_LINK = {
   method: 'PUT',

@@ -23,6 +23,7 @@ import { roomGuests } from './migrations/020-room-guests.ts';
 import { ballots } from './migrations/021-ballots.ts';
 import { roomGames } from './migrations/022-room-games.ts';
 import { clubSettings } from './migrations/023-club-settings.ts';
+import { notifications } from './migrations/024-notifications.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -49,6 +50,7 @@ export const MIGRATIONS = {
   '021-ballots': ballots,
   '022-room-games': roomGames,
   '023-club-settings': clubSettings,
+  '024-notifications': notifications,
 };
 
 /**

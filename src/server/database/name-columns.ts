@@ -17,6 +17,7 @@ export const NAME_COLUMNS = {
   room_seat_requests: ['reviewer'],
   personal_links: ['reviewer'],
   personal_phones: ['reviewer'],
+  notification_ratings: ['reviewer'],
   evening_albums: ['veto_by', 'submitter'],
 } as const satisfies { [Table in keyof Tables]?: readonly (keyof Tables[Table])[] };
 
@@ -34,6 +35,7 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
   { ...EVENING_ALBUM, column: 'predictions' },
   { ...ROOM_ALBUM, column: 'previous_cards' },
   { ...ROOM_ALBUM, column: 'hidden_changes' },
+  { table: 'notification_deliveries', key: ['id'], column: 'details' },
   // Recaps for servers of an earlier release (migration 016).
   { table: 'recaps', key: ['session_id'], column: 'albums' },
 ];

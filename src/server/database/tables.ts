@@ -8,6 +8,11 @@ import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
 import type { ClubSettings } from '#shared/domain/club.ts';
 import type {
+  DeliveryStatus,
+  NotificationEvent,
+  TargetKind,
+} from '#shared/domain/notifications.ts';
+import type {
   Room,
   RoomAlbum,
   RoomPrediction,
@@ -54,6 +59,10 @@ export type Tables = {
   room_seat_requests: RoomSeatRequestsTable;
   personal_links: PersonalLinksTable;
   personal_phones: PersonalPhonesTable;
+  notification_targets: NotificationTargetsTable;
+  notification_deliveries: NotificationDeliveriesTable;
+  /** Rating changes that are not announced yet. */
+  notification_ratings: NotificationRatingsTable;
   evenings: EveningsTable;
   evening_albums: EveningAlbumsTable;
   rankings: RankingsTable;
@@ -383,6 +392,53 @@ export type PersonalPhonesTable = {
   /** Room guest of the last seat that the phone took or requested. */
   guest_id: string | null;
   expires_at: string;
+};
+
+/** Where notifications are sent. */
+export type NotificationTargetsTable = {
+  id: string;
+  kind: TargetKind;
+  name: string;
+  /** JSON of `TargetSettings`, which contain secrets: they leave the server only to their host. */
+  settings: string;
+  /** JSON of the chosen events. */
+  events: string;
+  is_on: number;
+  /** Why nothing is sent; `null` while it works. */
+  problem: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Outbox: one row per event and target, written with the change, and the last deliveries. */
+export type NotificationDeliveriesTable = {
+  /** In the order of the events. */
+  id: string;
+  target_id: string;
+  event: NotificationEvent | 'test';
+  /** Prevents a second message about the same; `null` if it may happen again. */
+  subject: string | null;
+  /** JSON of `EventDetails`: ids and tiers, no texts. */
+  details: string;
+  status: DeliveryStatus;
+  attempts: number;
+  /** Time of the next attempt. */
+  next_at: string;
+  /** Random name of the attempt that is being made, so that only one server makes it. */
+  claim: string | null;
+  claimed_until: string | null;
+  /** Last result, as a sentence. */
+  result: string | null;
+  created_at: string;
+};
+
+type NotificationRatingsTable = {
+  album_id: string;
+  reviewer: string;
+  /** Rating before the first change; `null` if there was none. */
+  old_rating: Tier | null;
+  first_at: string;
+  last_at: string;
 };
 
 /**

@@ -46,6 +46,9 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   // No cached response contains them.
   personal_links: null,
   personal_phones: null,
+  notification_targets: null,
+  notification_deliveries: null,
+  notification_ratings: null,
   evenings: 'albums',
   evening_albums: 'albums',
   rankings: 'albums',

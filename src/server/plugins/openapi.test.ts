@@ -112,6 +112,7 @@ describe('the OpenAPI document', () => {
       'post /api/brackets',
       'post /api/brackets/{id}/duplicate',
       'post /api/rooms',
+      'post /api/notifications/targets',
     ]);
   });
 });

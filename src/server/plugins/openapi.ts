@@ -25,6 +25,7 @@ const TAGS = [
   { name: 'Settings', description: 'Settings of the club' },
   { name: 'Feeds', description: 'Figures for dashboards' },
   { name: 'Events', description: 'Live updates' },
+  { name: 'Notifications', description: 'News for chats and phones' },
   { name: 'Logs', description: 'Browser error reports' },
   { name: 'Admin', description: 'Signing in and out' },
 ];

@@ -76,6 +76,9 @@ const fakePassword: AdminPassword = { verify: async (given) => given.trim() === 
 /** Tables that are emptied before each test. */
 const EMPTIED = [
   'club_settings',
+  'notification_ratings',
+  'notification_deliveries',
+  'notification_targets',
   'ranking_drafts',
   'ranked_albums',
   'rankings',

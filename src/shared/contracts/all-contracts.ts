@@ -8,6 +8,7 @@ import * as events from './events.ts';
 import * as imports from './imports.ts';
 import * as insights from './insights.ts';
 import * as logs from './logs.ts';
+import * as notifications from './notifications.ts';
 import * as personalLinks from './personal-links.ts';
 import * as playlists from './playlists.ts';
 import * as rankings from './rankings.ts';
@@ -31,6 +32,7 @@ const all = {
   ...imports,
   ...insights,
   ...logs,
+  ...notifications,
   ...personalLinks,
   ...settings,
   ...playlists,

@@ -16,6 +16,7 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import { notFound, rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { pagination } from '../../lib/paging.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
+import { gatherRatingChanges } from '../notifications/outbox-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
 import {
   changeAlbum,
@@ -110,7 +111,9 @@ export async function addAlbum(
       rejectInvalid(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
       await recountAlbums(trx, [album.session_id]);
-      await insertChanges(trx, albumCreated(album), subject(album), at);
+      const changes = albumCreated(album);
+      await insertChanges(trx, changes, subject(album), at);
+      await gatherRatingChanges(trx, album.id, changes, at);
       return requireAlbum(trx, album.id);
     }),
   );
@@ -135,6 +138,7 @@ export async function editAlbum(
       ...(await albumProblems(services, trx, given, before)),
     });
     await saveChange(trx, change, at);
+    await gatherRatingChanges(trx, id, change.changes, at);
     return requireAlbum(trx, id);
   });
 }

@@ -5,6 +5,7 @@ import { JsonText, readJson } from '#shared/domain/json-text.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
+import { gatherRatingChanges } from '../notifications/outbox-repository.ts';
 import { findSessionJson, sessionNotFound } from '../sessions/sessions-repository.ts';
 import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems } from './album-problems.ts';
@@ -48,7 +49,10 @@ async function rateOne(services: AlbumServices, trx: Transaction, { present, giv
   const { version: _version, ...before } = found;
   const change = changeAlbum(before, fields);
   const conflicts = await noteChange(trx, change, seen);
-  if (Object.keys({ ...conflicts, ...problems }).length === 0) await saveChange(trx, change, at);
+  if (Object.keys({ ...conflicts, ...problems }).length === 0) {
+    await saveChange(trx, change, at);
+    await gatherRatingChanges(trx, id, change.changes, at);
+  }
   return { conflicts, problems };
 }
 

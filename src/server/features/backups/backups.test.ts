@@ -18,10 +18,17 @@ import { hasDatabase, openDataDirectory } from '../../data-directory.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { MIGRATIONS } from '../../database/migrate.ts';
 import { holdFile } from '../../database/process-lock.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { lockFile } from '../../integrations/data-folder.ts';
 import { finishSwap } from '../../integrations/swap.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
+import { addEvent } from '../notifications/outbox-repository.ts';
+import {
+  findTargets,
+  insertTarget,
+  type StoredTarget,
+} from '../notifications/targets-repository.ts';
 import { insertLink, insertPhone } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
@@ -106,6 +113,33 @@ test('a restore ends the phones of personal links, and preserves the links', asy
   const { db: restored, close } = await openDataDirectory(target);
   expect(await restored.selectFrom('personal_links').selectAll().execute()).toEqual([link]);
   expect(await restored.selectFrom('personal_phones').selectAll().execute()).toEqual([]);
+  await close();
+});
+
+test('a restore preserves the targets of notifications, and sends nothing that waited', async () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const target: StoredTarget = {
+    id: 'target',
+    kind: 'slack',
+    name: 'Chat',
+    settings: { url: 'https://chat.example/' },
+    events: ['session_created'],
+    is_on: true,
+    problem: null,
+    created_at: at,
+    updated_at: at,
+  };
+  await insertTarget(db, target);
+  const details = { session_id: 'x' };
+  await inTransaction(db, (trx) => addEvent(trx, { event: 'session_created', details }, at));
+  const { name } = await makeBackup(place, options);
+  const other = newPlace();
+  await restore(other, name);
+  const { db: restored, close } = await openDataDirectory(other);
+  expect(await findTargets(restored)).toEqual([target]);
+  const deliveries = (from: typeof db) => from.selectFrom('notification_deliveries').selectAll();
+  expect(await deliveries(db).execute()).toHaveLength(1);
+  expect(await deliveries(restored).execute()).toEqual([]);
   await close();
 });
 

@@ -17,6 +17,7 @@ import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
 import { deleteVoters } from '../brackets/ballots-repository.ts';
+import { deleteWaiting } from '../notifications/outbox-repository.ts';
 import { deletePhones } from '../personal-links/personal-links-repository.ts';
 import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
@@ -38,7 +39,7 @@ export type Restored = {
 
 /**
  * Replaces all data with a backup, all or nothing, even if the process is killed meanwhile. Admins
- * and voters are signed out. No other process may have the data directory open.
+ * and voters are signed out, and waiting notifications are deleted. No other process may have the data directory open.
  * @throws FileProblem when the backup is incomplete or its database is unusable; then nothing
  *   changed
  */
@@ -80,6 +81,7 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
       await deleteVoters(trx);
       await deleteBuckets(trx);
       await deletePhones(trx);
+      await deleteWaiting(trx);
       await clearVersions(trx);
     });
   } finally {

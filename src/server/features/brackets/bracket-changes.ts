@@ -1,9 +1,11 @@
 import type { Bracket, BracketConflict } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/bracket-match.ts';
+import { getChampion } from '#shared/domain/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { withoutStale } from '../../domain/ballot-rules.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
+import { addEvent } from '../notifications/outbox-repository.ts';
 import { toResponse } from './bracket-response.ts';
 import { addStep, type NewStep } from './bracket-steps-repository.ts';
 import { findBracket, type StoredBracket, saveBracket } from './brackets-repository.ts';
@@ -54,11 +56,21 @@ export function changeBracket(
       const after = { ...bracket, ballots, version: before.version + 1, updated_at: at };
       await saveBracket(trx, before, after);
       if (step !== undefined) await addStep(trx, id, step, at);
+      await tellChampion(trx, after, at);
       return await toResponse(trx, after, isAdmin);
     } catch (error) {
       throw await getRejection(error, trx, before, isAdmin);
     }
   });
+}
+
+/** Queues the message about the champion, once for each song that wins. */
+async function tellChampion(trx: Transaction, bracket: StoredBracket, at: string): Promise<void> {
+  const { id: bracket_id, status, is_test, matches } = bracket;
+  const song_id = status === 'completed' && !is_test ? getChampion(matches) : null;
+  if (song_id === null) return;
+  const details = { bracket_id, song_id };
+  await addEvent(trx, { event: 'bracket_won', details }, at, `${bracket_id} ${song_id}`);
 }
 
 /**

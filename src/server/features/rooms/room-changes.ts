@@ -7,7 +7,9 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/room-play.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
+import { addEvent } from '../notifications/outbox-repository.ts';
 import { followSubmitters } from './games/hidden-submitters.ts';
+import { hasRecap } from './recap-repository.ts';
 import { followAlbums } from './room-albums.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {
@@ -74,6 +76,8 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     );
     const room = { ...followed, version: before.version + 1, changed_at: at };
     await saveRoom(trx, before, room);
+    if (room.status === 'closed' && (await hasRecap(trx, room.id)))
+      await addEvent(trx, { event: 'recap_ready', details: { recap_id: room.id } }, at);
     hasDeleted = hasErased(before, room);
     return room;
   });

@@ -16,6 +16,7 @@ import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
+import { addEvent } from '../notifications/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import { followSubmitters } from './games/hidden-submitters.ts';
 import {
@@ -64,6 +65,7 @@ export async function startRoom(
       await rejectUnknown(trx, album_ids);
       const evening = await findEvening(trx, services, session_id, album_ids);
       const room = await insert(trx, evening, { games, guests_allowed }, at);
+      await addEvent(trx, { event: 'room_opened', details: { room_id: room.id } }, at);
       services.people.clear();
       services.people.touchHost();
       services.schedule();

@@ -20,6 +20,7 @@ import { findMeant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { findDatedSession } from '../feeds/feeds-repository.ts';
+import { addEvent } from '../notifications/outbox-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
 import { countMonths, findSessionsAmong, isNarrow } from './session-find-repository.ts';
 import * as lists from './session-list-repository.ts';
@@ -162,6 +163,7 @@ export async function addSession(
       const id = newId();
       await repository.insertSession(trx, { id, ...fields }, at);
       await insertChanges(trx, sessionCreated(), aboutSession(id), at);
+      await addEvent(trx, { event: 'session_created', details: { session_id: id } }, at);
       return requireSession(trx, id);
     }),
   );

@@ -225,6 +225,8 @@ const NAMELESS_COLUMNS = Object.entries({
   cover_files: ['bytes', 'name'],
   data_versions: ['topic'],
   kysely_migration: ['name', 'timestamp'],
+  notification_deliveries: ['claim', 'claimed_until', 'event', 'result', 'subject'],
+  notification_targets: ['events', 'name', 'problem', 'settings'],
   ranking_drafts: ['draft'],
   room_albums: ['tier_before'],
   room_predictions: ['call'],

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as brackets from '#shared/contracts/brackets.ts';
 import * as links from '#shared/contracts/personal-links.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import type { Connection, Db } from '../../database/connection.ts';
 import { getEngine, perEngine } from '../../database/engine.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { createTestSongs } from '../brackets/test-brackets.ts';
+import { addEvent } from '../notifications/outbox-repository.ts';
+import { insertTarget } from '../notifications/targets-repository.ts';
 import type { startRooms, TestBrowser } from '../rooms/test-rooms.ts';
 import { type Club, openClub } from './club-settings.ts';
 import type { SettingsServices } from './settings-service.ts';
@@ -33,12 +37,33 @@ export async function createTestSettings(
 
 /** Fills a club with everything that a reviewer can do, and leaves a listening room open. */
 export async function fillClub(club: TestRooms, name: string) {
+  await fillNotifications(club, name);
   await fillAlbums(club, name);
   const bracket = await fillBracket(club, name);
   const phone = await fillPersonalLink(club, name);
   await fillClosedRoom(club, name);
   await addOldRecap(club.db, name);
   return { bracket, phone, ...(await fillOpenRoom(club, name)) };
+}
+
+/** Adds a target, for which later edits are gathered, and a message that waits. */
+async function fillNotifications({ db, clock }: TestRooms, name: string) {
+  const at = clock.now.toISOString();
+  await insertTarget(db, {
+    id: newId(),
+    kind: 'slack',
+    name: 'Chat',
+    settings: { url: 'https://chat.example/' },
+    events: ['ratings_changed'],
+    is_on: true,
+    problem: null,
+    created_at: at,
+    updated_at: at,
+  });
+  const changes = [{ album_id: 'a', reviewer: name, from: 'S', to: 'F' }] as const;
+  await inTransaction(db, (trx) =>
+    addEvent(trx, { event: 'ratings_changed', details: { changes, more: 0 } }, at),
+  );
 }
 
 /** Adds, edits, vetoes and deletes albums, one of them with an idempotency key. */

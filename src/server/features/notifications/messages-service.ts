@@ -1,0 +1,131 @@
+import type { RecapRecord } from '#shared/contracts/export-document.ts';
+import { getChampion } from '#shared/domain/bracket-view.ts';
+import type { ClubSettings } from '#shared/domain/club.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import type { Db } from '../../database/connection.ts';
+import type { NotificationDeliveriesTable } from '../../database/tables.ts';
+import type { EventDetails, OccurredEvent } from '../../domain/notification-events.ts';
+import * as message from '../../domain/notification-message.ts';
+import { isSameEvening } from '../../domain/recap.ts';
+import { findBracket } from '../brackets/brackets-repository.ts';
+import { findRecap } from '../rooms/recap-repository.ts';
+import { findOpenRoom } from '../rooms/rooms-repository.ts';
+import { findSession } from '../sessions/sessions-repository.ts';
+import { findListedAlbums } from './news-repository.ts';
+
+export type MessageServices = {
+  db: Db;
+  /** Reads the settings of the club. */
+  readClub: () => Promise<Readonly<ClubSettings>>;
+  /** Base of the links, without a final slash; `null` leaves them out. */
+  publicUrl: string | null;
+};
+
+type Parts = { db: Db; site: message.Site };
+
+type Message = message.NotificationMessage;
+
+/**
+ * Composes the message about an event from what every visitor may read now, so that nothing sealed,
+ * deleted or outdated is sent.
+ * @returns `null` if there is nothing to tell anymore
+ */
+export function composeMessage(
+  parts: Parts,
+  { event, details }: Pick<NotificationDeliveriesTable, 'event' | 'details'>,
+): Promise<Message | null> {
+  if (event === 'test') return Promise.resolve(message.toTestMessage(parts.site));
+  const occurred = { event, details: JSON.parse(details) } as OccurredEvent;
+  switch (occurred.event) {
+    case 'room_opened':
+      return composeRoom(parts, occurred.details);
+    case 'recap_ready':
+      return composeRecap(parts, occurred.details);
+    case 'bracket_won':
+      return composeBracket(parts, occurred.details);
+    case 'session_created':
+      return composeSession(parts, occurred.details);
+    case 'ratings_changed':
+      return composeRatings(parts, occurred.details);
+  }
+}
+
+async function composeRoom(
+  { db, site }: Parts,
+  { room_id }: EventDetails['room_opened'],
+): Promise<Message | null> {
+  const room = await findOpenRoom(db);
+  if (room?.id !== room_id) return null;
+  const ids = room.albums.map(({ album_id }) => album_id);
+  const isTest = ids.length > 0 && (await findListedAlbums(db, ids)).size === 0;
+  return isTest ? null : message.toRoomMessage(site, room);
+}
+
+async function composeRecap(
+  { db, site }: Parts,
+  { recap_id }: EventDetails['recap_ready'],
+): Promise<Message | null> {
+  const recap = await findRecap(db, recap_id);
+  if (recap === undefined) return null;
+  const listed = await findListedAlbums(
+    db,
+    recap.albums.map(({ album_id }) => album_id),
+  );
+  const albums = recap.albums.filter(({ album_id }) => listed.has(album_id));
+  if (albums.length === 0) return null;
+  const played_on = localDate(new Date(recap.opened_at), site.club.time_zone);
+  const location = await findLocation(db, recap, played_on);
+  return message.toRecapMessage(site, { id: recap.id, played_on, location, albums });
+}
+
+/** Location of the session that was played, as on the page of the recap. */
+async function findLocation(
+  db: Db,
+  { session_id, albums }: RecapRecord,
+  played_on: string,
+): Promise<string | null> {
+  const ids = new Set([session_id, ...albums.map((album) => album.session_id)]);
+  for (const id of ids) {
+    const session = id === null ? undefined : await findSession(db, id, true);
+    if (session !== undefined && isSameEvening(session.session_date, played_on))
+      return session.location;
+  }
+  return null;
+}
+
+async function composeBracket(
+  { db, site }: Parts,
+  { bracket_id, song_id }: EventDetails['bracket_won'],
+): Promise<Message | null> {
+  const bracket = await findBracket(db, bracket_id);
+  if (bracket?.status !== 'completed' || bracket.is_test) return null;
+  const song = bracket.songs.find(({ id }) => id === song_id);
+  if (song === undefined || getChampion(bracket.matches) !== song_id) return null;
+  return message.toBracketMessage(site, { id: bracket.id, name: bracket.name, song });
+}
+
+async function composeSession(
+  { db, site }: Parts,
+  { session_id }: EventDetails['session_created'],
+): Promise<Message | null> {
+  const session = await findSession(db, session_id, true);
+  if (session === undefined) return null;
+  const isTest =
+    session.album_count > 0 && (await findSession(db, session_id, false))?.album_count === 0;
+  return isTest ? null : message.toSessionMessage(site, session);
+}
+
+async function composeRatings(
+  { db, site }: Parts,
+  { changes, more }: EventDetails['ratings_changed'],
+): Promise<Message | null> {
+  const albums = await findListedAlbums(
+    db,
+    changes.map(({ album_id }) => album_id),
+  );
+  const named = changes.flatMap((change) => {
+    const album = albums.get(change.album_id);
+    return album === undefined ? [] : [{ ...album, ...change }];
+  });
+  return named.length === 0 ? null : message.toRatingsMessage(site, { changes: named, more });
+}

@@ -1,0 +1,92 @@
+import type { NotificationEvent, TargetSettings } from '#shared/domain/notifications.ts';
+import type { Db } from '../../database/connection.ts';
+import type { NotificationTargetsTable } from '../../database/tables.ts';
+
+/** A target with its secrets: only the delivery may use them. */
+export type StoredTarget = Omit<NotificationTargetsTable, 'settings' | 'events' | 'is_on'> & {
+  settings: TargetSettings;
+  events: NotificationEvent[];
+  is_on: boolean;
+};
+
+/** All targets, oldest first. */
+export async function findTargets(db: Db): Promise<StoredTarget[]> {
+  const rows = await db
+    .selectFrom('notification_targets')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toTarget);
+}
+
+/** Finds one target. */
+export async function findTarget(db: Db, id: string): Promise<StoredTarget | undefined> {
+  const row = await db
+    .selectFrom('notification_targets')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toTarget(row);
+}
+
+/** Number of targets. */
+export async function countTargets(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification_targets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Inserts a target. */
+export async function insertTarget(db: Db, target: StoredTarget): Promise<void> {
+  await db.insertInto('notification_targets').values(toRow(target)).execute();
+}
+
+/** Writes all fields of a target. */
+export async function saveTarget(db: Db, target: StoredTarget): Promise<void> {
+  const { id, ...row } = toRow(target);
+  await db.updateTable('notification_targets').set(row).where('id', '=', id).execute();
+}
+
+/** Stores why a target does not work, or that it does, unless an admin changed it meanwhile. */
+export async function setProblem(
+  db: Db,
+  { id, updated_at }: Pick<StoredTarget, 'id' | 'updated_at'>,
+  problem: string | null,
+): Promise<void> {
+  await db
+    .updateTable('notification_targets')
+    .set({ problem })
+    .where('id', '=', id)
+    .where('updated_at', '=', updated_at)
+    .execute();
+}
+
+/** Deletes a target with its deliveries. @returns false if there is none */
+export async function deleteTargetRow(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notification_targets')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function toTarget({ settings, events, is_on, ...row }: NotificationTargetsTable): StoredTarget {
+  return {
+    ...row,
+    settings: JSON.parse(settings) as TargetSettings,
+    events: JSON.parse(events) as NotificationEvent[],
+    is_on: is_on === 1,
+  };
+}
+
+function toRow({ settings, events, is_on, ...target }: StoredTarget): NotificationTargetsTable {
+  return {
+    ...target,
+    settings: JSON.stringify(settings),
+    events: JSON.stringify(events),
+    is_on: Number(is_on),
+  };
+}

@@ -1,0 +1,203 @@
+import { v7 as newId } from 'uuid';
+import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type * as contract from '#shared/contracts/notifications.ts';
+import {
+  findSettingProblems,
+  MAX_TARGETS,
+  type TargetSettings,
+} from '#shared/domain/notifications.ts';
+import { withIdempotencyKey } from '../../database/idempotency.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { toTestMessage } from '../../domain/notification-message.ts';
+import { isPrivateHost } from '../../integrations/public-address.ts';
+import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
+import { findLastDeliveries, insertDelivery, type NamedDelivery } from './deliveries-repository.ts';
+import { attempt, type DeliveryServices, readSite } from './delivery-service.ts';
+import * as repository from './targets-repository.ts';
+
+export type TargetServices = Omit<DeliveryServices, 'random'> & {
+  /** True if http and private addresses are allowed (`NOTIFY_PRIVATE_ADDRESSES`). */
+  allowsPrivate: boolean;
+};
+
+/** Deliveries in the list. */
+const LISTED = 20;
+
+/** Characters at the end of a URL by which an admin recognizes it. */
+const SHOWN_CHARACTERS = 4;
+
+/** Path and query of a URL of which these characters may be shown. */
+const MIN_LENGTH_TO_SHOW = 20;
+
+/** All targets, without their secrets. */
+export async function listTargets({ db }: TargetServices) {
+  return (await repository.findTargets(db)).map(viewTarget);
+}
+
+/** A target for admins: it contains nothing with which a message can be sent. */
+function viewTarget({ settings, ...target }: repository.StoredTarget) {
+  const { host, pathname, search } = new URL(settings.url);
+  const secret = pathname + search;
+  return {
+    ...target,
+    host,
+    ends_with: secret.length >= MIN_LENGTH_TO_SHOW ? secret.slice(-SHOWN_CHARACTERS) : null,
+    room_id: settings.room_id ?? null,
+    has_token: settings.token !== undefined,
+  };
+}
+
+type Created = EndpointInput<typeof contract.createTargetEndpoint>['body'];
+
+/** Adds a target; the same idempotency key adds it once. @throws HttpError 400; 409 TOO_MANY */
+export function addTarget(services: TargetServices, given: Created, key: string | null) {
+  const { db, now } = services;
+  const moment = now();
+  const at = moment.toISOString();
+  const { kind, name, is_on, ...fields } = given;
+  return inTransaction(db, (trx) =>
+    withIdempotencyKey(trx, key, moment, async () => {
+      const settings = mergeSettings({ url: given.url }, fields);
+      rejectInvalid(findAddressProblem(services, settings));
+      if ((await repository.countTargets(trx)) >= MAX_TARGETS)
+        throw conflict('TOO_MANY', `There can be at most ${MAX_TARGETS} targets`);
+      const times = { created_at: at, updated_at: at };
+      const events = [...new Set(given.events)];
+      const target = { id: newId(), kind, name, events, is_on, settings, problem: null, ...times };
+      await repository.insertTarget(trx, target);
+      return viewTarget(target);
+    }),
+  );
+}
+
+type Given = EndpointInput<typeof contract.updateTargetEndpoint>['body'];
+
+/** Changes the given fields, and tries a target again that did not work. @throws HttpError 400; 404 */
+export function editTarget(services: TargetServices, id: string, given: Given) {
+  const { db, now } = services;
+  return inTransaction(db, async (trx) => {
+    const before = await requireTarget(services, id, trx);
+    const settings = mergeSettings(before.settings, given);
+    rejectInvalid({
+      ...findAddressProblem(services, settings),
+      ...findSettingProblems(before.kind, settings),
+    });
+    const target = {
+      ...before,
+      settings,
+      name: given.name ?? before.name,
+      events: given.events === undefined ? before.events : [...new Set(given.events)],
+      is_on: given.is_on ?? before.is_on,
+      problem: null,
+      updated_at: now().toISOString(),
+    };
+    await repository.saveTarget(trx, target);
+    return viewTarget(target);
+  });
+}
+
+type GivenSettings = { [Field in keyof TargetSettings]?: TargetSettings[Field] | null | undefined };
+
+/** The settings with the given ones; `null` removes one. */
+function mergeSettings(before: TargetSettings, given: GivenSettings): TargetSettings {
+  const url = given.url ?? before.url;
+  const merge = (field: 'room_id' | 'token' | 'secret') =>
+    given[field] === undefined ? before[field] : (given[field] ?? undefined);
+  return { url, room_id: merge('room_id'), token: merge('token'), secret: merge('secret') };
+}
+
+/** Names of hosts are checked when a message is sent, since they may resolve to other addresses by then. */
+function findAddressProblem(
+  { allowsPrivate }: TargetServices,
+  { url }: TargetSettings,
+): Record<string, string> {
+  if (!URL.canParse(url)) return { url: 'Must be an address such as https://…' };
+  if (allowsPrivate) return {};
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:') return { url: 'Must begin with https://' };
+  if (!isPrivateHost(hostname)) return {};
+  return { url: 'Leads into a private network, which NOTIFY_PRIVATE_ADDRESSES must allow' };
+}
+
+/** Deletes a target with its deliveries. @throws HttpError 404 */
+export async function removeTarget({ db }: TargetServices, id: string) {
+  if (!(await repository.deleteTargetRow(db, id))) throw targetNotFound(id);
+  return { id };
+}
+
+/** Targets that are being tested. */
+const tested = new Set<string>();
+
+/**
+ * Sends a test message at once, and tries a target again that did not work.
+ * @throws HttpError 404; 409 TEST_RUNNING
+ */
+export async function sendTestMessage(services: TargetServices, id: string) {
+  const target = await requireTarget(services, id);
+  if (tested.has(id)) throw conflict('TEST_RUNNING', 'A test message is being sent already');
+  tested.add(id);
+  try {
+    return await sendTest(services, target);
+  } finally {
+    tested.delete(id);
+  }
+}
+
+async function sendTest(services: TargetServices, target: repository.StoredTarget) {
+  const { db, now } = services;
+  const site = await readSite(services);
+  const at = now().toISOString();
+  const id = newId();
+  const outcome = await attempt(services, target, { site, id, message: toTestMessage(site) });
+  const [isSent, result] =
+    'action' in outcome ? [outcome.action === 'sent', outcome.text] : [false, outcome.result];
+  const delivery = {
+    id,
+    target_id: target.id,
+    event: 'test',
+    subject: null,
+    details: '{}',
+    status: isSent ? 'sent' : 'failed',
+    attempts: 1,
+    next_at: at,
+    claim: null,
+    claimed_until: null,
+    result,
+    created_at: at,
+  } as const;
+  await inTransaction(db, async (trx) => {
+    // It may have been deleted meanwhile.
+    await requireTarget(services, target.id, trx);
+    await insertDelivery(trx, delivery);
+    if (isSent) await repository.setProblem(trx, target, null);
+    else if ('action' in outcome && outcome.action === 'stop')
+      await repository.setProblem(trx, target, result);
+  });
+  return viewDelivery({ ...delivery, target: target.name });
+}
+
+/** The last deliveries, newest first. */
+export async function listDeliveries({ db }: TargetServices) {
+  return (await findLastDeliveries(db, LISTED)).map(viewDelivery);
+}
+
+function viewDelivery(delivery: NamedDelivery) {
+  const { id, target_id, target, event, status, result, attempts, created_at, next_at } = delivery;
+  const isWaiting = status === 'waiting';
+  const shown = { id, target_id, target, event, status, result, attempts, created_at };
+  return { ...shown, next_at: isWaiting ? next_at : null };
+}
+
+async function requireTarget(
+  services: TargetServices,
+  id: string,
+  db = services.db,
+): Promise<repository.StoredTarget> {
+  const target = await repository.findTarget(db, id);
+  if (target === undefined) throw targetNotFound(id);
+  return target;
+}
+
+function targetNotFound(id: string) {
+  return notFound(`Target with ID ${id} not found`);
+}
