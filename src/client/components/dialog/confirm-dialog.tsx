@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -11,6 +11,8 @@ type Props = {
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Element to focus after the confirmation, if it removes the opener. */
+  finalFocus?: RefObject<HTMLElement | null>;
   /** Dialog over this one, such as the password. */
   above?: ReactNode;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function ConfirmDialog(props: Props) {
     onConfirm,
     onCancel,
     above,
+    finalFocus,
     children,
   } = props;
   return (
@@ -34,6 +37,7 @@ export function ConfirmDialog(props: Props) {
       size="small"
       onClose={onCancel}
       above={above}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button look="quiet" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Stack } from '../../components/layout/primitives.tsx';
+import { NotificationsSection } from '../../features/notifications/notifications-section.tsx';
 import { AdminPasswordForm } from '../../features/settings/admin-password-form.tsx';
 import { ClubForm } from '../../features/settings/club-form.tsx';
 import { ServerFacts } from '../../features/settings/server-facts.tsx';
@@ -35,6 +36,7 @@ function Sections() {
     <Stack gap={5}>
       <ClubForm settings={data} />
       <AdminPasswordForm settings={data} />
+      <NotificationsSection />
       <ServerFacts settings={data} />
     </Stack>
   );

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BellPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { MAX_TARGETS } from '#shared/domain/notifications.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { problemSaying } from '../../lib/http/error-messages.ts';
+import { settings } from '../../lib/settings.ts';
+import {
+  type NotificationTarget,
+  refreshNotifications,
+  targetsQuery,
+} from '../../queries/notifications.ts';
+import { DeleteTargetDialog } from './delete-target-dialog.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { TargetCard } from './target-card.tsx';
+import { TargetDialog } from './target-dialog.tsx';
+
+/** Open dialog; without a target it adds one. */
+type Open = { dialog: 'form' | 'delete'; target: NotificationTarget | null };
+
+/** Settings section with the chats that get news (product/notifications.md), for admins. */
+export function NotificationsSection() {
+  const client = useQueryClient();
+  const { data: targets, error, errorUpdateCount, refetch } = useQuery(targetsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Replaces the focus of the button of a deleted target. */
+  const next = useRef<HTMLElement>(null);
+  const ask = (target: NotificationTarget) => {
+    next.current = null;
+    setOpen({ dialog: 'delete', target });
+  };
+  const close = () => setOpen(null);
+  const finish = async () => {
+    await refreshNotifications(client);
+    close();
+  };
+  return (
+    <Card
+      as="section"
+      surface
+      gap={4}
+      padding={5}
+      phonePadding={4}
+      aria-labelledby="notifications-title"
+    >
+      <h2 id="notifications-title" ref={heading} tabIndex={-1}>
+        Notifications
+      </h2>
+      <Text tone="muted">
+        News for your group’s chat: when a listening room opens, its recap, champions, new sessions
+        and second thoughts. Messages contain only what every visitor may see.
+      </Text>
+      {settings.publicUrl === null && (
+        <Text tone="muted">Messages have no links until the server’s PUBLIC_URL is set.</Text>
+      )}
+      {targets === undefined && error === null && <p role="status">Loading…</p>}
+      {targets === undefined && error !== null && (
+        <ErrorPanel
+          problem={problemSaying(error, 'Couldn’t load the notifications.')}
+          failures={errorUpdateCount}
+          onRetry={refetch}
+        />
+      )}
+      {targets && targets.length > 0 && (
+        <Stack as="ul" gap={3}>
+          {targets.map((target) => (
+            <TargetCard
+              key={target.id}
+              target={target}
+              onEdit={() => setOpen({ dialog: 'form', target })}
+              onDelete={() => ask(target)}
+            />
+          ))}
+        </Stack>
+      )}
+      {targets && targets.length < MAX_TARGETS && (
+        <Row>
+          <Button onClick={() => setOpen({ dialog: 'form', target: null })}>
+            <BellPlus aria-hidden="true" size={18} /> Add a chat
+          </Button>
+        </Row>
+      )}
+      {targets && targets.length > 0 && <Deliveries />}
+      {open?.dialog === 'form' && (
+        <TargetDialog target={open.target} onSaved={finish} onClose={close} />
+      )}
+      {open?.dialog === 'delete' && open.target && (
+        <DeleteTargetDialog
+          target={open.target}
+          finalFocus={next}
+          onDeleted={() => {
+            next.current = heading.current;
+            return finish();
+          }}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

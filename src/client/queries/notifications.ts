@@ -1,0 +1,57 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type * as contracts from '#shared/contracts/notifications.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { request } from '../lib/http/request.ts';
+
+export type NotificationTarget = EndpointResponse<
+  typeof contracts.listTargetsEndpoint
+>['data'][number];
+
+export type Delivery = EndpointResponse<typeof contracts.listDeliveriesEndpoint>['data'][number];
+
+/** Milliseconds between refreshes of the deliveries while they are shown. */
+const REFRESHED_EVERY_MS = 10_000;
+
+/** Returns where news are sent, for admins. */
+export const targetsQuery = queryOptions({
+  queryKey: ['notifications', 'targets'],
+  queryFn: async ({ signal }) => (await request(endpoints.LIST_TARGETS, {}, signal)).data,
+  staleTime: 0,
+});
+
+/** Returns the last deliveries, newest first. */
+export const deliveriesQuery = queryOptions({
+  queryKey: ['notifications', 'deliveries'],
+  queryFn: async ({ signal }) => (await request(endpoints.LIST_DELIVERIES, {}, signal)).data,
+  staleTime: 0,
+  refetchInterval: REFRESHED_EVERY_MS,
+});
+
+/** Refetches targets and deliveries. */
+export function refreshNotifications(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['notifications'] });
+}
+
+type CreateBody = EndpointRequest<typeof contracts.createTargetEndpoint>['body'];
+type UpdateBody = EndpointRequest<typeof contracts.updateTargetEndpoint>['body'];
+
+/** Adds a target; repeated requests with the same key add it once. */
+export async function createTarget(body: CreateBody, idempotencyKey: string): Promise<void> {
+  await request(endpoints.CREATE_TARGET, { body, idempotencyKey });
+}
+
+/** Changes some fields of a target. */
+export async function updateTarget(id: string, body: UpdateBody): Promise<void> {
+  await request(endpoints.UPDATE_TARGET, { params: { id }, body });
+}
+
+/** Deletes a target with its deliveries. */
+export async function deleteTarget(id: string, password: string): Promise<void> {
+  await request(endpoints.DELETE_TARGET, { params: { id }, body: { password } });
+}
+
+/** Sends a test message. @returns how it went */
+export async function testTarget(id: string): Promise<Delivery> {
+  return (await request(endpoints.TEST_TARGET, { params: { id }, body: {} })).data;
+}
