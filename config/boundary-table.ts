@@ -76,8 +76,12 @@ const SIGN_IN_WORDS = [
   'src/server/plugins/admin-auth.ts',
 ];
 
-/** Fair queue and address checks. */
-const LIMITERS = ['src/server/lib/fair-queue.ts', 'src/server/lib/ip-address.ts'];
+/** Fair queue, pace, and address checks. */
+const LIMITERS = [
+  'src/server/lib/fair-queue.ts',
+  'src/server/lib/ip-address.ts',
+  'src/server/lib/token-bucket.ts',
+];
 
 const BRACKETS = 'src/client/features/brackets/';
 /** Files beside the subfolders are shared by all of them, and import none. */

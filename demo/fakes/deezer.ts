@@ -1,12 +1,21 @@
-import { type FakeAlbum, hasEveryWord, parseDuration, toNumber, trimmed } from './fake-album.ts';
+import {
+  type FakeAlbum,
+  hasEveryWord,
+  parseDuration,
+  RECORDED_SINGLE,
+  toNumber,
+  trimmed,
+} from './fake-album.ts';
 import type { FakeService, StubResponse, World } from './fake-service.ts';
 import recorded from './recorded/deezer-album.json' with { type: 'json' };
+import recordedTrack from './recorded/deezer-track.json' with { type: 'json' };
 
 /** api.deezer.com, which sends errors with status 200. */
 export const deezer: FakeService = ({ path, query }, { albums }) => {
   const asked = decodeURIComponent(path);
   if (asked === '/search/album') return search(query.get('q') ?? '', albums);
   const [, resource, id = '', part] = asked.split('/');
+  if (resource === 'track') return findTrack(id, albums);
   if (resource !== 'album') return failed('InvalidQueryException', 'Unknown path components', 600);
   if (part === 'image') return { status: 302, headers: { location: getImage(id) }, body: '' };
   const upc = /^upc:(.+)$/.exec(id)?.[1];
@@ -32,8 +41,24 @@ function search(text: string, albums: World['albums']): StubResponse {
   return { body: { data, total: data.length } };
 }
 
-function deezerId({ spotify_id }: FakeAlbum): number {
-  return toNumber(`deezer ${spotify_id}`);
+/** The id of an album on Deezer. */
+export function deezerId(album: FakeAlbum): number {
+  return album === RECORDED_SINGLE ? recorded.id : toNumber(`deezer ${album.spotify_id}`);
+}
+
+function findTrack(id: string, albums: World['albums']): StubResponse {
+  if (id === String(recordedTrack.id)) return { body: recordedTrack };
+  const album = albums.find((one) =>
+    one.tracks.some((_, index) => String(trackId(one, index)) === id),
+  );
+  if (album === undefined) return failed('DataException', 'no data', 800);
+  return {
+    body: { ...recordedTrack, id: Number(id), album: { id: deezerId(album), title: album.title } },
+  };
+}
+
+function trackId({ spotify_id }: FakeAlbum, index: number): number {
+  return toNumber(`deezer ${spotify_id} ${index}`);
 }
 
 function getImage(id: string): string {
@@ -78,7 +103,7 @@ function showAlbum(album: FakeAlbum) {
     contributors: [{ ...head.artist, role: 'Main' }],
     tracks: {
       data: album.tracks.map(({ name, duration_ms }, index) => ({
-        id: toNumber(`deezer ${album.spotify_id} ${index}`),
+        id: trackId(album, index),
         title: name,
         duration: Math.round(duration_ms / 1000),
         artist: head.artist,

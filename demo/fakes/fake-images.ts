@@ -34,6 +34,6 @@ function artwork(type: string, body: Uint8Array): StubResponse {
 
 function getSide(path: string): number {
   const spotify = SPOTIFY_SIZES[/\/(ab67616d[\da-f]{8})/.exec(path)?.[1] ?? ''];
-  const named = /[/-](\d{2,4})(x\1)?(-|\.|$)/.exec(path)?.[1];
+  const named = /[/-](\d{2,4})(x\1)?(bb)?(-|\.|$)/.exec(path)?.[1];
   return spotify ?? Number(named ?? 640);
 }

@@ -14,6 +14,9 @@ const ADDRESS_VARIABLES = {
   deezer: 'DEEZER_API_URL',
   musicbrainz: 'MUSICBRAINZ_API_URL',
   coverart: 'COVERART_API_URL',
+  itunes: 'ITUNES_API_URL',
+  youtube: 'YOUTUBE_OEMBED_URL',
+  links: 'SHORT_LINKS_URL',
   images: 'ARTWORK_ORIGINS',
 } as const;
 

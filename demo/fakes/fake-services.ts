@@ -14,12 +14,15 @@ import {
   type Shape,
   type World,
 } from './fake-service.ts';
+import { itunes } from './itunes.ts';
 import { musicbrainz } from './musicbrainz.ts';
 import { sendResponse } from './send-response.ts';
+import { shortLinks } from './short-links.ts';
 import { createFakeSpotifyAccounts, SPOTIFY_CLIENT } from './spotify-accounts.ts';
 import { spotifyApi } from './spotify-api.ts';
 import { spotifyOembed } from './spotify-oembed.ts';
 import { TIDAL_CLIENT, tidal, tidalAuth } from './tidal.ts';
+import { youtube } from './youtube.ts';
 
 type PlayOptions = {
   /** Number of calls that it applies to; all by default. */
@@ -144,6 +147,9 @@ function createServices(): Record<ServiceName, FakeService> {
     deezer,
     musicbrainz,
     coverart: coverArt,
+    itunes,
+    youtube,
+    links: shortLinks,
     images,
   };
 }

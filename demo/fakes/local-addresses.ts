@@ -6,7 +6,7 @@ const BASES: readonly (readonly [real: RegExp, fake: string])[] = [
   [/https:\/\/api\.deezer\.com/g, '/deezer'],
   [/https?:\/\/coverartarchive\.org/g, '/coverart'],
   [
-    /https:\/\/((i|mosaic)\.scdn\.co|[\w-]+\.spotifycdn\.com|cdn-images\.dzcdn\.net|resources\.tidal\.com)/g,
+    /https:\/\/((i|mosaic)\.scdn\.co|[\w-]+\.spotifycdn\.com|cdn-images\.dzcdn\.net|is1-ssl\.mzstatic\.com|resources\.tidal\.com)/g,
     '/images/$1',
   ],
 ];

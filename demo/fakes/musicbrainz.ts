@@ -2,7 +2,7 @@ import { type FakeAlbum, hasEveryWord, RECORDED_SINGLE, toUuid } from './fake-al
 import type { FakeService, StubResponse } from './fake-service.ts';
 
 /**
- * musicbrainz.org/ws/2: looks up a release by its Spotify URL, or albums by words, each as
+ * musicbrainz.org/ws/2: looks up a release by its Spotify or Tidal URL, or albums by words, each as
  * `(releasegroup:"word" OR artist:"word")`. Written from the documentation, not recorded. Rejects
  * requests without an identifying User-Agent, as the real service does.
  */
@@ -16,8 +16,12 @@ export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) =
   const parts = new Set((query.get('inc') ?? '').split(/[+ ]/));
   if (path === '/url') {
     const resource = query.get('resource') ?? '';
-    const album = known.find(({ spotify_id }) => getAddress(spotify_id) === resource);
-    return album ? { body: addressBody(album, parts) } : rejected(404, 'Not Found');
+    const album = known.find(
+      ({ spotify_id, tidal_album_id }) =>
+        resource === getAddress(spotify_id) ||
+        resource === `https://tidal.com/album/${tidal_album_id}`,
+    );
+    return album ? { body: addressBody(album, resource, parts) } : rejected(404, 'Not Found');
   }
   if (path === '/release-group') return search(query, known);
   const id = /^\/release\/([\da-f-]{36})$/.exec(path)?.[1];
@@ -63,7 +67,7 @@ function rejected(status: number, error: string): StubResponse {
   };
 }
 
-function addressBody(album: FakeAlbum, parts: ReadonlySet<string>) {
+function addressBody(album: FakeAlbum, resource: string, parts: ReadonlySet<string>) {
   const relation = {
     type: 'free streaming',
     'type-id': '08445ccf-7b99-4438-9f9a-fb9ac18099ee',
@@ -82,8 +86,8 @@ function addressBody(album: FakeAlbum, parts: ReadonlySet<string>) {
     },
   };
   return {
-    id: toUuid(`url ${album.spotify_id}`),
-    resource: getAddress(album.spotify_id),
+    id: toUuid(`url ${resource}`),
+    resource,
     ...(parts.has('release-rels') && { relations: [relation] }),
   };
 }

@@ -23,6 +23,7 @@ export const spotifyApi: FakeService = (call, world) => {
 function find(call: FakeCall, world: World): StubResponse | null {
   const [, resource, id = '', part] = call.path.split('/');
   if (resource === 'search') return search(call, world);
+  if (resource === 'tracks') return findTrack(id, world);
   if (resource !== 'albums') return null;
   // A request for several albums is a removed endpoint.
   if (id === '') return createSpotifyError(403, 'Forbidden');
@@ -31,6 +32,16 @@ function find(call: FakeCall, world: World): StubResponse | null {
   if (album === null) return createSpotifyError(404, 'Resource not found');
   if (part === undefined) return { body: album };
   return part === 'tracks' ? { body: tracksPage(album, call.query) } : null;
+}
+
+/** A track with its album; only the fields that differ from a track of an album. */
+function findTrack(id: string, { albums }: World): StubResponse {
+  const all = [single, ...albums.map(spotifyAlbum)];
+  for (const { tracks, label: _, popularity: __, ...album } of all) {
+    const track = tracks.items.find((one) => one.id === id);
+    if (track !== undefined) return { body: { ...track, album } };
+  }
+  return createSpotifyError(404, 'Resource not found');
 }
 
 function getAlbum(id: string, { albums }: World) {

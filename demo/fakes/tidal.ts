@@ -95,8 +95,24 @@ function getDocument(album: FakeAlbum): Document {
       ],
       type: 'ALBUM',
     },
-    relationships: { artists: { data: [{ id: artist, type: 'artists' }] } },
+    relationships: {
+      artists: { data: [{ id: artist, type: 'artists' }] },
+      coverArt: { data: [{ id: `art${id}`, type: 'artworks' }] },
+    },
   };
   const person = { id: artist, type: 'artists', attributes: { name: album.artist } };
-  return { data: [data], included: [person], links: { self: `/albums/${id}` } };
+  const links = { self: `/albums/${id}` };
+  return { data: [data], included: [person, getArtwork(album)], links };
+}
+
+function getArtwork({ spotify_id, tidal_album_id }: FakeAlbum) {
+  const files = [640, 320].map((side) => ({
+    href: `https://resources.tidal.com/images/${spotify_id}-art/${side}x${side}.jpg`,
+    meta: { width: side, height: side },
+  }));
+  return {
+    id: `art${tidal_album_id}`,
+    type: 'artworks',
+    attributes: { mediaType: 'IMAGE', files },
+  };
 }

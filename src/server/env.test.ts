@@ -194,6 +194,9 @@ describe('the variable', () => {
       deezerUrl: 'https://api.deezer.com',
       musicbrainzUrl: 'https://musicbrainz.org/ws/2',
       coverartUrl: 'https://coverartarchive.org',
+      itunesUrl: 'https://itunes.apple.com',
+      youtubeOembedUrl: 'https://www.youtube.com/oembed',
+      shortLinksUrl: null,
       fallbacks: true,
     });
   });
@@ -218,6 +221,11 @@ describe('the variable', () => {
 
   it.each([
     [{ DEEZER_API_URL: 'deezer' }, "DEEZER_API_URL must be an http or https address, not 'deezer'"],
+    [{ ITUNES_API_URL: 'itunes' }, "ITUNES_API_URL must be an http or https address, not 'itunes'"],
+    [
+      { SHORT_LINKS_URL: 'ftp://x' },
+      "SHORT_LINKS_URL must be an http or https address, not 'ftp://x'",
+    ],
     [
       { TIDAL_API_URL: 'https://tidal.example/v2?x=1' },
       "TIDAL_API_URL must be an http or https address, not 'https://tidal.example/v2?x=1'",

@@ -206,6 +206,9 @@ function streamingSettings(data: ServerSettings): StreamingSettings {
     deezerUrl: data.DEEZER_API_URL,
     musicbrainzUrl: data.MUSICBRAINZ_API_URL,
     coverartUrl: data.COVERART_API_URL,
+    itunesUrl: data.ITUNES_API_URL,
+    youtubeOembedUrl: data.YOUTUBE_OEMBED_URL,
+    shortLinksUrl: data.SHORT_LINKS_URL ?? null,
     fallbacks: data.METADATA_FALLBACKS,
   };
 }

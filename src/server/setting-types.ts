@@ -49,17 +49,21 @@ export function onOrOff(name: string) {
   return choice(name, ['on', 'off'], 'on or off').transform((text) => text === 'on');
 }
 
-/** Base URL of a streaming service, without trailing slashes, so that paths can be appended. */
-export function address(name: string, defaultText: string) {
+/** A base URL without trailing slashes, so that paths can be appended. */
+export function baseUrl(name: string) {
   const isAddress = (text: string) =>
     URL.canParse(text) && /^https?:/.test(text) && !/[?#]/.test(text);
   const error = (issue: Issue) => `${name} must be an http or https address, not '${issue.input}'`;
-  const schema = z.string().refine(isAddress, { error });
-  return withDefault(
-    defaultText,
-    schema.transform((text) => text.replace(/\/+$/, '')),
-    [`Base URL of ${new URL(defaultText).hostname}.`],
-  );
+  return z
+    .string()
+    .refine(isAddress, { error })
+    .transform((text) => text.replace(/\/+$/, ''));
+}
+
+/** Base URL of a streaming service. */
+export function address(name: string, defaultText: string) {
+  const lines = [`Base URL of ${new URL(defaultText).hostname}.`];
+  return withDefault(defaultText, baseUrl(name), lines);
 }
 
 /** Values separated by commas. @param describeProblem describes an invalid one */

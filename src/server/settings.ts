@@ -6,6 +6,7 @@ import { DEVELOPMENT_API_KEY, ENVIRONMENTS } from '#shared/domain/settings.ts';
 import { isNetwork } from './lib/ip-address.ts';
 import {
   address,
+  baseUrl,
   byteCount,
   choice,
   type Issue,
@@ -119,7 +120,8 @@ const STREAMING = {
     'Country of the Tidal catalog.',
   ]),
   METADATA_FALLBACKS: withDefault('on', onOrOff('METADATA_FALLBACKS'), [
-    'off: no services without a key (Deezer, MusicBrainz, Cover Art Archive, Spotify embeds).',
+    'off: no services without a key (Deezer, MusicBrainz, Cover Art Archive, Apple, YouTube,',
+    'Spotify embeds).',
   ]),
   SPOTIFY_API_URL: address('SPOTIFY_API_URL', 'https://api.spotify.com/v1'),
   SPOTIFY_ACCOUNTS_URL: address('SPOTIFY_ACCOUNTS_URL', 'https://accounts.spotify.com'),
@@ -129,6 +131,11 @@ const STREAMING = {
   DEEZER_API_URL: address('DEEZER_API_URL', 'https://api.deezer.com'),
   MUSICBRAINZ_API_URL: address('MUSICBRAINZ_API_URL', 'https://musicbrainz.org/ws/2'),
   COVERART_API_URL: address('COVERART_API_URL', 'https://coverartarchive.org'),
+  ITUNES_API_URL: address('ITUNES_API_URL', 'https://itunes.apple.com'),
+  YOUTUBE_OEMBED_URL: address('YOUTUBE_OEMBED_URL', 'https://www.youtube.com/oembed'),
+  SHORT_LINKS_URL: optional('http://127.0.0.1:5000', baseUrl('SHORT_LINKS_URL'), [
+    'Base URL in place of https:// of the short links of Spotify and Deezer, for tests.',
+  ]),
   ARTWORK_ORIGINS: optional('http://127.0.0.1:5000', list(isLoopbackOrigin, originProblem), [
     'Other origins of artwork, separated by commas; on loopback only, for tests.',
   ]),

@@ -165,6 +165,7 @@ export const GET_STORAGE = { method: 'GET', path: '/api/storage' } as const;
 
 export const GET_SPOTIFY_ALBUM = { method: 'GET', path: '/api/spotify/albums/:spotifyId' } as const;
 export const LOOK_UP_ALBUMS = { method: 'GET', path: '/api/albums/lookup' } as const;
+export const LOOK_UP_LINK = { method: 'GET', path: '/api/albums/lookup/link' } as const;
 export const ENHANCED_AUTO_POPULATION = {
   method: 'POST',
   path: '/api/enhanced-auto-population',

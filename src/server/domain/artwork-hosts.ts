@@ -5,6 +5,7 @@ export const ARTWORK_HOSTS = [
   '*.spotifycdn.com',
   'resources.tidal.com',
   '*.dzcdn.net',
+  '*.mzstatic.com',
   'coverartarchive.org',
 ] as const;
 

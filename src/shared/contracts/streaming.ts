@@ -33,7 +33,14 @@ const streamingAlbumSchema = z.object({
   name: z.string().nullable(),
   artists: z.array(z.object({ name: z.string() })),
   images: z.array(imageSchema),
-  external_urls: z.object({ spotify: z.string(), tidal: z.string().nullable() }),
+  external_urls: z
+    .object({
+      spotify: z.string(),
+      tidal: z.string().nullable(),
+      deezer: z.string().nullable(),
+      apple: z.string().nullable(),
+    })
+    .describe('Pages of the same release (UPC)'),
   release_date: z.string().nullable(),
   release_date_precision: z.enum(['year', 'month', 'day']).nullable(),
   label: z.string().nullable(),
@@ -122,6 +129,31 @@ export const lookUpAlbumsEndpoint = {
   }),
   response: createResponseSchema(z.array(candidateSchema).max(10)),
 } as const satisfies Endpoint;
+
+export const lookUpLinkEndpoint = {
+  ...endpoints.LOOK_UP_LINK,
+  summary: 'Look up the album of a link to Spotify, Apple Music, Deezer, Tidal or YouTube Music',
+  tag: 'Streaming',
+  access: 'session',
+  query: z.object({
+    url: text('Enter a link')
+      .max(2000, 'A link has at most 2000 characters')
+      .describe('Also a URI such as spotify:album:…'),
+  }),
+  response: createResponseSchema(
+    z.object({
+      match: z
+        .enum(['same', 'similar'])
+        .describe(
+          'same: the first candidate is the album of the link; similar: the others, or all of YouTube Music, are suggestions by artist and title',
+        ),
+      names: z.string().describe('Artist and title, for a search by name'),
+      candidates: z.array(candidateSchema).max(10),
+    }),
+  ),
+} as const satisfies Endpoint;
+
+export type LinkLookup = z.output<typeof lookUpLinkEndpoint.response>['data'];
 
 /** Value for a form field, and its source; `null` if no service has it. */
 function found<T extends z.ZodType>(value: T) {

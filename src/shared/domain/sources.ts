@@ -4,6 +4,7 @@ export const SOURCE_NAMES = {
   deezer: 'Deezer',
   musicbrainz: 'MusicBrainz',
   tidal: 'Tidal',
+  apple: 'Apple Music',
 } as const;
 
 export type Source = keyof typeof SOURCE_NAMES;

@@ -1,3 +1,4 @@
+import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import type { AlbumFacts } from '../../integrations/streaming/album-facts.ts';
 import type { Budget } from '../../integrations/streaming/deadline.ts';
 import type { Names } from '../../integrations/streaming/deezer-client.ts';
@@ -15,6 +16,8 @@ export type ServiceQuestion = {
   listed: Names | null;
   /** True if the services without API keys are queried when Spotify fails. */
   needsFallback: boolean;
+  /** True to wait where a service allows few calls; false to leave its link out. */
+  isPatient: boolean;
 };
 
 export type Responses = {
@@ -38,7 +41,7 @@ export async function askServices(
   const spotify = await askSpotify(clients, question.spotify_id, budget);
   if (!(spotify instanceof ServiceError)) {
     if (spotify.error !== null) failures.push(spotify.error);
-    const more = await fillGaps(clients, spotify.facts, budget, failures);
+    const more = await fillGaps(clients, spotify.facts, question, budget, failures);
     return { albums: [spotify.facts, ...more], problem: null, failures };
   }
   const isHopeless = spotify.kind === 'not found' || !question.needsFallback;
@@ -61,15 +64,16 @@ function getCause(spotify: ServiceError, albums: AlbumFacts[], failures: Service
 
 async function fillGaps(
   clients: StreamingClients,
-  facts: AlbumFacts,
+  { upc }: AlbumFacts,
+  { isPatient }: ServiceQuestion,
   budget: Budget,
   failures: ServiceError[],
 ): Promise<AlbumFacts[]> {
-  const { upc } = facts;
   if (upc === null) return [];
-  const hasGap = facts.label === null || facts.genres.length === 0;
+  const slow = { ...budget, waitsForPace: isPatient };
   const found = await Promise.all([
-    hasGap ? attempt(clients.fallbacks?.deezer.byUpc(upc, budget), failures) : null,
+    attempt(clients.fallbacks?.deezer.byUpc(upc, budget), failures),
+    attempt(clients.fallbacks?.itunes.byUpc(upc, slow), failures),
     attempt(clients.tidal?.byUpc(upc, budget), failures),
   ]);
   return found.filter((one) => one !== null);
@@ -77,14 +81,14 @@ async function fillGaps(
 
 async function askFallbacks(
   clients: StreamingClients,
-  { oembed, musicbrainz, coverart, deezer }: Fallbacks,
-  { spotify_id, listed }: ServiceQuestion,
+  { oembed, musicbrainz, coverart, deezer, itunes }: Fallbacks,
+  { spotify_id, listed, isPatient }: ServiceQuestion,
   budget: Budget,
   failures: ServiceError[],
 ): Promise<AlbumFacts[]> {
   const [embed, release] = await Promise.all([
     attempt(oembed.album(spotify_id, budget), failures),
-    attempt(musicbrainz.bySpotifyId(spotify_id, budget), failures),
+    attempt(musicbrainz.byUrl(SPOTIFY_ALBUM_PREFIX + spotify_id, budget), failures),
   ]);
   const upc = release?.facts.upc ?? null;
   const names = namesOf(embed, release, listed);
@@ -92,13 +96,15 @@ async function askFallbacks(
     const byUpc = upc === null ? null : await deezer.byUpc(upc, budget);
     return byUpc ?? (names && (await deezer.byNames(names, budget)));
   };
-  const [images, other, tidal] = await Promise.all([
+  const slow = { ...budget, waitsForPace: isPatient };
+  const [images, other, apple, tidal] = await Promise.all([
     attempt(release ? coverart.front(release.release_id, budget) : undefined, failures),
     attempt(findOnDeezer(), failures),
+    attempt(upc === null ? undefined : itunes.byUpc(upc, slow), failures),
     attempt(upc === null ? undefined : clients.tidal?.byUpc(upc, budget), failures),
   ]);
   const fromRelease = release && { ...release.facts, images: images ?? [] };
-  return [embed, fromRelease, other, tidal].filter((one) => one !== null);
+  return [embed, fromRelease, other, apple, tidal].filter((one) => one !== null);
 }
 
 /** Artist and title for a search; those of the list only if Spotify has that title for the id. */

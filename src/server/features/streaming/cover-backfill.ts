@@ -179,7 +179,7 @@ async function askServices(
   spotify_id: string,
 ): Promise<{ album: StreamingAlbum | null; problem: ServiceError | null }> {
   try {
-    return await refreshAlbum(services, spotify_id, { force: false });
+    return await refreshAlbum(services, spotify_id, { force: false, isPatient: false });
   } catch (error) {
     if (error instanceof ServiceError) return { album: null, problem: error };
     throw error;

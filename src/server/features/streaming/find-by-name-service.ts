@@ -20,16 +20,28 @@ export async function findByName(
   services: StreamingServices,
   words: string,
 ): Promise<{ data: AlbumCandidate[]; message?: string }> {
-  const { candidates, failures } = await search(services, words);
-  const listed = await findStreamingAmong(services.db, candidates);
+  const { candidates, failures } = await searchByName(services, words);
   const isWithoutSpotify = failures.some(({ service }) => service.startsWith('spotify'));
   return {
-    data: candidates.map((one) => show(one, listed)),
+    data: await showCandidates(services, candidates),
     ...(isWithoutSpotify && { message: WITHOUT_SPOTIFY }),
   };
 }
 
-function search({ now, streaming }: StreamingServices, words: string): Promise<NameResults> {
+/** Returns candidates as the API does, with the albums of the list that they may be. */
+export async function showCandidates(
+  { db }: StreamingServices,
+  candidates: readonly Candidate[],
+): Promise<AlbumCandidate[]> {
+  const listed = await findStreamingAmong(db, candidates);
+  return candidates.map((one) => show(one, listed));
+}
+
+/** Searches the services, or returns the cached results. @throws HttpError when all fail */
+export function searchByName(
+  { now, streaming }: StreamingServices,
+  words: string,
+): Promise<NameResults> {
   const { searches } = streaming;
   const text = words.replace(/\s+/g, ' ');
   const key = text.toLowerCase();

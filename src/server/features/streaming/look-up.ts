@@ -8,7 +8,7 @@ import {
   type Requesters,
   startBudget,
 } from '../../integrations/streaming/deadline.ts';
-import { ServiceError } from '../../integrations/streaming/service-error.ts';
+import { ServiceError, type ServiceProblem } from '../../integrations/streaming/service-error.ts';
 import type { Limits, StreamingClients } from '../../integrations/streaming/streaming-clients.ts';
 import { tooMany } from '../../lib/errors.ts';
 import { askServices, type Responses } from './ask-services.ts';
@@ -53,6 +53,8 @@ export type Wish = {
   totalMs: number;
   /** IP address of a visitor, `null` for an admin. */
   visitor: string | null;
+  /** True to wait where a service allows few calls. */
+  isPatient: boolean;
 };
 
 const MINUTE = 60_000;
@@ -113,7 +115,7 @@ function rejectImpatient(flights: ReadonlyMap<string, Flight>, visitor: string):
 async function lookUpOnce(
   services: StreamingServices,
   spotify_id: string,
-  { isForced, totalMs }: Wish,
+  { isForced, totalMs, isPatient }: Wish,
   requesters: Requesters,
 ): Promise<Found> {
   const { db, now, streaming } = services;
@@ -121,26 +123,34 @@ async function lookUpOnce(
   if (stored !== undefined && !isForced && Date.parse(stored.fresh_until) > now().getTime())
     return fromCachedLookup(stored, now());
   const budget = startBudget(totalMs, requesters);
-  const responses = await ask(services, spotify_id, stored, budget);
+  const responses = await ask(services, { spotify_id, stored, isPatient }, budget);
   const { albums, problem, failures } = responses;
   for (const error of new Set(problem === null ? failures : [problem, ...failures]))
-    if (error.kind !== 'not found' && error.kind !== 'not configured')
-      streaming.warn(adviceFor(error));
+    if (!EXPECTED.has(error.kind)) streaming.warn(adviceFor(error));
   if (albums.length > 0) return save(services, spotify_id, responses);
   return fallBack(services, spotify_id, problem ?? new ServiceError('spotify', 'unavailable'));
 }
 
+/** Failures without advice for the operator. */
+const EXPECTED: ReadonlySet<ServiceProblem> = new Set(['not found', 'not configured', 'skipped']);
+
+type Asking = {
+  spotify_id: string;
+  stored: StreamingAlbumsTable | undefined;
+  isPatient: boolean;
+};
+
 async function ask(
   { db, now, streaming }: StreamingServices,
-  spotify_id: string,
-  stored: StreamingAlbumsTable | undefined,
+  { spotify_id, stored, isPatient }: Asking,
   budget: Budget,
 ): Promise<Responses> {
   const [listed = null] = await findListed(db, spotify_id);
   // Data from Spotify of some weeks ago is better than data from other services now.
   const known = readUsable(stored, now());
   const needsFallback = known?.sources.total_tracks?.source !== 'spotify';
-  return askServices(streaming.clients, { spotify_id, listed, needsFallback }, budget);
+  const question = { spotify_id, listed, needsFallback, isPatient };
+  return askServices(streaming.clients, question, budget);
 }
 
 async function save(
@@ -211,10 +221,14 @@ function readUsable(stored: StreamingAlbumsTable | undefined, at: Date): KnownAl
   return parsed(stored);
 }
 
-/** Only this app writes the column, in the shape of the contract. */
+/** Only this app writes the column, in the shape of the contract; earlier versions without links. */
 function parsed(stored: StreamingAlbumsTable | undefined): KnownAlbum | null {
-  return stored?.album == null ? null : (JSON.parse(stored.album) as KnownAlbum);
+  if (stored?.album == null) return null;
+  const album = JSON.parse(stored.album) as KnownAlbum;
+  return { ...album, external_urls: { ...NO_LINKS, ...album.external_urls } };
 }
+
+const NO_LINKS = { deezer: null, apple: null };
 
 function later(at: Date, milliseconds: number): string {
   return new Date(at.getTime() + milliseconds).toISOString();

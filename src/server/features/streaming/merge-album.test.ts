@@ -4,7 +4,7 @@ import { type AlbumFacts, albumFacts } from '../../integrations/streaming/album-
 import { type KnownAlbum, mergeAlbum } from './merge-album.ts';
 
 const ID = '10FLjwfpbxLmW8c25Xyc2N';
-const AT = { spotify: 's', deezer: 'd', musicbrainz: 'm', tidal: 't' } as const;
+const AT = { spotify: 's', deezer: 'd', musicbrainz: 'm', tidal: 't', apple: 'a' } as const;
 
 function says(source: AlbumFacts['source'], received: Partial<AlbumFacts>): AlbumFacts {
   return albumFacts({ source, url: AT[source], ...received });
@@ -70,8 +70,29 @@ describe('of several sources', () => {
       {
         spotify: `https://open.spotify.com/album/${ID}`,
         tidal: 'https://tidal.com/album/381265361',
+        deezer: null,
+        apple: null,
       },
     ]);
+  });
+
+  it('links pages with the same bar code only', () => {
+    const link = (service: 'deezer' | 'apple', upc: string) =>
+      says(service, { link: { service, url: `${service} ${upc}`, upc } });
+    const spotify = says('spotify', { upc: '00602475093060' });
+    const { external_urls } = merge(spotify, link('deezer', '602475093060'), link('apple', '7'));
+    expect(external_urls).toMatchObject({ deezer: 'deezer 602475093060', apple: null });
+    expect(merge(link('deezer', '7')).external_urls.deezer).toBeNull();
+  });
+
+  it('a cached link stays as long as the bar code', () => {
+    const url = 'https://music.apple.com/us/album/5';
+    const apple = says('apple', { link: { service: 'apple', url, upc: '0017' } });
+    const before = merge(says('spotify', { upc: '17' }), apple);
+    const refreshed = (upc: string | null) => mergeAlbum(ID, [says('spotify', { upc })], before);
+    expect(
+      [refreshed('00017'), refreshed(null), refreshed('18')].map((one) => one.external_urls.apple),
+    ).toEqual([url, url, null]);
   });
 
   it('a large cover is preferred to the small one of an embed', () => {

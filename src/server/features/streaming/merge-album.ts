@@ -1,7 +1,11 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { type Source, sourceRank } from '#shared/domain/sources.ts';
-import type { AlbumFacts } from '../../integrations/streaming/album-facts.ts';
+import {
+  type AlbumFacts,
+  isSameBarcode,
+  type LinkedService,
+} from '../../integrations/streaming/album-facts.ts';
 import { albumAddress } from '../../integrations/streaming/tidal-client.ts';
 
 /** Cached metadata of an album, from any time. */
@@ -42,6 +46,8 @@ export function mergeAlbum(
     return first;
   }
 
+  const upc = best('upc')?.value ?? null;
+  const link = (service: LinkedService) => upc && getLink(service, upc, received, known);
   const date = best('release_date');
   const tidal_album_id = best('tidal_album_id')?.value ?? null;
   return {
@@ -52,6 +58,8 @@ export function mergeAlbum(
     external_urls: {
       spotify: SPOTIFY_ALBUM_PREFIX + spotify_id,
       tidal: tidal_album_id && albumAddress(tidal_album_id),
+      deezer: link('deezer'),
+      apple: link('apple'),
     },
     release_date: date?.value ?? null,
     release_date_precision: date?.facts.release_date_precision ?? null,
@@ -61,10 +69,23 @@ export function mergeAlbum(
     popularity: best('popularity')?.value ?? null,
     genres: best('genres')?.value ?? [],
     tracks: best('tracks', wholeFirst)?.value ?? [],
-    upc: best('upc')?.value ?? null,
+    upc,
     tidal_album_id,
     sources,
   };
+}
+
+/** Returns the page of the release with a bar code; a cached link is of the cached bar code. */
+function getLink(
+  service: LinkedService,
+  upc: string,
+  received: readonly AlbumFacts[],
+  known: KnownAlbum | null,
+): string | null {
+  const links = received.flatMap(({ link }) => (link?.service === service ? [link] : []));
+  const found = links.find((link) => isSameBarcode(link.upc, upc));
+  if (found !== undefined) return found.url;
+  return isSameBarcode(known?.upc ?? '', upc) ? (known?.external_urls[service] ?? null) : null;
 }
 
 function getSayings<F extends Field>(

@@ -4,7 +4,7 @@ import { readEnvironment } from '../../env.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { type RefreshOptions, refreshAll, removeAll } from './refresh-service.ts';
 import { refreshSummary } from './refresh-summary.ts';
-import { openStreaming } from './streaming-service.ts';
+import { openStreaming, refreshAlbum } from './streaming-service.ts';
 import { DAY, LONG, NO_REQUESTERS, SINGLE, startFakes } from './test-streaming.ts';
 
 const fakes = await startFakes();
@@ -51,6 +51,25 @@ async function list(...ids: string[]) {
 
 const looked = () => fakes.asked('spotify').filter((path) => !path.includes('/tracks'));
 const unknown = (index: number) => String(index).padStart(22, '0');
+
+it('waits for the pace of Apple Music, which others do not', async () => {
+  const waits: number[] = [];
+  const limits = {
+    wait: async (milliseconds: number) => {
+      waits.push(milliseconds);
+    },
+  };
+  const { streaming: settings } = readEnvironment(fakes.variables);
+  const warn = (line: string) => advice.push(line);
+  const services = openStreaming({ db, now, settings, publicUrl: null, warn, limits });
+  const refresh = (isPatient: boolean) =>
+    refreshAlbum(services, SINGLE, { force: true, isPatient });
+  for (let count = 0; count < 10; count += 1) await refresh(false);
+  await refresh(false);
+  expect([waits, fakes.asked('itunes').length]).toEqual([[], 10]);
+  await refresh(true);
+  expect([waits, fakes.asked('itunes').length, advice]).toEqual([[3000], 11, []]);
+});
 
 it('looks up every album with a Spotify id once, and nothing else', async () => {
   await list(SINGLE, SINGLE, LONG, NO_REQUESTERS);

@@ -97,7 +97,7 @@ async function ask(
   force: boolean,
 ): Promise<Result> {
   try {
-    return await refreshAlbum(services, spotify_id, { force });
+    return await refreshAlbum(services, spotify_id, { force, isPatient: true });
   } catch (error) {
     if (error instanceof ServiceError) return { outcome: 'nothing', problem: error };
     throw error;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { RECORDED_SINGLE } from '../../../../demo/fakes/fake-album.ts';
+import { appleId } from '../../../../demo/fakes/itunes.ts';
 import {
+  HOUR,
   LONG,
   NO_REQUESTERS,
   NO_SPOTIFY,
@@ -12,9 +15,11 @@ const fakes = await startFakes();
 const { asked } = fakes;
 const app = await startStreamingApp(fakes);
 const keyless = await startStreamingApp(fakes, { variables: NO_SPOTIFY });
+const paced = await startStreamingApp(fakes);
 const lonely = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
 
 const SPOTIFY = { source: 'spotify', url: `https://open.spotify.com/album/${SINGLE}` };
+const APPLE = `https://music.apple.com/us/album/${appleId(RECORDED_SINGLE)}`;
 const DEEZER = { source: 'deezer', url: 'https://www.deezer.com/album/629506181' };
 
 describe('a Spotify album', () => {
@@ -23,7 +28,12 @@ describe('a Spotify album', () => {
       spotify_id: SINGLE,
       name: 'Die With A Smile',
       artists: [{ name: 'Lady Gaga' }, { name: 'Bruno Mars' }],
-      external_urls: { spotify: SPOTIFY.url, tidal: 'https://tidal.com/album/381265361' },
+      external_urls: {
+        spotify: SPOTIFY.url,
+        tidal: 'https://tidal.com/album/381265361',
+        deezer: DEEZER.url,
+        apple: APPLE,
+      },
       release_date: '2024-08-16',
       release_date_precision: 'day',
       label: 'Interscope',
@@ -84,7 +94,43 @@ describe('a Spotify album', () => {
     const album = await lonely.found(SINGLE);
     expect(album).toMatchObject({ label: null, genres: [], popularity: null });
     expect(Object.keys(album.sources as object)).not.toContain('label');
-    expect(asked('deezer')).toEqual([]);
+    expect(album).toMatchObject({ external_urls: { deezer: null, apple: null } });
+    expect([asked('deezer'), asked('itunes')]).toEqual([[], []]);
+  });
+
+  it('has no links to pages with another bar code', async () => {
+    fakes.play('deezer', { change: (text) => text.replace('602475093060', '602475093077') });
+    fakes.play('itunes', { status: 404 });
+    expect(await app.found(SINGLE)).toMatchObject({
+      genres: [],
+      external_urls: { deezer: null, apple: null },
+    });
+  });
+
+  it('has no links in data of earlier versions', async () => {
+    await lonely.found(SINGLE);
+    const [row] = await lonely.db.selectFrom('streaming_albums').selectAll().execute();
+    const album = JSON.parse(row?.album ?? '');
+    const { deezer: _, apple: __, ...external_urls } = album.external_urls;
+    const stored = { album: JSON.stringify({ ...album, external_urls }) };
+    await lonely.db.updateTable('streaming_albums').set(stored).execute();
+    expect(await lonely.found(SINGLE)).toMatchObject({
+      name: 'Die With A Smile',
+      external_urls: { spotify: SPOTIFY.url, deezer: null, apple: null },
+    });
+  });
+
+  it('leaves out Apple Music instead of waiting for its pace, and tries again later', async () => {
+    const linked = { external_urls: { apple: APPLE, deezer: DEEZER.url } };
+    for (let count = 0; count < 10; count += 1) {
+      expect(await paced.found(SINGLE)).toMatchObject(linked);
+      await paced.db.deleteFrom('streaming_albums').execute();
+    }
+    expect(await paced.found(SINGLE)).toMatchObject({
+      external_urls: { apple: null, deezer: DEEZER.url },
+    });
+    paced.pass(HOUR);
+    expect(await paced.found(SINGLE)).toMatchObject(linked);
   });
 
   it('has no duration when a page of its tracks is missing', async () => {

@@ -1,3 +1,4 @@
+import { LINK_SERVICES, type LinkService } from '#shared/domain/music-link.ts';
 import type { ServiceError, ServiceProblem } from '../../integrations/streaming/service-error.ts';
 import { HttpError } from '../../lib/errors.ts';
 
@@ -23,6 +24,7 @@ const LOOK_UP: Readonly<Record<ServiceProblem, Rejection>> = {
   unavailable: [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
   network: [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
   'not configured': [503, 'SPOTIFY_NOT_CONFIGURED', UNAVAILABLE],
+  skipped: [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
 };
 
 /** Error response for a failed look-up. */
@@ -46,6 +48,7 @@ const SEARCH: Readonly<Record<ServiceProblem, Rejection>> = {
     'SEARCH_NOT_CONFIGURED',
     `This server cannot search for albums by name. ${BY_HAND}`,
   ],
+  skipped: [503, 'SEARCH_UNAVAILABLE', NO_SEARCH],
 };
 
 /** Error response for a failed search. */
@@ -62,12 +65,43 @@ const TIDAL: Readonly<Record<ServiceProblem, readonly [status: number, code: str
   unavailable: [503, 'TIDAL_UNAVAILABLE'],
   network: [503, 'TIDAL_UNAVAILABLE'],
   'not configured': [503, 'TIDAL_NOT_CONFIGURED'],
+  skipped: [503, 'TIDAL_UNAVAILABLE'],
 };
 
 /** Error response for a Tidal id that could not be verified. */
 export function tidalRejection({ kind, retryAfter }: ServiceError): HttpError {
   const [status, code] = TIDAL[kind];
   const text = 'Could not verify Tidal ID';
+  return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
+}
+
+const INSTEAD = 'Search by name, or enter the album by hand.';
+
+const LINK_UNAVAILABLE: Rejection = [503, 'LINK_UNAVAILABLE', 'is not available right now.'];
+
+const LINK: Partial<Record<ServiceProblem, Rejection>> = {
+  'not found': [404, 'LINK_NOT_FOUND', 'has no album at this link.'],
+  'too many requests': [429, 'LINK_TOO_MANY_REQUESTS', 'allows no more requests right now.'],
+  timeout: [504, 'LINK_TIMEOUT', 'does not respond.'],
+  'not configured': [503, 'LINK_NOT_CONFIGURED', 'cannot be asked by this server.'],
+};
+
+/** Error response when the service of a link has no album, or fails. */
+export function linkRejection(
+  kind: ServiceProblem,
+  service: LinkService,
+  retryAfter: number | null = null,
+): HttpError {
+  const [status, code, text] = LINK[kind] ?? LINK_UNAVAILABLE;
+  const message = `${LINK_SERVICES[service]} ${text} ${INSTEAD}`;
+  return new HttpError(status, code, message, undefined, retryAfter ?? undefined);
+}
+
+/** Error response for a short link whose page was not found. */
+export function shortLinkRejection({ kind, retryAfter }: ServiceError): HttpError {
+  const [status, code] = LINK[kind] ?? LINK_UNAVAILABLE;
+  const text =
+    'This short link leads to no album. Open it in a browser, and share the link of that page.';
   return new HttpError(status, code, text, undefined, retryAfter ?? undefined);
 }
 

@@ -7,12 +7,14 @@ import {
   enhancedAutoPopulationEndpoint,
   getSpotifyAlbumEndpoint,
   lookUpAlbumsEndpoint,
+  lookUpLinkEndpoint,
   verifyTidalAlbumEndpoint,
 } from '#shared/contracts/streaming.ts';
 import { getCaller } from '../../lib/ip-address.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import type { CoverJob } from './cover-backfill-service.ts';
 import { findByName } from './find-by-name-service.ts';
+import { lookUpLink } from './link-lookup-service.ts';
 import * as service from './streaming-service.ts';
 
 /** The endpoints for metadata of streaming services. */
@@ -24,6 +26,7 @@ export function streamingRoutes(mounting: Mounting, services: service.StreamingS
     return { data: await service.getAlbum(services, params.spotifyId, visitor) };
   });
   mount(mounting, lookUpAlbumsEndpoint, ({ query }) => findByName(services, query.q));
+  mount(mounting, lookUpLinkEndpoint, ({ query }) => lookUpLink(services, query.url));
   mount(mounting, enhancedAutoPopulationEndpoint, ({ body }) =>
     service.autoPopulateAlbum(services, body),
   );

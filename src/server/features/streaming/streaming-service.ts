@@ -65,7 +65,8 @@ export async function getAlbum(
   if (visitor !== null && (await repository.findListed(services.db, spotify_id)).length === 0)
     throw new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
   const { totalMs } = services.streaming.limits;
-  return (await find(services, spotify_id, { isForced: false, totalMs, visitor })).album;
+  const wish = { isForced: false, totalMs, visitor, isPatient: false };
+  return (await find(services, spotify_id, wish)).album;
 }
 
 /**
@@ -77,7 +78,7 @@ export async function autoPopulateAlbum(
   { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulationEndpoint>['body'],
 ): Promise<{ data: AutoPopulation; message: string }> {
   const { totalMs } = services.streaming.limits;
-  const wish = { isForced: options.refresh, totalMs, visitor: null };
+  const wish = { isForced: options.refresh, totalMs, visitor: null, isPatient: false };
   const { album, problem } = await find(services, spotifyId, wish);
   const [artist] = album.artists;
   const tidal_id = album.tidal_album_id;
@@ -118,16 +119,17 @@ export async function verifyTidal(
 
 /**
  * Looks an album up for a command, without a time limit for the queues.
+ * @param options `isPatient` to wait where a service allows few calls
  * @throws ServiceError when no service returns data; 'too many requests' has `retryAfter` in
  *   seconds
  */
 export function refreshAlbum(
   services: StreamingServices,
   spotify_id: string,
-  { force }: { force: boolean },
+  { force, isPatient }: { force: boolean; isPatient: boolean },
 ): Promise<Found> {
   const totalMs = Number.POSITIVE_INFINITY;
-  return lookUp(services, spotify_id, { isForced: force, totalMs, visitor: null });
+  return lookUp(services, spotify_id, { isForced: force, totalMs, visitor: null, isPatient });
 }
 
 async function find(...given: Parameters<typeof lookUp>): Promise<Found> {

@@ -23,7 +23,12 @@ export type AlbumFacts = Suggestion & {
   source: Source;
   /** Web page of the album. */
   url: string;
+  /** Page of the release with a bar code; `null` if found in another way. */
+  link: { service: LinkedService; url: string; upc: string } | null;
 };
+
+/** Services whose pages are linked beside those of Spotify and Tidal. */
+export type LinkedService = 'deezer' | 'apple';
 
 /** Creates album metadata; missing fields are 'unknown'. */
 export function albumFacts(
@@ -43,6 +48,7 @@ export function albumFacts(
     tracks: [],
     upc: null,
     tidal_album_id: null,
+    link: null,
     ...received,
   };
 }
@@ -73,6 +79,16 @@ export function releaseDate(
   if (!isDate) return { release_date: null, release_date_precision: null };
   const precision = PRECISIONS[text.length as keyof typeof PRECISIONS];
   return { release_date: text, release_date_precision: precision };
+}
+
+/** True if two bar codes are equal; services add or remove leading zeros. */
+export function isSameBarcode(one: string, other: string): boolean {
+  return trimZeros(one) === trimZeros(other);
+}
+
+/** Removes the leading zeros of a bar code. */
+export function trimZeros(upc: string): string {
+  return upc.replace(/^0+/, '');
 }
 
 /** Returns a numeric bar code as given; `null` for anything else. */

@@ -4,7 +4,13 @@ import { type Service, ServiceError } from './service-error.ts';
 export type Requesters = { isAdmin: boolean; readonly callers: Set<string> };
 
 /** Deadline of one lookup, for all its requests. */
-export type Budget = { signal: AbortSignal; leftMs: () => number; requesters: Requesters };
+export type Budget = {
+  signal: AbortSignal;
+  leftMs: () => number;
+  requesters: Requesters;
+  /** False to fail at once where a call would have to wait for the pace of its service. */
+  waitsForPace: boolean;
+};
 
 /**
  * @param totalMs from now; `Infinity` for background work
@@ -15,12 +21,18 @@ export function startBudget(
   requesters: Requesters = { isAdmin: true, callers: new Set() },
 ): Budget {
   if (totalMs === Number.POSITIVE_INFINITY)
-    return { signal: new AbortController().signal, leftMs: () => totalMs, requesters };
+    return {
+      signal: new AbortController().signal,
+      leftMs: () => totalMs,
+      requesters,
+      waitsForPace: true,
+    };
   const endsAt = performance.now() + totalMs;
   return {
     signal: AbortSignal.timeout(totalMs),
     leftMs: () => endsAt - performance.now(),
     requesters,
+    waitsForPace: true,
   };
 }
 

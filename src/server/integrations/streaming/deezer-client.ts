@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
+import {
+  type AlbumFacts,
+  albumFacts,
+  barcode,
+  isSameBarcode,
+  releaseDate,
+  sumDurations,
+  trimZeros,
+} from './album-facts.ts';
 import { type Candidate, MAX_CANDIDATES } from './candidate.ts';
 import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
@@ -13,6 +21,10 @@ export type Names = { artist: string; title: string };
 export type DeezerClient = {
   /** Fetches an album by bar code; `null` if Deezer has none. @throws ServiceError */
   byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
+  /** Fetches an album by id; `null` if Deezer has none. @throws ServiceError */
+  byId: (id: string, budget: Budget) => Promise<AlbumFacts | null>;
+  /** Fetches the id of a track's album; `null` if Deezer has none. @throws ServiceError */
+  albumOfTrack: (id: string, budget: Budget) => Promise<string | null>;
   /**
    * Finds an album by artist and title, ignoring spelling; `null` if there is none.
    * @throws ServiceError
@@ -46,8 +58,20 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
 
   async function byUpc(upc: string, budget: Budget): Promise<AlbumFacts | null> {
     // Deezer stores bar codes without leading zeros.
-    const trimmed = upc.replace(/^0+/, '');
-    return trimmed === '' ? null : album(`/album/upc:${encodeURIComponent(trimmed)}`, budget);
+    const trimmed = trimZeros(upc);
+    if (trimmed === '') return null;
+    const found = await album(`/album/upc:${encodeURIComponent(trimmed)}`, budget);
+    const isOther = found?.upc != null && !isSameBarcode(found.upc, upc);
+    if (found === null || isOther) return null;
+    return { ...found, link: { service: 'deezer', url: found.url, upc } };
+  }
+
+  async function albumOfTrack(id: string, budget: Budget): Promise<string | null> {
+    const body = await get(`/track/${id}`, budget);
+    if (body === null) return null;
+    const result = trackSchema.safeParse(body);
+    if (!result.success) throw new ServiceError('deezer', 'unavailable');
+    return String(result.data.album.id);
   }
 
   async function byNames({ artist, title }: Names, budget: Budget): Promise<AlbumFacts | null> {
@@ -57,7 +81,9 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
     const match = data.find(
       (one) => isSameName(one.artist.name, artist) && isSameName(one.title, title),
     );
-    return match === undefined ? null : album(`/album/${match.id}`, budget);
+    const found = match === undefined ? null : await album(`/album/${match.id}`, budget);
+    // Perhaps another release than the one on Spotify.
+    return found && { ...found, upc: null };
   }
 
   async function search(words: string, budget: Budget): Promise<Candidate[]> {
@@ -75,7 +101,9 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
     }));
   }
 
-  return { byUpc, byNames, search };
+  const byId = (id: string, budget: Budget) => album(`/album/${id}`, budget);
+
+  return { byUpc, byId, albumOfTrack, byNames, search };
 }
 
 const errorSchema = z.object({ error: z.object({ code: z.number() }) });
@@ -96,6 +124,8 @@ function nullWhenNotFound(error: unknown): null {
 }
 
 const named = z.object({ name: z.string().trim().min(1) });
+
+const trackSchema = z.object({ album: z.object({ id: z.number().int() }) });
 
 const searchSchema = objectOrEmpty({
   data: arrayOfValid(z.object({ id: z.number().int(), title: z.string(), artist: named })),

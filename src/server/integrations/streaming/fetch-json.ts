@@ -21,35 +21,81 @@ export type CallLimits = {
 
 export type FetchJson = (request: JsonRequest, signal: AbortSignal) => Promise<unknown>;
 
+type PageRequest = Pick<JsonRequest, 'service' | 'url'>;
+
+/** A page, or the URL that it redirects to. */
+type FetchedPage = { location: string | null; text: string };
+
+export type FetchPage = (request: PageRequest, signal: AbortSignal) => Promise<FetchedPage>;
+
 /** Maximum response size; a page of a playlist is 130 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** Creates the only HTTP client for services: returns JSON in time, or throws a `ServiceError`. */
-export function createFetchJson({ callMs, now, userAgent }: CallLimits): FetchJson {
-  return async (request, signal) => {
+/** Creates the HTTP client for services: returns JSON in time, or throws a `ServiceError`. */
+export function createFetchJson(limits: CallLimits): FetchJson {
+  return (request, signal) => {
     const { service } = request;
-    const limit = startLimit(signal, callMs);
-    let isReached = false;
-    try {
-      const sending = { signal: limit.signal, headers: getHeaders(request) };
-      const response = await follow(request, sending);
-      isReached = true;
-      await rejectFailure(service, response, now());
+    const headers = {
+      accept: 'application/json',
+      'user-agent': limits.userAgent,
+      ...request.headers,
+    };
+    const send = (ending: AbortSignal) => follow(request, { signal: ending, headers });
+    return callInTime({ service, signal, limits, send }, async (response) => {
+      await rejectFailure(service, response, limits.now());
       return JSON.parse(await readText(service, response));
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      if (limit.signal.aborted) throw new ServiceError(service, 'timeout');
-      // HTML, an empty or a truncated body.
-      throw new ServiceError(service, isReached ? 'unavailable' : 'network');
-    } finally {
-      limit.end();
-    }
+    });
   };
+}
 
-  function getHeaders({ headers }: JsonRequest) {
-    return { accept: 'application/json', 'user-agent': userAgent, ...headers };
+/** Creates the HTTP client for pages; follows no redirect. It throws a `ServiceError`. */
+export function createFetchPage(limits: CallLimits): FetchPage {
+  return ({ service, url }, signal) => {
+    const headers = { accept: 'text/html', 'user-agent': limits.userAgent };
+    const send = (ending: AbortSignal) =>
+      fetch(url, { headers, signal: ending, redirect: 'manual' });
+    return callInTime({ service, signal, limits, send }, async (response) => {
+      const location = isRedirect(response) ? response.headers.get('location') : null;
+      if (location === null) {
+        await rejectFailure(service, response, limits.now());
+        return { location, text: await readText(service, response) };
+      }
+      await response.body?.cancel();
+      return { location, text: '' };
+    });
+  };
+}
+
+type Call = {
+  service: Service;
+  signal: AbortSignal;
+  limits: CallLimits;
+  send: (signal: AbortSignal) => Promise<Response>;
+};
+
+async function callInTime<T>(
+  { service, signal, limits, send }: Call,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const limit = startLimit(signal, limits.callMs);
+  let isReached = false;
+  try {
+    const response = await send(limit.signal);
+    isReached = true;
+    return await read(response);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    if (limit.signal.aborted) throw new ServiceError(service, 'timeout');
+    // HTML, an empty or a truncated body.
+    throw new ServiceError(service, isReached ? 'unavailable' : 'network');
+  } finally {
+    limit.end();
   }
+}
+
+function isRedirect({ status }: Response): boolean {
+  return status >= 300 && status < 400;
 }
 
 /** Aborts a call after its own timeout or with the lookup, whichever is first. */
@@ -78,7 +124,7 @@ async function follow(request: JsonRequest, { signal, headers }: Sending): Promi
       redirect: 'manual',
       ...(request.form && { body: new URLSearchParams(request.form) }),
     });
-    if (response.status < 300 || response.status >= 400) return response;
+    if (!isRedirect(response)) return response;
     await response.body?.cancel();
     url = nextHop(request, url, response.headers.get('location'));
   }
@@ -108,6 +154,10 @@ function toProblem(service: Service, status: number): ServiceProblem {
   if (status === 429) return 'too many requests';
   // MusicBrainz responds 503 to more than one request per second.
   if (status === 503 && service === 'musicbrainz') return 'too many requests';
+  // Apple responds 403, without Retry-After.
+  if (status === 403 && service === 'itunes') return 'too many requests';
+  // A private playlist.
+  if ((status === 401 || status === 403) && service === 'youtube oembed') return 'not found';
   if (status === 401 || status === 403) return 'refused';
   if (status === 400) return isAboutClient ? 'refused' : 'not found';
   return status === 404 ? 'not found' : 'unavailable';

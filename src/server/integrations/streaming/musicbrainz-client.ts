@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
 import { type Candidate, MAX_CANDIDATES, parseYear } from './candidate.ts';
 import type { Budget } from './deadline.ts';
@@ -10,10 +9,12 @@ import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant
 
 export type MusicbrainzClient = {
   /**
-   * Finds the release linked to a Spotify album; `null` if MusicBrainz has no such link.
+   * Finds the release linked to an album of another service; `null` if MusicBrainz has no such
+   * link.
+   * @param url in the form that MusicBrainz stores
    * @throws ServiceError
    */
-  bySpotifyId: (id: string, budget: Budget) => Promise<Release | null>;
+  byUrl: (url: string, budget: Budget) => Promise<Release | null>;
   /** Searches albums with all words in artist or title, best match first. @throws ServiceError */
   search: (words: string, budget: Budget) => Promise<Candidate[]>;
 };
@@ -40,8 +41,8 @@ export function createMusicbrainzClient({
     return queue(() => fetchJson({ service: 'musicbrainz', url: address }, budget.signal), budget);
   };
 
-  async function getReleaseId(spotifyId: string, budget: Budget): Promise<string | undefined> {
-    const query = { resource: SPOTIFY_ALBUM_PREFIX + spotifyId, inc: 'release-rels' };
+  async function getReleaseId(resource: string, budget: Budget): Promise<string | undefined> {
+    const query = { resource, inc: 'release-rels' };
     try {
       const { relations } = addressSchema.parse(await get('/url', query, budget));
       return relations[0]?.release.id;
@@ -51,8 +52,8 @@ export function createMusicbrainzClient({
     }
   }
 
-  async function bySpotifyId(spotifyId: string, budget: Budget): Promise<Release | null> {
-    const release_id = await getReleaseId(spotifyId, budget);
+  async function byUrl(resource: string, budget: Budget): Promise<Release | null> {
+    const release_id = await getReleaseId(resource, budget);
     if (release_id === undefined) return null;
     const query = { inc: 'artist-credits labels recordings genres' };
     const result = releaseSchema.safeParse(await get(`/release/${release_id}`, query, budget));
@@ -80,7 +81,7 @@ export function createMusicbrainzClient({
     }));
   }
 
-  return { bySpotifyId, search };
+  return { byUrl, search };
 }
 
 /**

@@ -6,12 +6,13 @@ import { ServiceError } from './service-error.ts';
 const START = Date.parse('2026-03-06T12:00:00.000Z');
 
 /** Creates a queue on a fake clock that only waiting advances. */
-function startQueue({ atOnce = 1, everyMs = 0, block = null as Date | null } = {}) {
+function startQueue({ atOnce = 1, everyMs = 0, burst = 1, block = null as Date | null } = {}) {
   const state = { now: START, waits: [] as number[], block };
   const queue = createServiceQueue({
     service: 'musicbrainz',
     atOnce,
     everyMs,
+    burst,
     now: () => new Date(state.now),
     wait: async (milliseconds) => {
       state.waits.push(milliseconds);
@@ -48,6 +49,28 @@ describe('a queue', () => {
     state.now -= 3_600_000;
     await queue(async () => {}, ample);
     expect(state.waits).toEqual([1000]);
+  });
+
+  it('starts a burst at once, and then one call in each interval', async () => {
+    const { queue, state } = startQueue({ everyMs: 3000, burst: 3 });
+    const starts: number[] = [];
+    const call = async () => {
+      starts.push(state.now - START);
+    };
+    for (let count = 0; count < 5; count += 1) await queue(call, ample);
+    state.now += 60_000;
+    for (let count = 0; count < 4; count += 1) await queue(call, ample);
+    expect(starts).toEqual([0, 0, 0, 3000, 6000, 66_000, 66_000, 66_000, 69_000]);
+  });
+
+  it('skips a call that is not to wait for the pace', async () => {
+    const { queue, state } = startQueue({ everyMs: 3000 });
+    const hasty = { ...ample, waitsForPace: false };
+    expect(await queue(async () => 'first', hasty)).toBe('first');
+    await expect(queue(async () => 'second', hasty)).rejects.toMatchObject({ kind: 'skipped' });
+    expect(state).toMatchObject({ waits: [], block: null });
+    state.now += 3000;
+    expect(await queue(async () => 'third', hasty)).toBe('third');
   });
 
   it('limits concurrent calls and starts them in order', async () => {

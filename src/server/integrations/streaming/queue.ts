@@ -1,4 +1,5 @@
 import { createFairQueue } from '../../lib/fair-queue.ts';
+import { EMPTY, waitFor, withAttempt } from '../../lib/token-bucket.ts';
 import type { Budget } from './deadline.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
@@ -21,6 +22,8 @@ type Rules = Pace & {
   atOnce: number;
   /** Milliseconds between the starts of two calls. */
   everyMs: number;
+  /** Calls that may start at once after a pause. */
+  burst?: number;
 };
 
 export type Queue = <T>(call: () => Promise<T>, budget: Budget) => Promise<T>;
@@ -34,14 +37,17 @@ const UNREPORTED_S = 30;
  * Queues the calls to one service. After a 429, a call is retried once if `Retry-After` is at most
  * 5 s and within the deadline; otherwise all calls fail until the back-off has passed.
  */
-export function createServiceQueue({ service, blocks, atOnce, everyMs, now, wait }: Rules): Queue {
+export function createServiceQueue(rules: Rules): Queue {
+  const { service, blocks, atOnce, now, wait } = rules;
+  const limit = { most: rules.burst ?? 1, every: rules.everyMs };
   const run = createFairQueue({ concurrency: atOnce, isYielding: false });
-  let lastStart = Number.NEGATIVE_INFINITY;
+  let calls = EMPTY;
 
   return async (call, budget) => {
     const { signal, requesters } = budget;
     const takeSlot = async () => {
       await rejectBlocked();
+      if (!budget.waitsForPace) rejectEarly();
       return callPatiently(call, budget);
     };
     await rejectBlocked();
@@ -72,11 +78,15 @@ export function createServiceQueue({ service, blocks, atOnce, everyMs, now, wait
   }
 
   async function callInPace<T>(call: () => Promise<T>, budget: Budget): Promise<T> {
-    // Bounds the wait if the clock was set back.
-    const left = Math.min(lastStart + everyMs - now().getTime(), everyMs);
+    const left = waitFor(calls, limit, now().getTime());
     if (left > 0) await pause(left, budget);
-    lastStart = now().getTime();
+    calls = withAttempt(calls, limit, now().getTime());
     return call();
+  }
+
+  function rejectEarly(): void {
+    const left = waitFor(calls, limit, now().getTime());
+    if (left > 0) throw new ServiceError(service, 'skipped');
   }
 
   async function pause(milliseconds: number, { signal }: Budget): Promise<void> {

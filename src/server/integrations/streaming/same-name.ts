@@ -8,6 +8,23 @@ export function isSameName(one: string, other: string): boolean {
   return normal(one) === normal(other);
 }
 
+type Names = { artist: string; title: string };
+
+/**
+ * True if two albums may be editions of one: one artist contains the other's name, as services list
+ * one artist or all of them, and the titles are the same without what is in brackets.
+ */
+export function isSimilarAlbum(one: Names, other: Names): boolean {
+  const [artist, second] = [` ${normal(one.artist)} `, ` ${normal(other.artist)} `];
+  const isSameArtist = artist.includes(second) || second.includes(artist);
+  return isSameArtist && isSameName(withoutBrackets(one.title), withoutBrackets(other.title));
+}
+
+/** '( )' is a title, not an edition. */
+function withoutBrackets(title: string): string {
+  return title.replace(/\s*[([][^()[\]]*[)\]]/g, '').trim() || title;
+}
+
 function normal(name: string): string {
   const folded = foldText(name).replaceAll('&', ' and ');
   // Names of punctuation only, such as '!!!', are compared as they are.

@@ -7,7 +7,10 @@ export type Service =
   | 'tidal accounts'
   | 'deezer'
   | 'musicbrainz'
-  | 'coverart';
+  | 'coverart'
+  | 'itunes'
+  | 'youtube oembed'
+  | 'short links';
 
 export type ServiceProblem =
   | 'not found'
@@ -20,7 +23,9 @@ export type ServiceProblem =
   /** The service is unreachable. */
   | 'network'
   /** The settings contain no client for it. */
-  | 'not configured';
+  | 'not configured'
+  /** Not called, to keep its pace. */
+  | 'skipped';
 
 type Details = {
   /** Seconds until the next attempt is allowed. */

@@ -7,6 +7,10 @@ export type StreamingSettings = {
   deezerUrl: string;
   musicbrainzUrl: string;
   coverartUrl: string;
+  itunesUrl: string;
+  youtubeOembedUrl: string;
+  /** Base URL in place of `https://` of short links, for tests. */
+  shortLinksUrl: string | null;
   /** True if services without an API key may be used. */
   fallbacks: boolean;
 };

@@ -1,6 +1,13 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import { bearer, type WithToken } from './access-token.ts';
-import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
+import {
+  type AlbumFacts,
+  albumFacts,
+  barcode,
+  releaseDate,
+  sumDurations,
+  trimZeros,
+} from './album-facts.ts';
 import { type Candidate, MAX_CANDIDATES, parseYear } from './candidate.ts';
 import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
@@ -12,6 +19,7 @@ import {
   type SpotifyTrack,
   spotifyAlbumSchema,
   spotifyFoundSchema,
+  spotifyTrackSchema,
   spotifyTracksSchema,
 } from './spotify-schemas.ts';
 
@@ -24,6 +32,10 @@ export type SpotifyClient = {
   album: (id: string, budget: Budget) => Promise<Message>;
   /** Searches albums, best match first. @throws ServiceError */
   search: (words: string, budget: Budget) => Promise<Candidate[]>;
+  /** Finds the album with a bar code; `null` if there is none. @throws ServiceError */
+  byUpc: (upc: string, budget: Budget) => Promise<Candidate | null>;
+  /** Fetches the id of a track's album. @throws ServiceError */
+  albumOfTrack: (id: string, budget: Budget) => Promise<string>;
 };
 
 type Message = { facts: AlbumFacts; error: ServiceError | null };
@@ -67,7 +79,27 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
     }));
   }
 
-  return { album, search };
+  async function byUpc(upc: string, budget: Budget): Promise<Candidate | null> {
+    for (const text of spellBarcode(upc)) {
+      const [found] = await search(`upc:${text}`, budget);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+
+  async function albumOfTrack(id: string, budget: Budget): Promise<string> {
+    const body = spotifyTrackSchema.safeParse(await get(`${apiUrl}/tracks/${id}`, budget));
+    if (!body.success) throw new ServiceError('spotify', 'unavailable');
+    return body.data.album.id;
+  }
+
+  return { album, search, byUpc, albumOfTrack };
+}
+
+/** Spotify finds a bar code only with the leading zeros that its label submitted. */
+function spellBarcode(upc: string): string[] {
+  const lengths = [upc.length, 12, 13, 14].filter((length) => length >= trimZeros(upc).length);
+  return [...new Set(lengths.map((length) => trimZeros(upc).padStart(length, '0')))];
 }
 
 function readTracks(body: unknown): ServicePage<SpotifyTrack> {

@@ -67,13 +67,18 @@ export const spotifyAlbumSchema = z
   })
   .refine(({ id, name }) => id !== null || name !== null);
 
+const spotifyId = z.string().regex(/^[A-Za-z0-9]{22}$/);
+
+/** Track with its album. */
+export const spotifyTrackSchema = z.object({ album: z.object({ id: spotifyId }) });
+
 /** Search result; drops albums without a name or an artist. */
 export const spotifyFoundSchema = z.object({
   albums: z.object({
     items: z.array(z.unknown()).pipe(
       arrayOfValid(
         z.object({
-          id: z.string().regex(/^[A-Za-z0-9]{22}$/),
+          id: spotifyId,
           name: z.string().trim().min(1),
           artists: z.tuple([named], z.unknown()),
           images: imagesSchema,

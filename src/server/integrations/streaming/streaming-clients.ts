@@ -4,16 +4,19 @@ import { createClientToken } from './access-token.ts';
 import { type CoverartClient, createCoverartClient } from './coverart-client.ts';
 import { startBudget } from './deadline.ts';
 import { createDeezerClient, type DeezerClient } from './deezer-client.ts';
-import { createFetchJson } from './fetch-json.ts';
+import { createFetchJson, createFetchPage } from './fetch-json.ts';
+import { createItunesClient, type ItunesClient } from './itunes-client.ts';
 import { createMusicbrainzClient, type MusicbrainzClient } from './musicbrainz-client.ts';
 import { createOembedClient, type OembedClient } from './oembed-client.ts';
 import { createPlaylistsClient, type PlaylistsClient } from './playlists-client.ts';
 import { type Blocks, createServiceQueue, type Pace, type Queue } from './queue.ts';
 import type { Service } from './service-error.ts';
 import type { Client, StreamingSettings } from './settings.ts';
+import { createShortLinksClient, type ShortLinksClient } from './short-links-client.ts';
 import { createSpotifyAccounts, type SpotifyAccounts } from './spotify-accounts.ts';
 import { createSpotifyClient, type SpotifyClient } from './spotify-client.ts';
 import { createTidalClient, type TidalClient } from './tidal-client.ts';
+import { createYoutubeClient, type YoutubeClient } from './youtube-client.ts';
 
 /** Available clients; `null` for those without settings. */
 export type StreamingClients = {
@@ -30,6 +33,9 @@ export type Fallbacks = {
   musicbrainz: MusicbrainzClient;
   coverart: CoverartClient;
   deezer: DeezerClient;
+  itunes: ItunesClient;
+  youtube: YoutubeClient;
+  shortLinks: ShortLinksClient;
 };
 
 export type Limits = {
@@ -59,8 +65,9 @@ export type ClientParts = {
 };
 
 /** Concurrent calls, and milliseconds between their starts; the default is three and none. */
-const PACES: Partial<Record<Service, { atOnce: number; everyMs: number }>> = {
+const PACES: Partial<Record<Service, { atOnce: number; everyMs: number; burst?: number }>> = {
   musicbrainz: { atOnce: 1, everyMs: 1000 },
+  itunes: { atOnce: 1, everyMs: 3000, burst: 10 },
 };
 
 /** Creates the clients of all services, each with its own queue. */
@@ -80,16 +87,14 @@ type Tools = ReturnType<typeof createTools>;
 
 function createTools({ limits, contact, now, ...parts }: ClientParts) {
   const { callMs, wait } = limits;
-  const fetchJson = createFetchJson({
-    callMs,
-    now,
-    userAgent: `Spindle/${PROGRAM_VERSION} ( ${contact} )`,
-  });
+  const callLimits = { callMs, now, userAgent: `Spindle/${PROGRAM_VERSION} ( ${contact} )` };
+  const fetchJson = createFetchJson(callLimits);
+  const fetchPage = createFetchPage(callLimits);
   const getQueue = (service: Service): Queue => {
     const pace = PACES[service] ?? { atOnce: 3, everyMs: 0 };
     return createServiceQueue({ service, blocks: parts.blocks, now, wait, ...pace });
   };
-  return { fetchJson, getQueue, now, budget: () => startBudget(callMs) };
+  return { fetchJson, fetchPage, getQueue, now, budget: () => startBudget(callMs) };
 }
 
 /** App and user requests share one rate limit, so they share their queues. */
@@ -116,7 +121,7 @@ function tidalClient(tools: Tools, settings: StreamingSettings['tidal'], client:
 }
 
 function fallbackClients(tools: Tools, settings: StreamingSettings): Fallbacks {
-  const at = (service: Service, url: string) => ({
+  const at = <Url extends string | null>(service: Service, url: Url) => ({
     ...tools,
     url,
     queue: tools.getQueue(service),
@@ -129,5 +134,8 @@ function fallbackClients(tools: Tools, settings: StreamingSettings): Fallbacks {
     }),
     coverart: createCoverartClient(at('coverart', settings.coverartUrl)),
     deezer: createDeezerClient(at('deezer', settings.deezerUrl)),
+    itunes: createItunesClient(at('itunes', settings.itunesUrl)),
+    youtube: createYoutubeClient(at('youtube oembed', settings.youtubeOembedUrl)),
+    shortLinks: createShortLinksClient(at('short links', settings.shortLinksUrl)),
   };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bearer, type WithToken } from './access-token.ts';
-import { type AlbumFacts, albumFacts } from './album-facts.ts';
+import { type AlbumFacts, albumFacts, barcode, releaseDate } from './album-facts.ts';
 import type { Budget } from './deadline.ts';
 import type { FetchJson } from './fetch-json.ts';
 import type { Queue } from './queue.ts';
 import { ServiceError } from './service-error.ts';
-import { arrayOfValid, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 export type TidalAlbum = {
   tidal_album_id: string;
@@ -17,6 +17,11 @@ export type TidalAlbum = {
 export type TidalClient = {
   /** @throws ServiceError 'not found' for an id that is no album */
   album: (id: string, budget: Budget) => Promise<TidalAlbum>;
+  /**
+   * Fetches the metadata of an album.
+   * @throws ServiceError 'not found' for an id that is no album
+   */
+  facts: (id: string, budget: Budget) => Promise<AlbumFacts>;
   /** Finds the id and URL of an album by bar code; `null` if there is none. @throws ServiceError */
   byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
 };
@@ -41,17 +46,36 @@ export function createTidalClient(parts: Parts): TidalClient {
     }, budget);
   }
 
-  async function album(id: string, budget: Budget): Promise<TidalAlbum> {
-    const body = await get(`/albums/${id}`, { include: 'artists' }, budget);
-    const result = oneSchema.safeParse(body);
+  async function getAlbum(id: string, include: string, budget: Budget): Promise<TidalDocument> {
+    const result = oneSchema.safeParse(await get(`/albums/${id}`, { include }, budget));
     if (!result.success) throw new ServiceError('tidal', 'unavailable');
-    const { data, included } = result.data;
+    return result.data;
+  }
+
+  async function album(id: string, budget: Budget): Promise<TidalAlbum> {
+    const document = await getAlbum(id, 'artists', budget);
+    const { data } = document;
     return {
       tidal_album_id: data.id,
       url: albumAddress(data.id),
       title: data.attributes.title,
-      artist: getArtists(data, included),
+      artist: getArtists(document).join(', ') || null,
     };
+  }
+
+  async function facts(id: string, budget: Budget): Promise<AlbumFacts> {
+    const document = await getAlbum(id, 'artists,coverArt', budget);
+    const { title, barcodeId, releaseDate: date } = document.data.attributes;
+    return albumFacts({
+      source: 'tidal',
+      url: albumAddress(id),
+      name: title,
+      artists: getArtists(document).map((name) => ({ name })),
+      images: getImages(document),
+      ...releaseDate(date),
+      upc: barcode(barcodeId),
+      tidal_album_id: id,
+    });
   }
 
   async function byUpc(upc: string, budget: Budget): Promise<AlbumFacts | null> {
@@ -63,7 +87,7 @@ export function createTidalClient(parts: Parts): TidalClient {
     return albumFacts({ source: 'tidal', url: albumAddress(id), tidal_album_id: id });
   }
 
-  return { album, byUpc };
+  return { album, facts, byUpc };
 }
 
 /** Returns the web page of an album. */
@@ -75,8 +99,11 @@ const reference = z.object({ id: z.string() });
 
 const dataSchema = z.object({
   id: z.string().regex(/^\d+$/),
-  attributes: objectOrEmpty({ title: textOrNull }),
-  relationships: objectOrEmpty({ artists: objectOrEmpty({ data: arrayOfValid(reference) }) }),
+  attributes: objectOrEmpty({ title: textOrNull, barcodeId: textOrNull, releaseDate: textOrNull }),
+  relationships: objectOrEmpty({
+    artists: objectOrEmpty({ data: arrayOfValid(reference) }),
+    coverArt: objectOrEmpty({ data: arrayOfValid(reference) }),
+  }),
 });
 
 const artistSchema = z.object({
@@ -85,17 +112,39 @@ const artistSchema = z.object({
   attributes: z.object({ name: z.string().trim().min(1) }),
 });
 
-const oneSchema = z.object({ data: dataSchema, included: arrayOfValid(artistSchema) });
+const artworkSchema = z.object({
+  id: z.string(),
+  type: z.literal('artworks'),
+  attributes: objectOrEmpty({
+    files: arrayOfValid(
+      z.object({
+        href: z.string().startsWith('http'),
+        meta: objectOrEmpty({ width: countOrNull, height: countOrNull }),
+      }),
+    ),
+  }),
+});
+
+const oneSchema = z.object({
+  data: dataSchema,
+  included: arrayOfValid(z.discriminatedUnion('type', [artistSchema, artworkSchema])),
+});
 const manySchema = z.object({ data: z.array(z.unknown()).pipe(arrayOfValid(dataSchema)) });
 
-type TidalData = z.output<typeof dataSchema>;
+type TidalDocument = z.output<typeof oneSchema>;
 
-function getArtists(
-  { relationships }: TidalData,
-  included: readonly z.output<typeof artistSchema>[],
-): string | null {
-  const names = relationships.artists.data.flatMap(
-    ({ id }) => included.find((artist) => artist.id === id)?.attributes.name ?? [],
+function getArtists({ data, included }: TidalDocument): string[] {
+  const artists = included.filter((one) => one.type === 'artists');
+  return data.relationships.artists.data.flatMap(
+    ({ id }) => artists.find((artist) => artist.id === id)?.attributes.name ?? [],
   );
-  return names.join(', ') || null;
+}
+
+function getImages({ data, included }: TidalDocument): AlbumFacts['images'] {
+  const ids = data.relationships.coverArt.data.map(({ id }) => id);
+  return included
+    .filter((one) => one.type === 'artworks')
+    .filter(({ id }) => ids.includes(id))
+    .flatMap(({ attributes }) => attributes.files)
+    .map(({ href, meta }) => ({ url: href, ...meta }));
 }

@@ -22,7 +22,7 @@ export function arrayOfValid<T extends z.ZodType>(entry: T) {
 /** Tolerant object: a missing or invalid one is treated as empty. */
 export function objectOrEmpty<T extends z.ZodRawShape>(shape: T) {
   return z.preprocess(
-    (value) => (typeof value === 'object' && value !== null ? value : {}),
+    (value) => (typeof value === 'object' && !Array.isArray(value) ? (value ?? {}) : {}),
     z.object(shape),
   );
 }
