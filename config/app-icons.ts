@@ -28,6 +28,14 @@ export const WEB_MANIFEST = {
   display: 'standalone',
   background_color: GROUND,
   theme_color: GROUND,
+  // The share sheet of a phone opens Add Album with a link.
+  share_target: {
+    action: './add-album',
+    method: 'GET',
+    // Without it Chromium logs a warning.
+    enctype: 'application/x-www-form-urlencoded',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   icons: [
     { src: './mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ...ICONS.flatMap(({ name, size, purpose }) =>

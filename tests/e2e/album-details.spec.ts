@@ -57,7 +57,10 @@ test('shows all 55 tracks of an album', PHONE, async ({ page, prepared }) => {
   await expect(player).toBeFocused();
 });
 
-test("names the source of each service's metadata, and finds Tidal", async ({ page, prepared }) => {
+test("names the source of each service's metadata, and links the services", async ({
+  page,
+  prepared,
+}) => {
   const { id } = await add(prepared, 'Die With A Smile', SINGLE);
   const { panel, fact } = await openDetails(page, id);
   await expect(fact('Release date')).toHaveText('August 16, 2024');
@@ -65,13 +68,21 @@ test("names the source of each service's metadata, and finds Tidal", async ({ pa
   await expect(fact('Popularity')).toHaveText('88 / 100');
   await expect(fact('Duration')).toHaveText('4:11');
   await expect(fact('Genres')).toHaveText('PopGenres from Deezer (new tab)');
-  await expect(panel.getByRole('link', { name: 'Deezer' })).toHaveAttribute(
+  await expect(panel.getByRole('link', { name: 'Deezer (new tab)', exact: true })).toHaveAttribute(
     'href',
     /^https:\/\/www\.deezer\.com\/album\//,
   );
   const tidal = page.getByRole('dialog').getByRole('link', { name: 'Open in Tidal' });
   await expect(tidal).toHaveCount(2);
   await expect(tidal.first()).toHaveAttribute('href', /tidal\.com\/.*381265361/);
+  for (const [name, href] of [
+    ['Apple Music', /^https:\/\/music\.apple\.com\/us\/album\/\d+$/],
+    ['Deezer', 'https://www.deezer.com/album/629506181'],
+  ] as const) {
+    const links = page.getByRole('dialog').getByRole('link', { name: `Open in ${name}` });
+    await expect(links).toHaveCount(2);
+    await expect(links.first()).toHaveAttribute('href', href);
+  }
   await expectNoViolations(page);
 });
 

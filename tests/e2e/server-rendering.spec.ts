@@ -83,8 +83,15 @@ test('loads the bundle and the manifest after the first paint', async ({ page, c
   });
   expect(asked.filter((name) => !name.includes('/covers/'))).toEqual([]);
   const session = await context.newCDPSession(page);
-  const { url, errors } = await session.send('Page.getAppManifest');
+  const { url, errors, data = '' } = await session.send('Page.getAppManifest');
   expect([url, errors]).toEqual([new URL('./manifest.webmanifest', page.url()).href, []]);
+  expect(JSON.parse(data)).toMatchObject({
+    share_target: {
+      action: './add-album',
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
+  });
 });
 
 test('server-renders the 404 page', async ({ page, problems }) => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
+import type { AlbumCandidate, AutoPopulation, LinkLookup } from '#shared/contracts/streaming.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { request } from '../lib/http/request.ts';
@@ -30,7 +30,12 @@ export async function autoPopulate(
   return (await request(endpoints.ENHANCED_AUTO_POPULATION, { body }, signal)).data;
 }
 
-export type FoundByName = { candidates: AlbumCandidate[]; message: string | undefined };
+export type FoundByName = {
+  candidates: AlbumCandidate[];
+  message: string | undefined;
+  /** Of the album of a link, otherwise `null`. */
+  link: Pick<LinkLookup, 'match' | 'names'> | null;
+};
 
 /** Searches albums at the streaming services by artist and title. */
 export async function fetchAlbumsByName(words: string, signal: AbortSignal): Promise<FoundByName> {
@@ -39,7 +44,14 @@ export async function fetchAlbumsByName(words: string, signal: AbortSignal): Pro
     { query: { q: words } },
     signal,
   );
-  return { candidates: data, message };
+  return { candidates: data, message, link: null };
+}
+
+/** Looks up the album of a link to a music service. */
+export async function fetchAlbumByLink(url: string, signal: AbortSignal): Promise<FoundByName> {
+  const { data, message } = await request(endpoints.LOOK_UP_LINK, { query: { url } }, signal);
+  const { candidates, ...link } = data;
+  return { candidates, message, link };
 }
 
 /** Returns an album of Tidal by id; fails if not found. */

@@ -3,6 +3,11 @@ import { drawPng } from '../../../demo/fakes/png.ts';
 
 const COVER = drawPng(640, 640, 210);
 
+const TIDAL_IDS: Readonly<Record<string, string>> = {
+  'Future Days': '71234567',
+  'The Lost Tapes': '71234568',
+};
+
 /** Recorded: 55 tracks on two pages, of popularity 0. */
 export const LONG_ALBUM = '32nryzA6XBCX9ZUspVc1yz';
 
@@ -26,6 +31,12 @@ export const FAKE_ALBUMS: readonly FakeAlbum[] = [
     'Limited Edition',
     'Inner Space',
     'Peel Sessions',
+    'Unlimited Edition',
+    'Cannibalism',
+    'Radio Waves',
+    'The Lost Tapes',
+    'Anthology',
+    'Music Live',
   ].map((title) => fake('Can', title)),
   fake('Neu!', 'Hallogallo'),
   fake('Neu!', 'Super'),
@@ -48,7 +59,7 @@ function fake(
 ): FakeAlbum {
   return {
     spotify_id,
-    tidal_album_id: title === 'Future Days' ? '71234567' : null,
+    tidal_album_id: TIDAL_IDS[title] ?? null,
     upc: `0060${String(toNumber(spotify_id)).padStart(9, '0')}`,
     artist,
     title,

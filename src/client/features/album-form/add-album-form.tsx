@@ -126,6 +126,7 @@ function Fields({ add, ways, rating }: FieldsProps) {
       <FindByName
         search={add.search}
         note={add.note}
+        onSearch={add.searchFor}
         onChoose={add.choose}
         onByHand={enterByHand}
       />

@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type AlbumDetail,
   createAlbumSchema,
   SPOTIFY_ALBUM_PREFIX,
+  TIDAL_ID,
 } from '#shared/contracts/albums.ts';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
+import { findFirstLink, type MusicLink, parseMusicLink } from '#shared/domain/music-link.ts';
 import { focusSearch } from '../../components/form/search-field.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { createAlbum, setAlbumInCache } from '../../queries/albums.ts';
+import type { FoundByName } from '../../queries/streaming.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { rememberAdded } from './added-albums-store.ts';
 import { type AlbumValues, newAlbumBody, newAlbumValues } from './album-values.ts';
@@ -90,6 +93,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const artwork = useArtwork(form, cover, password);
   const search = useNameSearch(password);
   const chosen = useRef<AlbumCandidate>(undefined);
+  const linkedTidal = useRef('');
 
   const fill = (id: string, message: Suggestion) => {
     const taken = applySpotify(form.getValues(), filled.current.message, message);
@@ -146,31 +150,64 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
     type(form.getValues('spotify_id'));
   };
   const enterByHand = (words: string, isUnknown: boolean) => {
+    const [artist, title] = form.getValues(['artist', 'title']);
+    const names = words === '' ? { artist, title } : splitNames(words);
     switchToManual();
     if (isUnknown) form.setValue('is_on_spotify', false, { shouldDirty: true });
-    for (const [field, name] of Object.entries(splitNames(words)))
+    for (const [field, name] of Object.entries(names))
       form.setValue(field as 'artist' | 'title', name, { shouldDirty: true });
   };
   const choose = (candidate: AlbumCandidate) => {
     const { spotify_id } = candidate;
     chosen.current = candidate;
     const facts = foundByName(candidate);
+    if (search.link === null) fillLinkedTidal(null);
     if (spotify_id === null) {
       clear();
       artwork.clear();
-      form.setValue('is_on_spotify', false, { shouldDirty: true });
+      // The album of a link may be on Spotify under another bar code.
+      if (search.link === null) form.setValue('is_on_spotify', false, { shouldDirty: true });
       form.setValue('spotify_id', '', { shouldDirty: true });
       setMode('manual');
       if (facts.artwork.chosen !== null) artwork.start(facts, false);
     } else {
-      if (mode === 'manual') openSpotify();
-      form.setValue('spotify_id', spotify_id, { shouldDirty: true });
-      // A save waits for the look-up and its artwork.
-      cover.follow(lookUp(spotify_id).then(() => null));
+      lookUpById(spotify_id);
     }
     // Until the look-up succeeds or fails.
     fill(facts.spotify_id, describeFound(facts));
   };
+  const lookUpById = (spotify_id: string) => {
+    if (mode === 'manual') openSpotify();
+    form.setValue('spotify_id', spotify_id, { shouldDirty: true });
+    // A save waits for the look-up and its artwork.
+    cover.follow(lookUp(spotify_id).then(() => null));
+  };
+  /** Fills the Tidal id of a link, and removes that of an earlier one; preserves a typed id. */
+  const fillLinkedTidal = (link: MusicLink | null) => {
+    const present = form.getValues('tidal_album_id');
+    if (present !== '' && present !== linkedTidal.current) return;
+    const isStorable = link?.service === 'tidal' && TIDAL_ID.test(link.id);
+    linkedTidal.current = isStorable ? link.id : '';
+    if (present !== linkedTidal.current)
+      form.setValue('tidal_album_id', linkedTidal.current, { shouldDirty: true });
+  };
+  const searchFor = (text: string) => {
+    search.type(text);
+    const link = parseMusicLink(findFirstLink([text]) ?? '');
+    if (link !== null) fillLinkedTidal(link);
+    if (link?.service !== 'spotify' || link.kind !== 'album') return;
+    chosen.current = undefined;
+    lookUpById(link.id);
+  };
+  const chooseLinked = useEffectEvent(({ link, candidates: [first] }: FoundByName) => {
+    if (link?.match !== 'same' || first === undefined || search.settled !== null) return;
+    search.settle(first);
+    choose(first);
+  });
+  const { data } = search;
+  useEffect(() => {
+    if (data) chooseLinked(data);
+  }, [data]);
   const isCoverComing =
     cover.upload.progress !== null || ['downloading', 'uploading'].includes(artwork.state.stage);
   const review = () => {
@@ -199,6 +236,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
       cover.put('');
       search.clear();
       filled.current = { id: '', message: NO_AUTOFILL };
+      linkedTidal.current = '';
       setIsReviewing(false);
       setMode('spotify');
     });
@@ -227,9 +265,11 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
     switchToManual,
     switchToSpotify,
     search,
+    /** Searches by name, or looks up the album of a link. */
+    searchFor,
     /** Fills the form from a search result, as a look-up does. */
     choose,
-    /** Opens manual entry with the search text, as not on Spotify when no service has the album. */
+    /** Opens manual entry with the search text, if any, as not on Spotify when no service has the album. */
     enterByHand,
     saveAndAddAnother,
     /** Title of the previously added album. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
+import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { streamingAlbumQuery } from '../../queries/streaming.ts';
@@ -8,7 +9,7 @@ import styles from './album-dialog.module.css';
 
 /** Links to the album on streaming services; shows `whenNone` if there are none. */
 export function StreamingLinks({ album, whenNone }: { album: Album; whenNone?: string }) {
-  const links = streamingLinks(album, useFoundTidal(album));
+  const links = streamingLinks(album, useFoundLinks(album));
   if (links.length === 0) return whenNone ? <Text tone="muted">{whenNone}</Text> : null;
   return (
     <Row as="ul" gap={2} align="stretch" wraps className={styles.links}>
@@ -24,20 +25,22 @@ export function StreamingLinks({ album, whenNone }: { album: Album; whenNone?: s
   );
 }
 
-/** Returns the Tidal URL from a cached look-up; never starts one. */
-function useFoundTidal({ spotify_id }: Album): string | null {
+type FoundLinks = StreamingAlbum['external_urls'] | undefined;
+
+/** Returns the links from a cached look-up; never starts one. */
+function useFoundLinks({ spotify_id }: Album): FoundLinks {
   const { data } = useQuery({ ...streamingAlbumQuery(spotify_id ?? ''), enabled: false });
-  return data?.external_urls.tidal ?? null;
+  return data?.external_urls;
 }
 
-function streamingLinks({ spotify_url, tidal_album_id }: Album, foundTidal: string | null) {
-  const tidal = tidal_album_id ? `https://tidal.com/album/${tidal_album_id}` : foundTidal;
+function streamingLinks({ spotify_url, tidal_album_id }: Album, found: FoundLinks) {
+  const tidal = tidal_album_id ? `https://tidal.com/album/${tidal_album_id}` : found?.tidal;
   return [
-    ...(spotify_url
-      ? [{ label: 'Open in Spotify', url: spotify_url, mark: <SpotifyMark key="mark" /> }]
-      : []),
-    ...(tidal ? [{ label: 'Open in Tidal', url: tidal, mark: null }] : []),
-  ];
+    { label: 'Open in Spotify', url: spotify_url, mark: <SpotifyMark key="mark" /> },
+    { label: 'Open in Tidal', url: tidal, mark: null },
+    { label: 'Open in Apple Music', url: found?.apple, mark: null },
+    { label: 'Open in Deezer', url: found?.deezer, mark: null },
+  ].flatMap(({ url, ...link }) => (url ? [{ url, ...link }] : []));
 }
 
 /** Spotify's logo, as attribution (product/albums.md#album-dialog). */

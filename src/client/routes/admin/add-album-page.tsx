@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { findFirstLink } from '#shared/domain/music-link.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
@@ -34,6 +35,11 @@ export function AddAlbumPage() {
   const add = useAddAlbum(room?.add);
   const { sessionToFill } = useLocation({ select: ({ state }) => state });
   const [isAddingSession, setIsAddingSession] = useState(false);
+  const sharedLink = useSharedLink();
+  const openShared = useEffectEvent(add.searchFor);
+  useEffect(() => {
+    if (step.isOpened && sharedLink !== null) openShared(sharedLink);
+  }, [step.isOpened, sharedLink]);
   const chooseSession = (session: Session) => {
     choices.add(session);
     add.admin.form.setValue('session_id', session.id, { shouldDirty: true, shouldValidate: true });
@@ -56,6 +62,9 @@ export function AddAlbumPage() {
             Back to room {room.code}
           </Link>
         </p>
+      )}
+      {sharedLink !== null && !step.isPassed && (
+        <p>The link that you shared is looked up after you sign in.</p>
       )}
       <Steps names={steps} current={step.isPassed ? current : 1} />
       <PasswordStep step={step} hasProgress onPassed={add.resume}>
@@ -99,6 +108,12 @@ declare module '@tanstack/react-router' {
     /** Id of the new session, preselected in Add Album. */
     sessionToFill?: string;
   }
+}
+
+/** Returns the link from the phone's share sheet (product/streaming.md#album-links), or `null`. */
+function useSharedLink(): string | null {
+  const { url, text, title } = useSearch({ strict: false }) as Partial<Record<string, string>>;
+  return findFirstLink([url, text, title]);
 }
 
 /** Returns the listening room that an album is added for, from the URL, or `null`. */

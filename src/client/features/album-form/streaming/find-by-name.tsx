@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
+import { findFirstLink } from '#shared/domain/music-link.ts';
 import { SOURCE_NAMES } from '#shared/domain/sources.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Button } from '../../../components/controls/button.tsx';
@@ -18,32 +19,42 @@ type Props = {
   search: NameSearch;
   /** Title of the previously added album. */
   note: string | null;
+  onSearch: (text: string) => void;
   onChoose: (candidate: AlbumCandidate) => void;
   /** Called with the search text when no service has the album, or none responds. */
   onByHand: (words: string, isUnknown: boolean) => void;
 };
 
 /**
- * Searches by artist and title, and shows the covers that the services return
+ * Searches by artist and title or by a link, and shows the covers that the services return
  * (product/streaming.md#album-search).
  */
-export function FindByName({ search, note, onChoose, onByHand }: Props) {
-  const { words, round, type, settled, settle, isAsked, data, error } = search;
+export function FindByName({ search, note, onSearch, onChoose, onByHand }: Props) {
+  const { words, round, link, problem, settled, settle, isAsked, data, error } = search;
   const choose = (candidate: AlbumCandidate) => {
     if (settled === candidate) return settle(null);
     settle(candidate);
     onChoose(candidate);
   };
   const enterByHand = () => {
-    onByHand(words, error === null);
+    if (link === null) onByHand(words, error === null);
+    else onByHand(data?.link?.names ?? '', false);
     settle('by hand');
+  };
+  /** Takes a whole link, however long, and without the words around it. */
+  const handlePaste = (event: ClipboardEvent<HTMLElement>) => {
+    const pasted = findFirstLink([event.clipboardData.getData('text')]);
+    if (pasted === null || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    onSearch(pasted);
   };
   const root = useRef<HTMLDivElement>(null);
   /** Chooses the first album on Enter; moves through the results on arrow keys. */
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event;
     const isSearch = target instanceof HTMLInputElement;
-    const [first] = data?.candidates ?? [];
+    // The suggestions for a link need a look.
+    const [first] = link === null ? (data?.candidates ?? []) : [];
     if (key === 'Enter' && isSearch && first && settled === null && target.value.trim() === words) {
       choose(first);
       document.getElementById('submitted_by')?.focus();
@@ -57,16 +68,18 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
     event.preventDefault();
     next.focus();
   };
-  const isStuck = error !== null || data?.candidates.length === 0;
+  const isStuck = problem !== null || error !== null || data?.candidates.length === 0;
+  const alert = problem ?? (isAsked && error ? findingProblem(error) : null);
+  const isMessageOpen = settled === null || data?.link?.match === 'same';
   return (
     <FormSection title="Find by Name">
-      <Stack gap={3} spans ref={root} onKeyDownCapture={handleKey}>
+      <Stack gap={3} spans ref={root} onKeyDownCapture={handleKey} onPasteCapture={handlePaste}>
         <SearchField
           key={round}
           label="Artist, title or both"
           value={words}
           pauseMs={PAUSE_MS}
-          onChange={type}
+          onChange={onSearch}
         />
         <Text as="div" tone="muted" size="s" role="status">
           {note !== null && !isAsked && (
@@ -75,7 +88,7 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
             </Text>
           )}
           {settled === null && <p>{getStatus(search)}</p>}
-          {settled === null && data?.message && <p>{data.message}</p>}
+          {isMessageOpen && data?.message && <p>{data.message}</p>}
         </Text>
         {isAsked && data && settled !== 'by hand' && (
           <Grid as="ul" columns={18} gap={2}>
@@ -92,12 +105,12 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
               ))}
           </Grid>
         )}
-        {isAsked && error && settled === null && (
+        {alert !== null && settled === null && (
           <Text tone="danger" weight={600} role="alert">
-            {findingProblem(error)}
+            {alert}
           </Text>
         )}
-        {isAsked && isStuck && settled === null && (
+        {isStuck && settled === null && (
           <div>
             <Button onClick={enterByHand}>
               <PenLine aria-hidden="true" size={18} /> Enter It by Hand
@@ -109,9 +122,12 @@ export function FindByName({ search, note, onChoose, onByHand }: Props) {
   );
 }
 
-function getStatus({ isAsked, isFetching, data }: NameSearch): string {
-  if (!isAsked) return 'Type at least three letters, then pick the album.';
-  if (isFetching) return 'Looking for albums…';
+function getStatus(search: NameSearch): string {
+  const { isAsked, isFetching, data, link, problem, isOnSpotify } = search;
+  if (isOnSpotify) return 'The album of this link is looked up by its Spotify ID.';
+  if (problem !== null) return '';
+  if (!isAsked) return 'Type at least three letters, or paste a link to the album.';
+  if (isFetching) return link === null ? 'Looking for albums…' : 'Looking up the link…';
   if (data === undefined) return '';
   const { length } = data.candidates;
   if (length === 0) return 'No album found.';
