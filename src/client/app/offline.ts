@@ -8,8 +8,9 @@ import {
 import { notify } from '../components/feedback/notices.tsx';
 import { isAdmin } from '../lib/admin-record.ts';
 import { apiAddress } from '../lib/http/api-url.ts';
-import { onNewProgram, program, siteScope } from '../lib/http/offline-status.ts';
+import { onNewProgram, program } from '../lib/http/offline-status.ts';
 import { settings } from '../lib/settings.ts';
+import { siteScope } from '../lib/site-address.ts';
 
 /**
  * Registers the service worker for offline use (product/screens.md#offline), and caches this page

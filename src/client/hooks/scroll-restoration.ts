@@ -1,4 +1,4 @@
-import { storageKey } from '../lib/local-storage.ts';
+import { storageKey } from '../lib/storage-key.ts';
 
 /** User input that cancels the scroll restoration. */
 const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'] as const;

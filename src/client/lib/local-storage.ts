@@ -1,4 +1,4 @@
-import { settings } from './settings.ts';
+import { storageKey } from './storage-key.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 export type Stored<T> = Store<T> & {
@@ -40,12 +40,4 @@ function writeStorage(key: string, text: string | null): void {
   } catch {
     // Storage is unavailable or full: the value lasts for this visit.
   }
-}
-
-/**
- * Returns the storage key of this instance: another instance on a path of the same origin has its
- * own (product/api.md#sub-path).
- */
-export function storageKey(name: string): string {
-  return `spindle${settings.publicPath}.${name}`;
 }

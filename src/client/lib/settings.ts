@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { ClubSettings } from '#shared/domain/club.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
@@ -30,18 +29,10 @@ export function applyClub(club: ClubSettings): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the name of the club; re-renders when it changes. */
-export function useClubName(): string {
-  return useSyncExternalStore(subscribe, getClubName, getClubName);
-}
-
-function subscribe(listener: () => void): () => void {
+/** Calls back when the settings of the club change; returns the unsubscribe function. */
+export function onClubChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-function getClubName(): string {
-  return settings.clubName;
 }
 
 /** There is no location on the server. */

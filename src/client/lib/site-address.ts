@@ -12,9 +12,19 @@ export function siteAddress(): string {
   return publicUrl !== null && isHere(opened) ? publicUrl.replace(/\/$/, '') : opened;
 }
 
+/** Returns the site's URL, the scope of its caches. */
+export function siteScope(): string {
+  return new URL(`${settings.publicPath}/`, location.origin).href;
+}
+
 /** True if only this computer can reach the URL. */
 export function isOnlyHere(): boolean {
   return isHere(siteAddress());
+}
+
+/** True if the page was loaded over plain http from another machine. */
+export function usesPlainHttp(): boolean {
+  return location.protocol === 'http:' && !isHere(location.origin);
 }
 
 function isHere(address: string): boolean {

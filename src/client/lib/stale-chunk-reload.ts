@@ -1,5 +1,5 @@
 import { program } from './http/offline-status.ts';
-import { storageKey } from './local-storage.ts';
+import { storageKey } from './storage-key.ts';
 
 const STORED = storageKey('reloads');
 

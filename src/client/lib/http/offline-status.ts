@@ -5,7 +5,7 @@ import {
   isReadStore,
   PROGRAM_HEADER,
 } from '#shared/domain/offline.ts';
-import { settings } from '../settings.ts';
+import { siteScope } from '../site-address.ts';
 import { createStore, useStore } from '../store.ts';
 import { loseConnection, onReconnect } from './online-status.ts';
 
@@ -51,11 +51,6 @@ export function refreshCachedAt(client: QueryClient): void {
 /** Calls back when the server has another build. */
 export function onNewProgram(listener: () => void): void {
   newProgram.addEventListener('served', listener, { once: true });
-}
-
-/** Returns the site's URL, the scope of its caches. */
-export function siteScope(): string {
-  return new URL(`${settings.publicPath}/`, location.origin).href;
 }
 
 /** Clears the cached responses. */

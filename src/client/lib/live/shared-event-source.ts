@@ -1,7 +1,7 @@
 import type { VersionEvent } from '#shared/contracts/events.ts';
 import { getBracket, getRoomCode, MAX_FOLLOWED } from '#shared/domain/event-topics.ts';
 import { isConnected, onReconnect } from '../http/online-status.ts';
-import { storageKey } from '../local-storage.ts';
+import { storageKey } from '../storage-key.ts';
 import { NoStream, readEvents } from './event-stream.ts';
 import { tellReaction } from './reactions.ts';
 import {

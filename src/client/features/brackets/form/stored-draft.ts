@@ -1,4 +1,4 @@
-import { storageKey } from '../../../lib/local-storage.ts';
+import { storageKey } from '../../../lib/storage-key.ts';
 import type { BracketValues } from './bracket-values.ts';
 import type { SongList } from './songs/song-list.ts';
 
