@@ -95,6 +95,19 @@ export const GET_ME = { method: 'GET', path: '/api/me' } as const;
 export const OPEN_PERSONAL_LINK = { method: 'POST', path: '/api/me' } as const;
 export const LEAVE_PERSONAL_LINK = { method: 'DELETE', path: '/api/me' } as const;
 
+export const GET_CLUB_ACCESS = { method: 'GET', path: '/api/club-access' } as const;
+export const CHANGE_VIEW_PASSWORD = {
+  method: 'PUT',
+  path: '/api/club-access/view-password',
+} as const;
+export const ENTER_BY_LINK = { method: 'POST', path: '/api/club-access/link' } as const;
+export const ENTER_BY_PASSWORD = { method: 'POST', path: '/api/club-access/password' } as const;
+export const LEAVE_CLUB = { method: 'POST', path: '/api/club-access/leave' } as const;
+export const CREATE_INVITE_LINK = { method: 'POST', path: '/api/invite-links' } as const;
+export const REVOKE_INVITE_LINK = { method: 'DELETE', path: '/api/invite-links/:id' } as const;
+export const CREATE_FEED_TOKEN = { method: 'PUT', path: '/api/club-access/feed-token' } as const;
+export const REVOKE_FEED_TOKEN = { method: 'DELETE', path: '/api/club-access/feed-token' } as const;
+
 export const CONNECT_SPOTIFY = { method: 'POST', path: '/api/brackets/spotify/connect' } as const;
 export const FINISH_SPOTIFY = { method: 'POST', path: '/api/brackets/spotify/exchange' } as const;
 export const DISCONNECT_SPOTIFY = { method: 'DELETE', path: '/api/brackets/spotify' } as const;

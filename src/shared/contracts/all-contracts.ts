@@ -2,6 +2,7 @@ import * as admin from './admin.ts';
 import * as albums from './albums.ts';
 import * as brackets from './brackets.ts';
 import * as changelog from './changelog.ts';
+import * as clubAccess from './club-access.ts';
 import * as coverBackfill from './cover-backfill.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
@@ -27,6 +28,7 @@ const all = {
   ...albums,
   ...brackets,
   ...changelog,
+  ...clubAccess,
   ...coverBackfill,
   ...events,
   ...imports,

@@ -8,6 +8,7 @@ import {
   MAX_REVIEWER_NAME,
   MAX_REVIEWERS,
 } from '../domain/club.ts';
+import { VISIBILITIES } from '../domain/club-access.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, atMost, personSchema, text } from './fields.ts';
@@ -42,6 +43,7 @@ export const clubFields = {
   ),
   default_location: sessionFields.location.nullable(),
   guests_allowed: z.boolean('Must be true or false'),
+  visibility: z.enum(VISIBILITIES, 'Must be open, link or password'),
 };
 
 const settingsSchema = z.object({
@@ -52,6 +54,9 @@ const settingsSchema = z.object({
     reviewers: z.array(z.string()),
     default_location: z.string().nullable().describe('Location of a new session'),
     guests_allowed: z.boolean().describe('Whether new listening rooms allow guests'),
+    visibility: z
+      .enum(VISIBILITIES)
+      .describe('Who may visit: everyone, or browsers with an invite link or the view password'),
   }) satisfies z.ZodType<ClubSettings>,
   fixed: z
     .array(z.string())

@@ -1,3 +1,5 @@
+import type { Visibility } from './club-access.ts';
+
 /** Accent colors by name: their hue in OKLCH, and a color of the manifest. */
 export const ACCENTS = {
   magenta: { hue: 335, color: '#a8278c' },
@@ -22,6 +24,8 @@ export type ClubSettings = {
   default_location: string | null;
   /** True if new listening rooms allow guests. */
   guests_allowed: boolean;
+  /** Who may visit (product/private-club.md). */
+  visibility: Visibility;
 };
 
 /** Settings of the club before any was changed, and those that variables set, which win. */
