@@ -294,6 +294,7 @@ export const RESERVED: readonly Reserved[] = [
       'src/server/main.ts': 'makes the data directory',
       'src/server/database/file-identity.ts': 'looks whether the database is where it was',
       'src/server/ssr/page-template.ts': 'reads the built page once, at start',
+      'src/server/ssr/sign-in-page.ts': 'reads the built sign-in page once, at start',
       'src/server/ssr/service-worker.ts': 'reads the built worker once, at start',
       'src/server/ssr/web-manifest.ts': 'reads the built manifest once, at start',
       'src/server/workers/page-renderer.ts': 'looks whether pages are built',

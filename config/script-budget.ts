@@ -13,12 +13,16 @@ const ROOM_KB = 35;
 /** Includes the charts, all sections, and the scales and shapes they use. */
 const INSIGHTS_KB = 45;
 
+/** One file with its styles, for browsers without access to a private club. */
+const SIGN_IN_KB = 6;
+
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const manifest = readManifest();
 const home = getScripts(HOME);
 hold('the home page starts with', home, HOME_KB);
 hold('the listening room on a phone adds', addedBy(ROOM), ROOM_KB);
 hold('the insights add', addedBy(INSIGHTS, VERSUS), INSIGHTS_KB);
+hold('the sign-in page has', ['sign-in.html'], SIGN_IN_KB);
 
 /** Fails when scripts exceed a limit, compressed as the server sends them. */
 function hold(what: string, scripts: readonly string[], limit: number): void {

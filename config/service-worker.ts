@@ -25,6 +25,8 @@ export function serviceWorker(): PluginOption {
       // The app registers it.
       injectRegister: false,
       manifest: WEB_MANIFEST,
+      // A private club sends it to browsers with access only.
+      useCredentials: true,
       includeManifestIcons: false,
       injectManifest: {
         // A classic script, and older syntax than the app's: it also replaces itself in old browsers.

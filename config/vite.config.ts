@@ -4,10 +4,12 @@ import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { appIcons } from './app-icons.ts';
+import { CSS_TARGET } from './css-target.ts';
 import { devSettings } from './dev-settings.ts';
 import { inlineBootstrap } from './inline-bootstrap.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
+import { signInPage } from './sign-in-page.ts';
 import { styleRules } from './style-rules.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -26,6 +28,7 @@ export default defineConfig({
     appIcons(),
     styleRules(),
     serviceWorker(),
+    signInPage(),
     precompress(),
     devSettings(api),
   ],
@@ -43,8 +46,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     target: 'es2023',
-    // Matches the JavaScript target; oklch() needs no fallback.
-    cssTarget: ['chrome111', 'edge111', 'firefox115', 'safari16'],
+    cssTarget: CSS_TARGET,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

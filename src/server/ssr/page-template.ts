@@ -157,7 +157,7 @@ function withImports(files: Map<string, Built>, key: string, seen = new Set<stri
  * Creates a JSON script element, safe for any content, optionally with a URL to fetch before the
  * app starts.
  */
-function createInertJson(id: string, json: string, from?: string): string {
+export function createInertJson(id: string, json: string, from?: string): string {
   const source = from === undefined ? '' : ` data-from="${escapeText(from)}"`;
   const text = json.replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}"${source}>${text}</script>`;
@@ -165,6 +165,12 @@ function createInertJson(id: string, json: string, from?: string): string {
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** Returns the hashes of the inline scripts and styles of a page. */
+export function getInlineHashes(html: string): InlineHashes {
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => toHash(text));
+  return { scripts: getScriptHashes(html), styles };
 }
 
 function getScriptHashes(html: string): string[] {

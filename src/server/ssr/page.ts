@@ -58,6 +58,7 @@ export async function servePages(
     index: false,
     globIgnore: [
       'index.html',
+      'sign-in.html',
       'manifest.webmanifest*',
       '*-worker.js',
       'assets/**',
