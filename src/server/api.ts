@@ -16,6 +16,7 @@ import { createBallotClock } from './features/brackets/ballots/ballot-clock.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
 import { getVoterTokens } from './features/brackets/voter-service.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
+import { clubAccessRoutes } from './features/club-access/club-access-routes.ts';
 import { eventRoutes } from './features/events-routes.ts';
 import { insightRoutes } from './features/insights/insights-routes.ts';
 import { logRoutes } from './features/logs-routes.ts';
@@ -119,6 +120,11 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const notifications = openNotifications(parts);
   app.addHook('onClose', async () => notifications.sender.stop());
   notificationRoutes(mounting, notifications);
+  clubAccessRoutes(
+    mounting,
+    { ...services, isViewPasswordFixed: environment.viewPassword !== null },
+    { viewGate: shared.viewGate, access: shared.access },
+  );
   const followed = {
     ...rooms,
     attend: (request: FastifyRequest, code: string) =>
@@ -156,7 +162,15 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   logRoutes(mounting, now);
   eventRoutes(
     mounting,
-    { db, version, isCurrent, onCommit: connection.onCommit, rooms: followed, attendBallot },
+    {
+      db,
+      version,
+      isCurrent,
+      isAdmitted: shared.access.isAdmitted,
+      onCommit: connection.onCommit,
+      rooms: followed,
+      attendBallot,
+    },
     parts.streams,
   );
   rejectOtherMethods(app, endpoints);

@@ -3,6 +3,7 @@ import { createCalendar } from '#shared/domain/dates.ts';
 import { api } from './api.ts';
 import { coversIn } from './covers.ts';
 import type { Environment } from './env.ts';
+import { adoptViewPassword } from './features/club-access/view-password.ts';
 import { feedRoutes } from './features/feeds/feeds-routes.ts';
 import { healthRoutes } from './features/health-routes.ts';
 import { rejection, sendError } from './lib/errors.ts';
@@ -16,6 +17,7 @@ import { hostCheck } from './plugins/host-check.ts';
 import { bodySizeCheck, jsonBodies, MAX_JSON_BYTES } from './plugins/json-bodies.ts';
 import { openapi } from './plugins/openapi.ts';
 import { originCheck } from './plugins/origin-check.ts';
+import { privateClub } from './plugins/private-club/private-club.ts';
 import { publicPath, withoutPublicPath } from './plugins/public-path.ts';
 import { readYourWrites } from './plugins/read-your-writes.ts';
 import { requestLog } from './plugins/request-log.ts';
@@ -25,6 +27,7 @@ import { bodyBudget } from './plugins/work-limiter.ts';
 import { serveCovers } from './serve-covers.ts';
 import { webApp } from './serve-web-app.ts';
 import { type AppParts, createServices } from './services.ts';
+import { readSignInPage } from './ssr/sign-in-page.ts';
 
 /** Creates the app; does not listen yet. A request passes its plugins from top to bottom. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -42,8 +45,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.register(jsonBodies, { computing });
   app.register(errors, { headers });
   app.register(requestLog);
+  app.register(privateClub, {
+    access: services.access,
+    prepare: () => adoptViewPassword(db, environment.viewPassword),
+    onCommit: connection.onCommit,
+    signInPage: readSignInPage(parts.clientDir, browser),
+  });
   app.register(publicPath, { path: browser.publicPath });
   app.register(openapi, { path: browser.publicPath });
+  // Before the settings are read: health checks must not wait for the database.
+  app.register(healthRoutes, { db, covers: coversIn(environment.dataDir), now, sessions });
   app.register(freshSettings, { club });
 
   app.register(async (scope) => {
@@ -57,7 +68,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   app.register(serveCovers, parts);
-  app.register(healthRoutes, { db, covers: coversIn(environment.dataDir), now, sessions });
 
   app.register(feedRoutes, {
     db,

@@ -147,6 +147,47 @@ describe('the variable', () => {
     },
   );
 
+  it('VISIBILITY, VIEW_PASSWORD and TRUSTED_USER_HEADER set who may visit', () => {
+    expect(readEnvironment({})).toMatchObject({
+      club: { defaults: { visibility: 'open' } },
+      viewPassword: null,
+      trustedUserHeader: null,
+    });
+    const given = {
+      VISIBILITY: 'password',
+      VIEW_PASSWORD: ' round and round ',
+      TRUST_PROXY: '10.0.0.1',
+      TRUSTED_USER_HEADER: 'Remote-User',
+    };
+    expect(readEnvironment(given)).toMatchObject({
+      club: { fixed: { visibility: 'password' } },
+      viewPassword: 'round and round',
+      trustedUserHeader: 'remote-user',
+    });
+  });
+
+  it.each([
+    [{ VISIBILITY: 'closed' }, "VISIBILITY must be open, link or password, not 'closed'"],
+    [{ VIEW_PASSWORD: '1234567' }, 'VIEW_PASSWORD has at least 8 characters'],
+    [{ VIEW_PASSWORD: 'x'.repeat(257) }, 'VIEW_PASSWORD has at most 256 characters'],
+    [
+      { TRUSTED_USER_HEADER: 'Remote-User' },
+      'TRUSTED_USER_HEADER needs TRUST_PROXY, the address of the proxy that sets it',
+    ],
+    [
+      { TRUSTED_USER_HEADER: 'Remote User', TRUST_PROXY: '::1' },
+      "TRUSTED_USER_HEADER must be the name of a header such as Remote-User, not 'Remote User'",
+    ],
+    ...['Host', 'cookie', 'User-Agent', 'X-Forwarded-For', 'Sec-Fetch-Site', 'Content-Type'].map(
+      (name): [Record<string, string>, string] => [
+        { TRUSTED_USER_HEADER: name, TRUST_PROXY: '::1' },
+        `TRUSTED_USER_HEADER cannot be '${name}': requests have it without a signed-in user`,
+      ],
+    ),
+  ])('with %j the server does not start', (given, problem) => {
+    expect(problems(given)).toEqual([problem]);
+  });
+
   it('COVER_QUOTA_MB and DISK_WARNING_MB are megabytes', () => {
     const { coverQuota, diskWarning } = readEnvironment({
       COVER_QUOTA_MB: '2',

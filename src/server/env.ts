@@ -20,6 +20,10 @@ export type Environment = {
   publicUrl: string | null;
   /** Addresses and networks of proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: readonly string[];
+  /** Lower-case header by which a trusted proxy names a signed-in user; `null` for none. */
+  trustedUserHeader: string | null;
+  /** Overrides the stored view password. */
+  viewPassword: string | null;
   dataDir: string;
   databaseFile: string | null;
   /** URL of the PostgreSQL database, or `null` with SQLite. */
@@ -95,6 +99,8 @@ export function readEnvironment(
     port: data.PORT,
     publicUrl,
     trustProxy: data.TRUST_PROXY ?? [],
+    trustedUserHeader: data.TRUSTED_USER_HEADER?.toLowerCase() ?? null,
+    viewPassword: data.VIEW_PASSWORD ?? null,
     dataDir: resolve(data.DATA_DIR),
     ...locateDatabase(data.DATABASE_URL),
     expectData: data.EXPECT_DATA,
@@ -136,6 +142,8 @@ function combinationProblems(given: Given, lanAddresses: readonly string[]): str
     if ((given[id] === undefined) !== (given[secret] === undefined))
       problems.push(`${id} and ${secret} need each other`);
   }
+  if (given.TRUSTED_USER_HEADER !== undefined && given.TRUST_PROXY === undefined)
+    problems.push('TRUSTED_USER_HEADER needs TRUST_PROXY, the address of the proxy that sets it');
   if (HOST === 'lan' && lanAddresses.length === 0)
     problems.push('HOST=lan found no network. Connect this machine to one, or set another HOST');
   const isChecked = environment === 'production' && ADMIN_PASSWORD_HASH === undefined;
@@ -167,11 +175,13 @@ function clubDefaults(data: ServerSettings, given: Given): ClubDefaults {
       reviewers,
       default_location: null,
       guests_allowed: false,
+      visibility: 'open',
     },
     fixed: {
       ...(name !== undefined && { name }),
       ...(given.TIME_ZONE !== undefined && { time_zone }),
       ...(given.REVIEWERS !== undefined && { reviewers }),
+      ...(data.VISIBILITY !== undefined && { visibility: data.VISIBILITY }),
     },
   };
 }

@@ -7,14 +7,26 @@ import type { AdminPassword } from './features/admin/admin-password.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
 import { createPasswordThrottle } from './features/admin/password-throttle.ts';
+import { findSetting } from './features/admin/settings-repository.ts';
+import { findAdmission } from './features/club-access/club-access-repository.ts';
+import { wrongViewPassword } from './features/club-access/club-access-service.ts';
+import { verifyViewPassword } from './features/club-access/view-password.ts';
+import { findPhone } from './features/personal-links/personal-links-repository.ts';
 import { type Club, openClub } from './features/settings/club-settings.ts';
 import type { BuiltFiles } from './integrations/built-files.ts';
 import { PROGRAM_VERSION } from './integrations/program-version.ts';
 import type { Limits } from './integrations/streaming/streaming-clients.ts';
 import type { Admin } from './lib/admin.ts';
 import { createCookies } from './lib/cookies.ts';
-import { createPasswordGate } from './plugins/admin-auth.ts';
+import { createNetworkCheck } from './lib/ip-address.ts';
+import {
+  createHashingQueue,
+  createPasswordGate,
+  type PasswordGate,
+  wrongAdminPassword,
+} from './plugins/admin-auth.ts';
 import type { StreamLimits } from './plugins/live-updates.ts';
+import { type AccessCheck, createAccessCheck } from './plugins/private-club/access-check.ts';
 import { createResponseHeaders, type ResponseHeaders } from './plugins/security-headers.ts';
 import { type Computing, type ComputingLimits, createWorkLimiter } from './plugins/work-limiter.ts';
 import { readProgram } from './ssr/service-worker.ts';
@@ -41,6 +53,12 @@ export type AppServices = {
   headers: ResponseHeaders;
   computing: Computing;
   admin: Admin;
+  /** Verifies the view password of a private club. */
+  viewGate: PasswordGate;
+  /** Decides which requests have access to a private club. */
+  access: AccessCheck;
+  /** Key of the requests by which the server renders pages. */
+  renderKey: string;
   /** Returns the version of the data about some topics, or of all, for ETags and caches. */
   version: (topics?: readonly Topic[]) => string;
   /** True if versions are current. If false, every call returns a new version. */
@@ -53,27 +71,78 @@ export async function createServices(parts: AppParts): Promise<AppServices> {
   const { shared } = connection;
   const program = readProgram(clientDir);
   const club = await openClub(connection, environment.club);
+  const version = createVersion(parts, club, program);
+  const { admin, viewGate } = createGates(parts);
+  const renderKey = randomBytes(32).toString('base64url');
   return {
     club,
     headers: createResponseHeaders(environment.publicUrl, program),
     computing: createWorkLimiter(parts.now, parts.computing),
-    admin: createAdmin(parts),
-    version: createVersion(parts, club, program),
+    admin,
+    viewGate,
+    access: createAccess(parts, { club, admin, version, renderKey }),
+    renderKey,
+    version,
     isCurrent: () => shared === null || shared.isCurrent(),
   };
 }
 
-/** Creates the only access that the password gate and the routes have to sign-in. */
-function createAdmin({ environment, connection: { db }, adminPassword, now }: AppParts): Admin {
+/**
+ * Creates the only access that the password gates and the routes have to sign-in, and the gate of
+ * the view password. Attempts at one password do not count for the other.
+ */
+function createGates({ environment, connection: { db }, adminPassword, now }: AppParts) {
   const cookies = createCookies(environment);
   const devices = createKnownDevices({ db, now, cookies });
-  const throttle = createPasswordThrottle({ db, now });
-  return {
-    gate: createPasswordGate({ password: adminPassword, throttle, devices }),
+  const shared = { devices, hashing: createHashingQueue() };
+  const admin: Admin = {
+    gate: createPasswordGate({
+      ...shared,
+      password: adminPassword,
+      throttle: createPasswordThrottle({ db, now }),
+      wrong: wrongAdminPassword,
+    }),
     sessions: createAdminSessions({ db, now, cookies }),
     devices,
     cookies,
   };
+  const viewGate = createPasswordGate({
+    ...shared,
+    password: { verify: (given) => verifyViewPassword(db, given) },
+    throttle: createPasswordThrottle({ db, now, name: 'view ' }),
+    wrong: wrongViewPassword,
+  });
+  return { admin, viewGate };
+}
+
+function createAccess(
+  { environment, connection: { db }, now }: AppParts,
+  {
+    club,
+    admin,
+    version,
+    renderKey,
+  }: Pick<AppServices, 'club' | 'admin' | 'version' | 'renderKey'>,
+): AccessCheck {
+  const { sessions, cookies } = admin;
+  return createAccessCheck({
+    version: () => version(['club', 'access']),
+    readState: async () => {
+      await club.refresh();
+      const feedHash = (await findSetting(db, 'feed_token_hash')) ?? null;
+      return { visibility: club.get().visibility, feedHash };
+    },
+    findAdmission: (secret, visibility) =>
+      findAdmission(db, secret, visibility, now().toISOString()),
+    findPerson: async (secret) =>
+      (await findPhone({ db, now, getClub: club.get }, secret))?.expires_at,
+    sessions,
+    cookies,
+    userHeader: environment.trustedUserHeader,
+    isProxy: createNetworkCheck(environment.trustProxy),
+    renderKey,
+    now,
+  });
 }
 
 /**

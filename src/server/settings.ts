@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone, MAX_CLUB_NAME, MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
+import { JOIN_PATH, MIN_VIEW_PASSWORD, VISIBILITIES } from '#shared/domain/club-access.ts';
 import { SHELL_PATH } from '#shared/domain/offline.ts';
 import { PAGES } from '#shared/domain/pages.ts';
 import { DEVELOPMENT_API_KEY, ENVIRONMENTS } from '#shared/domain/settings.ts';
@@ -109,6 +110,20 @@ const PEOPLE = {
   ]),
 };
 
+const VISITORS = {
+  VISIBILITY: optional('link', choice('VISIBILITY', VISIBILITIES, 'open, link or password'), [
+    'Who may visit, instead of the choice in the settings: open: everyone; link: browsers that',
+    'opened an invite link; password: browsers with the view password.',
+  ]),
+  VIEW_PASSWORD: optional('', viewPassword(), [
+    'View password for VISIBILITY=password, instead of the one in the settings.',
+  ]),
+  TRUSTED_USER_HEADER: optional('Remote-User', z.string().check(checkUserHeader), [
+    'Header by which a proxy in TRUST_PROXY names a signed-in user, who may then visit a private',
+    'club. The proxy must remove it from the requests of browsers.',
+  ]),
+};
+
 const STREAMING = {
   SPOTIFY_CLIENT_ID: optional('', z.string(), [
     'Client of a Spotify app (docs/product/streaming.md).',
@@ -159,7 +174,18 @@ const OTHERS = {
   ),
 };
 
-const SECTIONS = [LISTENING, DATA, STORAGE, SITE, CLUB, PEOPLE, STREAMING, NOTIFICATIONS, OTHERS];
+const SECTIONS = [
+  LISTENING,
+  DATA,
+  STORAGE,
+  SITE,
+  CLUB,
+  PEOPLE,
+  VISITORS,
+  STREAMING,
+  NOTIFICATIONS,
+  OTHERS,
+];
 
 /** Every setting of the server: an environment variable as text, parsed. */
 export const SETTINGS = z.object({
@@ -169,6 +195,7 @@ export const SETTINGS = z.object({
   ...SITE,
   ...CLUB,
   ...PEOPLE,
+  ...VISITORS,
   ...STREAMING,
   ...NOTIFICATIONS,
   ...OTHERS,
@@ -203,11 +230,30 @@ function names() {
     );
 }
 
+function viewPassword() {
+  return z
+    .string()
+    .min(MIN_VIEW_PASSWORD, `VIEW_PASSWORD has at least ${MIN_VIEW_PASSWORD} characters`)
+    .max(256, 'VIEW_PASSWORD has at most 256 characters');
+}
+
+/** Headers that every browser or proxy sends, so that they would admit everyone. */
+const USUAL_HEADERS =
+  /^(accept|connection$|content-|cookie$|forwarded$|host$|origin$|priority$|referer$|sec-|te$|upgrade|user-agent$|via$|x-api-key$|x-forwarded-|x-real-ip$)/i;
+
+function checkUserHeader({ value: input, issues }: z.core.ParsePayload<string>): void {
+  const reject = (message: string) => issues.push({ code: 'custom', message, input });
+  if (!/^[A-Za-z][\w-]*$/.test(input))
+    reject(`TRUSTED_USER_HEADER must be the name of a header such as Remote-User, not '${input}'`);
+  else if (USUAL_HEADERS.test(input))
+    reject(`TRUSTED_USER_HEADER cannot be '${input}': requests have it without a signed-in user`);
+}
+
 /**
  * Paths not allowed as the public path: the server could not detect whether a proxy has removed it.
  */
 const OWN_PATHS = new Set(
-  ['/api', '/assets', '/covers', '/healthz', '/readyz', SHELL_PATH]
+  ['/api', '/assets', '/covers', '/healthz', '/readyz', JOIN_PATH, SHELL_PATH]
     .concat(Object.values(PAGES).map(({ path }) => path))
     .map((path) => path.split('/')[1])
     .filter((name) => name !== ''),

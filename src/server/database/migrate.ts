@@ -24,6 +24,7 @@ import { ballots } from './migrations/021-ballots.ts';
 import { roomGames } from './migrations/022-room-games.ts';
 import { clubSettings } from './migrations/023-club-settings.ts';
 import { notifications } from './migrations/024-notifications.ts';
+import { clubAccess } from './migrations/025-club-access.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -51,6 +52,7 @@ export const MIGRATIONS = {
   '022-room-games': roomGames,
   '023-club-settings': clubSettings,
   '024-notifications': notifications,
+  '025-club-access': clubAccess,
 };
 
 /**

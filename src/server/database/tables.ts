@@ -63,6 +63,8 @@ export type Tables = {
   notification_deliveries: NotificationDeliveriesTable;
   /** Rating changes that are not announced yet. */
   notification_ratings: NotificationRatingsTable;
+  invite_links: InviteLinksTable;
+  admitted_browsers: AdmittedBrowsersTable;
   evenings: EveningsTable;
   evening_albums: EveningAlbumsTable;
   rankings: RankingsTable;
@@ -439,6 +441,25 @@ type NotificationRatingsTable = {
   old_rating: Tier | null;
   first_at: string;
   last_at: string;
+};
+
+/** The active invite links of a private club. */
+export type InviteLinksTable = {
+  id: string;
+  label: string;
+  /** SHA-256 of the token, so that a copy of the database contains no link. */
+  token_hash: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+/** Browsers that may visit a private club. */
+export type AdmittedBrowsersTable = {
+  /** SHA-256 of the cookie, so that a copy of the database admits no browser. */
+  secret_hash: string;
+  /** Invite link that the browser opened; `null` for the view password. */
+  link_id: string | null;
+  expires_at: string;
 };
 
 /**

@@ -12,8 +12,9 @@ import type { Tables } from './tables.ts';
 
 /**
  * Topics of API responses: a commit invalidates only responses about the topics that it changes.
+ * `access` is who may visit the club, and no response is about it.
  */
-export const TOPICS = ['albums', 'brackets', 'streaming', 'rooms', 'club'] as const;
+export const TOPICS = ['albums', 'brackets', 'streaming', 'rooms', 'club', 'access'] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
@@ -43,9 +44,11 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   room_ratings: 'rooms',
   room_predictions: 'rooms',
   room_seat_requests: 'rooms',
+  personal_links: 'access',
+  personal_phones: 'access',
+  invite_links: 'access',
+  admitted_browsers: 'access',
   // No cached response contains them.
-  personal_links: null,
-  personal_phones: null,
   notification_targets: null,
   notification_deliveries: null,
   notification_ratings: null,
@@ -61,9 +64,10 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
   covers: null,
   cover_files: null,
   creations: null,
-  settings: null,
   club_settings: 'club',
-  admin_sessions: null,
+  // The view password, and the token of feeds.
+  settings: 'access',
+  admin_sessions: 'access',
   password_attempts: null,
   data_versions: null,
 };

@@ -24,6 +24,8 @@ type EventServices = {
   version: (topics: readonly Topic[]) => string;
   /** True if writes of other servers are known; else nothing is published. */
   isCurrent: () => boolean;
+  /** True if a client may follow events; a client that may not any more is disconnected. */
+  isAdmitted: (request: FastifyRequest) => Promise<boolean>;
   /** Registers a callback for each commit of this process. */
   onCommit: (listener: () => void) => void;
   /**
@@ -74,11 +76,16 @@ export function eventRoutes(
     },
     () => delay(THROTTLE_MS, undefined, { ref: false }),
   );
+  const endDenied = throttleTrailing(
+    () => streams.endDenied(services.isAdmitted),
+    () => delay(THROTTLE_MS, undefined, { ref: false }),
+  );
   services.onCommit(look);
+  services.onCommit(endDenied);
   services.rooms.onChange(look);
   services.rooms.onReaction((code, reaction) => streams.broadcast(roomTopic(code), { reaction }));
-  const timer = setInterval(look, LOOKED_EVERY_MS).unref();
-  app.addHook('preClose', async () => clearInterval(timer));
+  const timers = [look, endDenied].map((check) => setInterval(check, LOOKED_EVERY_MS).unref());
+  app.addHook('preClose', async () => timers.forEach(clearInterval));
   endpoints.push(followEventsEndpoint);
   function failed(error: unknown): void {
     app.log.error({ err: error }, 'it could not be told what has changed');

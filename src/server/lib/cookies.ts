@@ -15,8 +15,15 @@ type CookieName =
   | 'spindle_spotify'
   | 'spindle_room'
   | 'spindle_person'
+  | 'spindle_club'
   | 'spindle_voter'
   | 'spindle_version';
+
+/**
+ * Cookies that are also sent when another site leads here: when Spotify redirects back, and for a
+ * link in a chat to a page of a private club. Changes from other sites are rejected anyway.
+ */
+const LAX: ReadonlySet<CookieName> = new Set(['spindle_spotify', 'spindle_club']);
 
 /**
  * Cookies that scripts cannot read and other sites cannot send. Over HTTPS they are `Secure`, and
@@ -48,8 +55,7 @@ export function createCookies({ publicUrl, browser: { publicPath } }: CookieSett
     value: string,
     maxAge?: number,
   ): void {
-    // Spotify redirects back to this site, and a strict cookie would not be sent.
-    const sameSite = name === 'spindle_spotify' ? 'lax' : 'strict';
+    const sameSite = LAX.has(name) ? 'lax' : 'strict';
     const options = { path: publicPath || '/', httpOnly: true, sameSite } as const;
     const secure = isHttps(request);
     const age = maxAge === undefined ? {} : { maxAge };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getCaller, isNetwork, isPublicAddress } from './ip-address.ts';
+import { createNetworkCheck, getCaller, isNetwork, isPublicAddress } from './ip-address.ts';
 
 describe('getCaller', () => {
   it.each([
@@ -159,4 +159,20 @@ describe('isNetwork', () => {
     '10/8',
     '::1%lo',
   ])('rejects %j', (text) => expect(isNetwork(text)).toBe(false));
+});
+
+describe('createNetworkCheck', () => {
+  const check = createNetworkCheck(['10.1.0.0/16', '192.0.2.7', '2001:db8::1', 'fd00::/8']);
+
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', '2001:db8:0:0::1', 'fd12::1'])(
+    'contains %s',
+    (address) => expect(check(address)).toBe(true),
+  );
+
+  it.each(['10.2.0.1', '192.0.2.8', '::ffff:10.2.0.1', '2001:db8::2', '', 'proxy.example'])(
+    'does not contain %j',
+    (address) => expect(check(address)).toBe(false),
+  );
+
+  it('is empty for an empty list', () => expect(createNetworkCheck([])('10.1.2.3')).toBe(false));
 });

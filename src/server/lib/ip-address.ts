@@ -35,6 +35,24 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 }
 
+/** True for an address in one of the networks. */
+export type NetworkCheck = (address: string) => boolean;
+
+/**
+ * Creates a check against a list of addresses and networks.
+ * @example createNetworkCheck(['10.0.0.0/8'])('::ffff:10.1.2.3') // true
+ */
+export function createNetworkCheck(networks: readonly string[]): NetworkCheck {
+  const list = createBlockList(
+    ...networks.map((one) => (one.includes('/') ? one : `${one}/${isIPv4(one) ? 32 : 128}`)),
+  );
+  return (address) => {
+    const text = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+    if (isIPv4(text)) return list.check(text);
+    return isIPv6(text) && list.check(text, 'ipv6');
+  };
+}
+
 /** Reserved IPv4 networks: private, loopback, link-local, documentation … */
 const RESERVED_4 = [
   '0.0.0.0/8',

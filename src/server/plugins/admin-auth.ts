@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../lib/errors.ts';
-import { createFairQueue } from '../lib/fair-queue.ts';
+import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts';
 import { getCaller } from '../lib/ip-address.ts';
 
 export type PasswordGate = ReturnType<typeof createPasswordGate>;
@@ -10,7 +10,7 @@ export type Guesser = { device: string } | { caller: string };
 
 export type GateParts = {
   password: {
-    /** True if this is the admin password, ignoring surrounding whitespace. */
+    /** True if this is the password, ignoring surrounding whitespace. */
     verify: (given: string) => Promise<boolean>;
   };
   throttle: {
@@ -22,13 +22,27 @@ export type GateParts = {
     guess: (guesser: Guesser, verify: () => Promise<boolean>) => Promise<boolean>;
   };
   devices: { identify: (request: FastifyRequest) => Promise<string | null> };
+  /** Queue of all password checks. */
+  hashing: FairQueue;
+  /** Creates the error for a wrong password. */
+  wrong: () => HttpError;
 };
 
-/** Verifies the admin password. All endpoints use it, so that their attempts count together. */
-export function createPasswordGate({ password, throttle, devices }: GateParts) {
-  // A hash takes 19 MiB and a CPU core for a while.
-  const hashing = createFairQueue({ concurrency: 2, maxWaiting: 16, timeoutMs: 10_000 });
+/** Creates the queue of password checks: a hash takes 19 MiB and a CPU core for a while. */
+export function createHashingQueue(): FairQueue {
+  return createFairQueue({ concurrency: 2, maxWaiting: 16, timeoutMs: 10_000 });
+}
 
+/** Creates the 401 for a wrong admin password. */
+export function wrongAdminPassword(): HttpError {
+  return new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
+}
+
+/**
+ * Verifies a password: the admin's, or that of a private club. All endpoints that take it use the
+ * same verifier, so that their attempts count together.
+ */
+export function createPasswordGate({ password, throttle, devices, hashing, wrong }: GateParts) {
   async function getGuesser(request: FastifyRequest): Promise<Guesser> {
     const device = await devices.identify(request);
     return device === null ? { caller: getCaller(request.ip) } : { device };
@@ -45,7 +59,7 @@ export function createPasswordGate({ password, throttle, devices }: GateParts) {
     await throttle.check(guesser);
     const guess = () => throttle.guess(guesser, () => password.verify(given));
     const isRight = await hashing(request.ip, guess);
-    if (!isRight) throw new HttpError(401, 'INVALID_PASSWORD', 'Invalid admin password');
+    if (!isRight) throw wrong();
   }
 
   return { check, rejectThrottled };

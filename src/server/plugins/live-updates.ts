@@ -25,6 +25,7 @@ const SHARE = 0.4;
 const FULL_SECONDS = 60;
 
 type Stream = {
+  request: FastifyRequest;
   /** Client key. */
   caller: string;
   response: ServerResponse;
@@ -55,15 +56,15 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
    * Opens a stream; the next `tell` sends the versions of its topics.
    * @throws HttpError 429 or 503 when there are too many streams
    */
-  function open({ ip }: FastifyRequest, reply: FastifyReply, topics: readonly string[]): void {
-    const caller = getCaller(ip);
+  function open(request: FastifyRequest, reply: FastifyReply, topics: readonly string[]): void {
+    const caller = getCaller(request.ip);
     const present = [...streams].filter((stream) => stream.caller === caller).length;
     if (present >= limits.ofAddress)
       throw new HttpError(429, 'TOO_MANY_STREAMS', TOO_MANY, undefined, FULL_SECONDS);
     if (streams.size >= limits.inAll)
       throw new HttpError(503, 'STREAMS_FULL', FULL, undefined, FULL_SECONDS);
     const response = begin(reply);
-    const stream = { caller, response, topics, received: new Map<string, string>() };
+    const stream = { request, caller, response, topics, received: new Map<string, string>() };
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
   }
@@ -91,6 +92,12 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     }
   }
 
+  /** Ends the streams of clients that lost access, and all if that cannot be checked. */
+  async function endDenied(isAdmitted: (request: FastifyRequest) => Promise<boolean>) {
+    for (const { request, response } of [...streams])
+      if (!(await isAdmitted(request).catch(() => false))) response.end();
+  }
+
   /** Returns all topics with at least one subscriber. */
   function followed(): ReadonlySet<string> {
     return new Set([...streams].flatMap(({ topics }) => topics));
@@ -109,7 +116,7 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     if (response.writableLength > limits.unread) response.destroy();
   }
 
-  return { open, tell, broadcast, followed };
+  return { open, tell, broadcast, endDenied, followed };
 }
 
 const TOO_MANY = 'Too many event streams are open from your network. Please try again in a minute.';

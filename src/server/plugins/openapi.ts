@@ -18,6 +18,7 @@ const TAGS = [
   { name: 'Brackets', description: 'Tournaments of songs' },
   { name: 'Listening room', description: 'Rating together, sealed until the reveal' },
   { name: 'Personal links', description: 'Phones that are one reviewer, in every room' },
+  { name: 'Private club', description: 'Who may visit, by invite link or view password' },
   { name: 'Playlists', description: 'Songs for brackets from Spotify playlists' },
   { name: 'Streaming', description: 'Album data from streaming services' },
   { name: 'Uploads', description: 'Covers' },

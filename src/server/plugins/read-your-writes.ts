@@ -30,8 +30,10 @@ export const readYourWrites = plugin<Options>(async (app, { shared, cookies }) =
     else shared.catchUp(version).then(() => goOn(), goOn);
   });
   app.addHook('onSend', (request, reply, _payload, goOn) => {
+    // Rejected before this plugin, such as a visitor of a private club.
+    const isRejected = !begun.has(request);
     const isOver = isSafe(request.method) && shared.written() === begun.get(request);
-    if (isOver) goOn();
+    if (isRejected || isOver) goOn();
     else carry(request, reply).then(() => goOn(), goOn);
   });
 

@@ -6,6 +6,7 @@ import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
 import type { BrowserSettings } from '#shared/domain/settings.ts';
 import type { Environment } from '../env.ts';
 import { HttpError, rejection } from '../lib/errors.ts';
+import { RENDER_KEY_HEADER } from '../plugins/private-club/access-check.ts';
 import {
   keep,
   type Reader,
@@ -30,6 +31,8 @@ type Parts = {
   /** True if the version is current. */
   isCurrent: () => boolean;
   now: () => Date;
+  /** Admits the requests of a page to a private club; its visitor was admitted before. */
+  renderKey: string;
 };
 
 export type RenderedPages = ReturnType<typeof createRenderedPages>;
@@ -68,7 +71,7 @@ const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
  * like an API response (product/api.md#server-rendered-pages).
  */
 export function createRenderedPages(app: FastifyInstance, parts: Parts) {
-  const { render, computing, environment, getSettings, version, isCurrent, now } = parts;
+  const { render, computing, environment, getSettings, version, isCurrent, now, renderKey } = parts;
   const { publicPath, apiKey } = environment.browser;
   const getCache = createPageCaches(parts);
   const responses = createResponseCache(() => 'of any time', MAX_STATE_BYTES);
@@ -178,7 +181,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
       const { statusCode, payload } = await app.inject({
         url,
         remoteAddress: ip,
-        headers: { 'x-api-key': apiKey },
+        headers: { 'x-api-key': apiKey, [RENDER_KEY_HEADER]: renderKey },
       });
       if (statusCode === 200) return payload;
       if (!RENDERED_STATUSES.has(statusCode)) failure = rejection(statusCode);

@@ -28,6 +28,7 @@ it('renders the home page when the server listens, and when its data changed', a
     isCurrent: () => true,
     version,
     now,
+    renderKey: '',
   });
   const template = readTemplate(clientDir, '');
   const shown = { template, getPolicy: () => '' };

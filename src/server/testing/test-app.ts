@@ -84,6 +84,8 @@ const EMPTIED = [
   'rankings',
   'personal_phones',
   'personal_links',
+  'admitted_browsers',
+  'invite_links',
   'room_seat_requests',
   'room_ratings',
   'room_seats',

@@ -9,6 +9,7 @@ export function testClub(fields: Partial<ClubSettings> = {}): ClubSettings {
     reviewers: ['Ada', 'Ben'],
     default_location: null,
     guests_allowed: false,
+    visibility: 'open',
     ...fields,
   };
 }

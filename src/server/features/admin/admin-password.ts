@@ -2,15 +2,13 @@ import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { ARGON2ID } from '../../domain/argon2id.ts';
 import { ConfigurationError, type Environment } from '../../env.ts';
 import type { GateParts } from '../../plugins/admin-auth.ts';
 import { findSetting, putSetting } from './settings-repository.ts';
 import { deleteSignIns } from './sign-ins-repository.ts';
 
 export type AdminPassword = GateParts['password'];
-
-/** Argon2id (the library's default) as recommended by OWASP: 19 MiB, two passes, one lane. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Loads the admin password: the configured one, else the stored one, else a generated one. A

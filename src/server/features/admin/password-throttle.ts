@@ -16,6 +16,13 @@ type Count = { key: string; limit: Limit };
 
 const MINUTE = 60_000;
 
+type Parts = {
+  db: Db;
+  now: () => Date;
+  /** Prefix of the keys of another password than the admin's. */
+  name?: string;
+};
+
 /** Milliseconds after which every bucket is empty. */
 const LONGEST = 15 * MINUTE;
 
@@ -24,13 +31,7 @@ const LONGEST = 15 * MINUTE;
  * counts in memory, so that parallel attempts cannot exceed the limit, and a killed process counts
  * nothing.
  */
-export function createPasswordThrottle({
-  db,
-  now,
-}: {
-  db: Db;
-  now: () => Date;
-}): GateParts['throttle'] {
+export function createPasswordThrottle({ db, now, name = '' }: Parts): GateParts['throttle'] {
   /** Number of pending attempts per key. */
   const open = new Map<string, number>();
 
@@ -87,13 +88,13 @@ export function createPasswordThrottle({
   return {
     check: async (guesser) => {
       const time = now().getTime();
-      const counts = listCounts(guesser);
+      const counts = listCounts(guesser, name);
       const buckets = await findBuckets(db, keysOf(counts));
       if ([...buckets.values()].some(({ at }) => at > time)) await catchUpBuckets(db, time);
       rejectTooMany(counts, buckets, time);
     },
     guess: async (guesser, verify) => {
-      const counts = listCounts(guesser);
+      const counts = listCounts(guesser, name);
       await begin(counts);
       const isRight = await verify().catch((error: unknown) => {
         addOpen(counts, -1);
@@ -110,12 +111,12 @@ export function createPasswordThrottle({
  * A known device has 10 attempts in 15 minutes, whatever other clients do. An IP address has 5 and
  * one more a minute; all unknown clients together have 30 and one more in 30 s.
  */
-function listCounts(guesser: Guesser): Count[] {
+function listCounts(guesser: Guesser, name: string): Count[] {
   if ('device' in guesser)
-    return [{ key: `device ${guesser.device}`, limit: { most: 10, every: 1.5 * MINUTE } }];
+    return [{ key: `${name}device ${guesser.device}`, limit: { most: 10, every: 1.5 * MINUTE } }];
   return [
-    { key: `address ${guesser.caller}`, limit: { most: 5, every: MINUTE } },
-    { key: 'strangers', limit: { most: 30, every: MINUTE / 2 } },
+    { key: `${name}address ${guesser.caller}`, limit: { most: 5, every: MINUTE } },
+    { key: `${name}strangers`, limit: { most: 30, every: MINUTE / 2 } },
   ];
 }
 

@@ -1,7 +1,14 @@
 import type { Db } from '../../database/connection.ts';
 
-/** Names of stored sign-in settings: the password hash, and the key that signs device cookies. */
-export type SettingName = 'admin_password_hash' | 'device_key';
+/**
+ * Names of stored sign-in settings: the hash of the admin password, the key that signs device
+ * cookies, and for a private club the hash of its view password and that of the token of its feeds.
+ */
+export type SettingName =
+  | 'admin_password_hash'
+  | 'device_key'
+  | 'view_password_hash'
+  | 'feed_token_hash';
 
 export async function findSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db

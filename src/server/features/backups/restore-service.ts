@@ -18,6 +18,7 @@ import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
 import { deleteVoters } from '../brackets/ballots-repository.ts';
 import { deleteWaiting } from '../notifications/outbox-repository.ts';
+import { deleteBrowsers } from '../club-access/club-access-repository.ts';
 import { deletePhones } from '../personal-links/personal-links-repository.ts';
 import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
@@ -68,7 +69,10 @@ export async function restoreBackup(
   });
 }
 
-/** Migrates the database, and ends the sessions of admins, voters and phones of personal links. */
+/**
+ * Migrates the database, and ends the sessions of admins, voters, phones of personal links, and
+ * browsers of a private club.
+ */
 async function prepareDatabase(name: string, copy: string): Promise<void> {
   const problems = databaseProblems(copy);
   if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
@@ -82,6 +86,7 @@ async function prepareDatabase(name: string, copy: string): Promise<void> {
       await deleteBuckets(trx);
       await deletePhones(trx);
       await deleteWaiting(trx);
+      await deleteBrowsers(trx);
       await clearVersions(trx);
     });
   } finally {

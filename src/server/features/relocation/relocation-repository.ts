@@ -37,6 +37,8 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   notification_targets: ['id'],
   notification_deliveries: ['id'],
   notification_ratings: ['album_id', 'reviewer'],
+  invite_links: ['id'],
+  admitted_browsers: ['secret_hash'],
   evenings: ['id'],
   evening_albums: ['evening_id', 'album_id'],
   rankings: ['tier'],

@@ -275,6 +275,13 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   notification_ratings: [
     { album_id: 'album', reviewer: 'Ada', old_rating: 'S', first_at: AT, last_at: AT },
   ],
+  invite_links: [
+    { id: 'link', label: 'Friends', token_hash: 'token', created_at: AT, last_used_at: null },
+  ],
+  admitted_browsers: [
+    { secret_hash: 'one', link_id: 'link', expires_at: AT },
+    { secret_hash: 'two', link_id: null, expires_at: AT },
+  ],
   evenings: [{ id: 'room', session_id: null, opened_at: AT, closed_at: AT }],
   evening_albums: [EVENING_ALBUM, { ...EVENING_ALBUM, album_id: 'gone', veto: 0, veto_by: null }],
   rankings: [{ tier: 'S', version: 2, saved_at: AT }],

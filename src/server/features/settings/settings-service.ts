@@ -6,8 +6,9 @@ import { getEngine } from '../../database/engine.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import type { CoverSpace } from '../../integrations/cover-space.ts';
 import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
-import { HttpError } from '../../lib/errors.ts';
+import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
+import { findViewHash } from '../club-access/club-access-repository.ts';
 import { type Club, readClub } from './club-settings.ts';
 import { findPeople, saveClubSettings } from './club-settings-repository.ts';
 
@@ -47,7 +48,8 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
 
 /**
  * Changes some settings, with an entry in the changelog.
- * @throws HttpError 409 for a field that an environment variable sets
+ * @throws HttpError 409 for a field that an environment variable sets, 400 for a club that requires
+ *   a view password and has none
  */
 export async function updateSettings(
   services: SettingsServices,
@@ -60,6 +62,8 @@ export async function updateSettings(
     const before = await readClub(trx, defaults);
     const changes = diffSettings(before, { ...before, ...change });
     if (changes.length === 0) return;
+    if (change.visibility === 'password' && (await findViewHash(trx)) === undefined)
+      rejectInvalid({ visibility: 'Please choose a club password first' });
     await saveClubSettings(trx, change);
     await insertChanges(trx, changes, ABOUT_CLUB, now().toISOString());
   });
@@ -72,6 +76,7 @@ const VARIABLES: { readonly [Field in keyof ClubSettings]?: string } = {
   name: 'CLUB_NAME',
   reviewers: 'REVIEWERS',
   time_zone: 'TIME_ZONE',
+  visibility: 'VISIBILITY',
 };
 
 function rejectFixed({ fixed }: ClubDefaults, change: Partial<ClubSettings>): void {

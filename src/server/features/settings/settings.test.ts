@@ -27,6 +27,7 @@ describe('the settings of the club', () => {
       reviewers: DEFAULTS,
       default_location: null,
       guests_allowed: false,
+      visibility: 'open',
     });
     expect([data.fixed, data.past_reviewers]).toEqual([[], []]);
   });

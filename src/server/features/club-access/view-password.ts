@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { ARGON2ID } from '../../domain/argon2id.ts';
+import { putSetting } from '../admin/settings-repository.ts';
+import { deletePasswordBrowsers, findViewHash } from './club-access-repository.ts';
+
+/** True for the view password, ignoring surrounding whitespace. */
+export async function verifyViewPassword(db: Db, given: string): Promise<boolean> {
+  const stored = await findViewHash(db);
+  return stored !== undefined && verify(stored, given.trim());
+}
+
+/** Hashes a view password, outside of the transaction that stores it. */
+export function hashViewPassword(plain: string): Promise<string> {
+  return hash(plain.trim(), ARGON2ID);
+}
+
+/** Stores the hash of a new view password: browsers that entered with the previous one lose access. */
+export async function putViewHash(trx: Transaction, value: string): Promise<void> {
+  await putSetting(trx, 'view_password_hash', value);
+  await deletePasswordBrowsers(trx);
+}
+
+/**
+ * Adopts `VIEW_PASSWORD` at startup. Unchanged, it keeps its hash, so that browsers stay admitted
+ * and servers that start at once agree.
+ */
+export async function adoptViewPassword(db: Db, configured: string | null): Promise<void> {
+  if (configured === null) return;
+  const stored = await findViewHash(db);
+  const isInForce =
+    stored !== undefined && (await verify(stored, configured.trim()).catch(() => false));
+  if (isInForce) return;
+  const value = await hashViewPassword(configured);
+  const isMine = await inTransaction(db, async (trx) => {
+    if ((await findViewHash(trx)) !== stored) return false;
+    await putViewHash(trx, value);
+    return true;
+  });
+  // Another server adopted one meanwhile.
+  if (!isMine) await adoptViewPassword(db, configured);
+}
