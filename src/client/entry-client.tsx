@@ -12,6 +12,7 @@ import { prefetchOnIdle } from './app/prefetch.ts';
 import { reportCaught, watchErrors } from './app/watch-errors.ts';
 import { LazySessionNews } from './features/sessions/session-list.tsx';
 import { returnAfterReload } from './hooks/scroll-restoration.ts';
+import { onAccessLost } from './lib/http/access-status.ts';
 import { refreshCachedAt } from './lib/http/offline-status.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { settings } from './lib/settings.ts';
@@ -32,6 +33,7 @@ async function startApp(): Promise<void> {
   }
   const client = createQueryClient();
   refreshCachedAt(client);
+  onAccessLost(async () => (await import('./app/lose-access.ts')).loseAccess());
   await nextTask();
   const router = createAppRouter(client);
   watchErrors();

@@ -1,5 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { CACHED_AT_HEADER, CACHED_AT_TAG, PROGRAM_HEADER } from '#shared/domain/offline.ts';
+import { PRIVATE_HEADER } from '#shared/domain/club-access.ts';
+import {
+  CACHED_AT_HEADER,
+  CACHED_AT_TAG,
+  isOwnStore,
+  PROGRAM_HEADER,
+} from '#shared/domain/offline.ts';
+
+declare const self: ServiceWorkerGlobalScope;
 
 /**
  * Minimum milliseconds before the same response is cached again: a live bracket is polled often.
@@ -7,6 +15,33 @@ import { CACHED_AT_HEADER, CACHED_AT_TAG, PROGRAM_HEADER } from '#shared/domain/
 const STORED_AGAIN_MS = 60_000;
 
 const stored = new Map<string, { etag: string; at: number }>();
+
+/** True once the server has denied access to a private club; the page unregisters this worker. */
+let isDenied = false;
+
+/**
+ * Deletes all caches when the server denies access to a private club, also if a cached response was
+ * used meanwhile because the server was slow.
+ */
+export const watchAccess: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (response.headers.has(PRIVATE_HEADER)) {
+      isDenied = true;
+      await deleteStores();
+    }
+    return response;
+  },
+  // A response from before may be stored only now.
+  cacheDidUpdate: async () => {
+    if (isDenied) await deleteStores();
+  },
+};
+
+async function deleteStores(): Promise<void> {
+  const { scope } = self.registration;
+  const names = (await caches.keys()).filter((name) => isOwnStore(name, scope));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
 
 /** Caches responses of this build that the server allows to cache, with their timestamp. */
 export const cacheApiResponses: WorkboxPlugin = {
@@ -37,6 +72,7 @@ export const cachePages: WorkboxPlugin = {
 
 function isCacheable({ status, headers }: Response): boolean {
   return (
+    !isDenied &&
     status === 200 &&
     headers.get(PROGRAM_HEADER) === import.meta.env.BUILD_ID &&
     !headers.get('cache-control')?.includes('no-store')

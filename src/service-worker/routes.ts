@@ -6,7 +6,7 @@ import { SHELL_PATH, storeName } from '#shared/domain/offline.ts';
 import { isReadableOffline, pageAt } from '#shared/domain/page-at.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
 import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
-import { cacheApiResponses, cachePages, keepPages } from './cache-plugins.ts';
+import { cacheApiResponses, cachePages, keepPages, watchAccess } from './cache-plugins.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,25 +21,28 @@ const { scope } = self.registration;
 const pages = new NetworkFirst({
   cacheName: storeName('pages', import.meta.env.BUILD_ID, scope),
   networkTimeoutSeconds: PAGE_SECONDS,
-  plugins: [keepPages, atMost(60)],
+  plugins: [watchAccess, keepPages, atMost(60)],
 });
 
 /** Query state of server-rendered pages, with content-hashed URLs. */
 const rendered = new CacheFirst({
   cacheName: storeName('drawn', import.meta.env.BUILD_ID, scope),
-  plugins: [cachePages, atMost(60)],
+  plugins: [watchAccess, cachePages, atMost(60)],
 });
 
 const responses = new NetworkFirst({
   cacheName: storeName('answers', import.meta.env.BUILD_ID, scope),
   networkTimeoutSeconds: RESPONSE_TIMEOUT_SECONDS,
-  plugins: [cacheApiResponses, atMost(300)],
+  plugins: [watchAccess, cacheApiResponses, atMost(300)],
 });
+
+/** Pages that are not cached. */
+const online = new NetworkOnly({ plugins: [watchAccess] });
 
 /** Content-hashed URLs. */
 const covers = new CacheFirst({
   cacheName: storeName('covers', import.meta.env.BUILD_ID, scope),
-  plugins: [atMost(600)],
+  plugins: [watchAccess, atMost(600)],
 });
 
 /** Registers routes for public content; all other requests go to the network. */
@@ -57,7 +60,7 @@ export function routeReads(): void {
   registerRoute(
     ({ url, request }) => request.mode === 'navigate' && pageAt(getPath(url) ?? '') !== null,
     async (options) => {
-      const strategy = isReadableOffline(getPath(options.url) ?? '') ? pages : new NetworkOnly();
+      const strategy = isReadableOffline(getPath(options.url) ?? '') ? pages : online;
       try {
         return await strategy.handle(options);
       } catch {

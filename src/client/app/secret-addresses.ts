@@ -1,5 +1,5 @@
-/** Code of a room, or token of a shared bracket or personal link. */
-const SECRET = /(?<=\/room\/|\/brackets\/shared\/|[?&]room=|\/me#)[^/?&#]+/g;
+/** Code of a room, or token of a shared bracket, personal link, invite link or feed. */
+const SECRET = /(?<=\/room\/|\/brackets\/shared\/|[?&](?:room|token)=|\/(?:me|join)#)[^/?&#]+/g;
 
 /**
  * Removes room codes and tokens from a URL, so that it can be logged.

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contra
 import type { ServerFetch } from '#shared/domain/rendered-page.ts';
 import { isAdmin } from '../admin-record.ts';
 import { settings } from '../settings.ts';
+import { noteAccess } from './access-status.ts';
 import { ApiError } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
 import { noteCachedResponse } from './offline-status.ts';
@@ -57,6 +58,7 @@ export async function request<E extends EndpointKey>(
       ...(parts.body && { body: JSON.stringify(parts.body) }),
     });
     noteCachedResponse(response);
+    noteAccess(response);
     return await read(response, ending);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;

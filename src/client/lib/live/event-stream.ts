@@ -1,5 +1,6 @@
 import type { VersionEvent } from '#shared/contracts/events.ts';
 import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
+import { noteAccess } from '../http/access-status.ts';
 import { apiAddress } from '../http/api-url.ts';
 import { settings } from '../settings.ts';
 
@@ -65,6 +66,7 @@ async function open(query: URLSearchParams, signal: AbortSignal) {
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (response.ok && isStream && response.body !== null) return response.body;
+  noteAccess(response);
   await response.body?.cancel();
   throw new NoStream(Number(response.headers.get('retry-after') ?? NOT_NOW_S));
 }
