@@ -79,7 +79,7 @@ export function PasswordField({ label, error, hint, id, ...input }: TextProps) {
             {...input}
             {...wiring}
             type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
+            autoComplete={input.autoComplete ?? 'current-password'}
             maxLength={256}
           />
           <button

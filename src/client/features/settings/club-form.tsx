@@ -15,7 +15,8 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewersField } from './reviewers-field.tsx';
 import { listTimeZones } from './time-zones.ts';
 
-type Values = Omit<ClubSettings, 'default_location'> & { default_location: string };
+/** Visibility has a form of its own. */
+type Values = Omit<ClubSettings, 'default_location' | 'visibility'> & { default_location: string };
 
 /** Form of the club's settings (product/settings.md#club). */
 export function ClubForm({ settings }: { settings: SettingsResponse }) {
@@ -102,7 +103,7 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
   );
 }
 
-function toValues(club: ClubSettings): Values {
+function toValues({ visibility: _, ...club }: ClubSettings): Values {
   return { ...club, default_location: club.default_location ?? '' };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Stack } from '../../components/layout/primitives.tsx';
+import { WhoMayVisit } from '../../features/club-access/who-may-visit.tsx';
 import { NotificationsSection } from '../../features/notifications/notifications-section.tsx';
 import { AdminPasswordForm } from '../../features/settings/admin-password-form.tsx';
 import { ClubForm } from '../../features/settings/club-form.tsx';
@@ -35,6 +36,7 @@ function Sections() {
   return (
     <Stack gap={5}>
       <ClubForm settings={data} />
+      <WhoMayVisit />
       <AdminPasswordForm settings={data} />
       <NotificationsSection />
       <ServerFacts settings={data} />

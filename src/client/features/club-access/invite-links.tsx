@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link2Off, QrCode } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { JOIN_PATH } from '#shared/domain/club-access.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { RelativeTime } from '../../components/controls/relative-time.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { SecretLinkDialog } from '../../components/dialog/secret-link-dialog.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { TextField } from '../../components/form/field.tsx';
+import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { useClock } from '../../hooks/hydration.ts';
+import { settings } from '../../lib/settings.ts';
+import { siteAddress } from '../../lib/site-address.ts';
+import { createInviteLink, type InviteLink, revokeInviteLink } from './club-access-query.ts';
+import { useLinkActions } from './use-link-actions.ts';
+
+/** Link that was just created; its token is shown only now. */
+type Created = { label: string; token: string };
+
+/** Lists the invite links; creates and revokes them. */
+export function InviteLinks({ links }: { links: readonly InviteLink[] }) {
+  const client = useQueryClient();
+  const { run, isBusy, problem } = useLinkActions();
+  const [created, setCreated] = useState<Created | null>(null);
+  const [revoked, setRevoked] = useState<InviteLink | null>(null);
+  const create = (label: string) =>
+    run(async () => setCreated({ label, token: await createInviteLink(client, label) }));
+  const revoke = (link: InviteLink) =>
+    run(async () => {
+      await revokeInviteLink(client, link.id);
+      notify(`The link “${link.label}” is revoked`);
+    });
+  return (
+    <Stack as="section" gap={3} aria-label="Invite links">
+      <h3>Invite links</h3>
+      {problem !== null && (
+        <Text tone="danger" weight={600} role="alert">
+          {problem}
+        </Text>
+      )}
+      {links.length === 0 && <Text tone="muted">No link yet. Create one to invite people.</Text>}
+      <Stack as="ul" gap={3}>
+        {links.map((link) => (
+          <Invite key={link.id} link={link} onRevoke={() => setRevoked(link)} />
+        ))}
+      </Stack>
+      <NewInvite isBusy={isBusy} onCreate={create} />
+      {created && (
+        <SecretLinkDialog
+          title={`Invite link “${created.label}”`}
+          url={`${siteAddress()}${JOIN_PATH}#${created.token}`}
+          shareTitle={`Visit ${settings.clubName}`}
+          qrLabel={`QR code of the invite link “${created.label}”`}
+          onClose={() => setCreated(null)}
+        >
+          Everyone who opens it may visit for a year, or until you revoke it.
+        </SecretLinkDialog>
+      )}
+      {revoked && (
+        <ConfirmDialog
+          title={`Revoke “${revoked.label}”?`}
+          confirm="Revoke link"
+          isBusy={isBusy}
+          onConfirm={async () => {
+            await revoke(revoked);
+            setRevoked(null);
+          }}
+          onCancel={() => setRevoked(null)}
+        >
+          <p>The link stops working, and every browser that opened it is out at once.</p>
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
+
+type InviteProps = { link: InviteLink; onRevoke: () => void };
+
+function Invite({ link: { label, created_at, last_used_at, browsers }, onRevoke }: InviteProps) {
+  const clock = useClock();
+  return (
+    <Card as="li" padding={3} aria-label={label}>
+      <Row gap={3} justify="between" wraps>
+        <Stack gap={1}>
+          <Text as="strong" breaks>
+            {label}
+          </Text>
+          <Text tone="muted" size="s">
+            Created <RelativeTime at={created_at} clock={clock} /> ·{' '}
+            {last_used_at === null ? (
+              'never used'
+            ) : (
+              <>
+                last used <RelativeTime at={last_used_at} clock={clock} /> ·{' '}
+                {browsers === 1 ? '1 browser' : `${browsers} browsers`}
+              </>
+            )}
+          </Text>
+        </Stack>
+        <Button look="danger" onClick={onRevoke}>
+          <Link2Off aria-hidden="true" size={18} /> Revoke
+        </Button>
+      </Row>
+    </Card>
+  );
+}
+
+type NewInviteProps = { isBusy: boolean; onCreate: (label: string) => Promise<void> };
+
+function NewInvite({ isBusy, onCreate }: NewInviteProps) {
+  const [label, setLabel] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (label.trim() === '') return setProblem('Please say who the link is for');
+    await onCreate(label.trim());
+    setLabel('');
+  };
+  return (
+    <Row as="form" gap={3} align="end" wraps noValidate onSubmit={create}>
+      <TextField
+        label="Who is it for?"
+        placeholder="Family, the group chat…"
+        maxLength={60}
+        value={label}
+        error={problem ?? undefined}
+        onChange={(event) => {
+          setLabel(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <Button type="submit" aria-disabled={isBusy}>
+        <QrCode aria-hidden="true" size={18} /> Create link
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Card, Stack, Text } from '../../components/layout/primitives.tsx';
+import { problemSaying } from '../../lib/http/error-messages.ts';
+import { settingsQuery } from '../../queries/settings.ts';
+import { type ClubAccess, clubAccessQuery } from './club-access-query.ts';
+import { FeedLink } from './feed-link.tsx';
+import { InviteLinks } from './invite-links.tsx';
+import { VisibilityForm } from './visibility-form.tsx';
+
+/** Section of the settings: visibility, view password, invite links and the link of the feeds. */
+export function WhoMayVisit() {
+  return (
+    <Card as="section" surface gap={5} padding={5} phonePadding={4} aria-labelledby="who-may-visit">
+      <Stack gap={2}>
+        <h2 id="who-may-visit">Who may visit</h2>
+        <Text tone="muted">
+          You always can, with the admin password, and so can phones with a personal link.
+        </Text>
+      </Stack>
+      <Ways />
+    </Card>
+  );
+}
+
+function Ways() {
+  const settings = useQuery(settingsQuery);
+  const access = useQuery(clubAccessQuery);
+  const error = settings.error ?? access.error;
+  if (settings.data !== undefined && access.data !== undefined)
+    return <Forms settings={settings.data} access={access.data} />;
+  if (error === null) return <p role="status">Loading…</p>;
+  return (
+    <ErrorPanel
+      problem={problemSaying(error, 'Couldn’t load who may visit.')}
+      failures={settings.errorUpdateCount + access.errorUpdateCount}
+      onRetry={() => Promise.all([settings.refetch(), access.refetch()])}
+    />
+  );
+}
+
+type Props = { settings: SettingsResponse; access: ClubAccess };
+
+function Forms({ settings, access }: Props) {
+  const { visibility } = settings.club;
+  return (
+    <>
+      <VisibilityForm
+        visibility={visibility}
+        isFixed={settings.fixed.includes('visibility')}
+        access={access}
+      />
+      {visibility === 'link' && <InviteLinks links={access.invite_links} />}
+      {visibility !== 'open' && <FeedLink hasToken={access.has_feed_token} />}
+    </>
+  );
+}
