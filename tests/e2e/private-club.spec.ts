@@ -134,7 +134,7 @@ test('losing access shows the sign-in page at once', PHONE, async ({ page, serve
 });
 
 test(
-  'an admin chooses who may visit, and makes invite and calendar links',
+  'an admin chooses who may visit, and makes invite and feed links',
   PHONE,
   async ({ page, browser, problems }) => {
     test.slow();
@@ -173,11 +173,15 @@ test(
     await guest.goto(url);
     await expect(guest.getByRole('banner')).toBeVisible();
 
-    await section.getByRole('button', { name: 'Create calendar link' }).click();
-    const calendar = page.getByRole('dialog', { name: 'Calendar link' });
-    const feed = await calendar.getByLabel('Link', { exact: true }).inputValue();
+    await section.getByRole('button', { name: 'Create feed links' }).click();
+    const dialogOfFeeds = page.getByRole('dialog', { name: 'Feed links' });
+    const feeds = await Promise.all(
+      ['Calendar', 'Changes'].map((name) => dialogOfFeeds.getByLabel(name).inputValue()),
+    );
+    const loadFeeds = () => Promise.all(feeds.map(async (url) => (await fetch(url)).status));
+    await expectNoViolations(page);
     await page.keyboard.press('Escape');
-    expect((await fetch(feed)).status).toBe(200);
+    expect(await loadFeeds()).toEqual([200, 200]);
 
     await page.reload();
     const link = section.getByRole('listitem', { name: 'Family' });
@@ -189,8 +193,8 @@ test(
     await guest.reload();
     await expectSignIn(guest);
     await section.getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('The calendar link is revoked')).toBeVisible();
-    expect((await fetch(feed)).status).toBe(401);
+    await expect(page.getByText('The feed links are revoked')).toBeVisible();
+    expect(await loadFeeds()).toEqual([401, 401]);
   },
 );
 

@@ -17,6 +17,7 @@ const club: ClubSettings = {
   reviewers: ['Ada', 'Ben'],
   default_location: null,
   guests_allowed: true,
+  visibility: 'open',
 };
 const SITE = { club, publicUrl: 'https://club.example/music' };
 const NOWHERE = { club, publicUrl: null };

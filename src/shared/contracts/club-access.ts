@@ -110,14 +110,17 @@ export const revokeInviteLinkEndpoint = {
 export const createFeedTokenEndpoint = {
   ...TAG,
   ...endpoints.CREATE_FEED_TOKEN,
-  summary: 'Create the token by which calendar apps read the feeds of a private club',
+  summary:
+    'Create the token by which calendar apps and feed readers read the feeds of a private club',
   access: 'session',
   body: nothing,
   response: createResponseSchema(
     z.object({
       token: z
         .string()
-        .describe(`For \`/calendar.ics?token=TOKEN\`. Replaces the previous one. ${TOKEN_NOTE}`),
+        .describe(
+          `For \`/calendar.ics?token=TOKEN\` and \`/changes.atom?token=TOKEN\`. Replaces the previous one. ${TOKEN_NOTE}`,
+        ),
     }),
   ),
 } as const satisfies Endpoint;

@@ -14,7 +14,7 @@ export const PRIVATE_HEADER = 'spindle-private';
 /** Minimum characters of the view password. */
 export const MIN_VIEW_PASSWORD = 8;
 
-/** What the server tells the sign-in page. */
+/** State of the sign-in page, from the server. */
 export type SignInState = {
   visibility: Visibility;
   /** True if this browser has access already. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, Link2Off, RefreshCw } from 'lucide-react';
+import { Link2Off, RefreshCw, Rss } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { SecretLinkDialog } from '../../components/dialog/secret-link-dialog.tsx';
@@ -10,7 +10,7 @@ import { siteAddress } from '../../lib/site-address.ts';
 import { createFeedToken, revokeFeedToken } from './club-access-query.ts';
 import { useLinkActions } from './use-link-actions.ts';
 
-/** Creates and revokes the link by which calendar apps, which cannot sign in, read the calendar. */
+/** Creates and revokes the links by which programs that cannot sign in read the feeds. */
 export function FeedLink({ hasToken }: { hasToken: boolean }) {
   const client = useQueryClient();
   const { run, isBusy, problem } = useLinkActions();
@@ -19,15 +19,15 @@ export function FeedLink({ hasToken }: { hasToken: boolean }) {
   const revoke = () =>
     run(async () => {
       await revokeFeedToken(client);
-      notify('The calendar link is revoked');
+      notify('The feed links are revoked');
     });
   return (
-    <Stack as="section" gap={3} aria-label="Calendar link">
-      <h3>Calendar link</h3>
+    <Stack as="section" gap={3} aria-label="Feed links">
+      <h3>Feed links</h3>
       <Text tone="muted">
         {hasToken
-          ? 'Calendar apps with the secret link can read the calendar. A new link replaces it.'
-          : 'Calendar apps can’t sign in. They read the calendar by a secret link.'}
+          ? 'Calendar apps and feed readers with the secret links can read the calendar and the changes. New links replace them.'
+          : 'Calendar apps and feed readers can’t sign in. They read the calendar and the changes by secret links.'}
       </Text>
       {problem !== null && (
         <Text tone="danger" weight={600} role="alert">
@@ -38,11 +38,11 @@ export function FeedLink({ hasToken }: { hasToken: boolean }) {
         <Button aria-disabled={isBusy} onClick={() => isBusy || create()}>
           {hasToken ? (
             <>
-              <RefreshCw aria-hidden="true" size={18} /> New calendar link
+              <RefreshCw aria-hidden="true" size={18} /> New feed links
             </>
           ) : (
             <>
-              <CalendarDays aria-hidden="true" size={18} /> Create calendar link
+              <Rss aria-hidden="true" size={18} /> Create feed links
             </>
           )}
         </Button>
@@ -53,15 +53,19 @@ export function FeedLink({ hasToken }: { hasToken: boolean }) {
         )}
       </Row>
       {token && (
-        <SecretLinkDialog
-          title="Calendar link"
-          url={`${siteAddress()}/calendar.ics?token=${token}`}
-          shareTitle={`Calendar of ${settings.clubName}`}
-          onClose={() => setToken(null)}
-        >
-          Subscribe to it in a calendar app. It gives access to the calendar only.
+        <SecretLinkDialog title="Feed links" links={toLinks(token)} onClose={() => setToken(null)}>
+          Subscribe to them in a calendar app or feed reader. They open nothing else.
         </SecretLinkDialog>
       )}
     </Stack>
   );
+}
+
+function toLinks(token: string) {
+  const url = (path: string) => `${siteAddress()}${path}?token=${token}`;
+  const { clubName } = settings;
+  return [
+    { label: 'Calendar', url: url('/calendar.ics'), shareTitle: `Calendar of ${clubName}` },
+    { label: 'Changes', url: url('/changes.atom'), shareTitle: `Changes of ${clubName}` },
+  ];
 }

@@ -49,8 +49,7 @@ export function InviteLinks({ links }: { links: readonly InviteLink[] }) {
       {created && (
         <SecretLinkDialog
           title={`Invite link “${created.label}”`}
-          url={`${siteAddress()}${JOIN_PATH}#${created.token}`}
-          shareTitle={`Visit ${settings.clubName}`}
+          links={[toLink(created)]}
           qrLabel={`QR code of the invite link “${created.label}”`}
           onClose={() => setCreated(null)}
         >
@@ -73,6 +72,11 @@ export function InviteLinks({ links }: { links: readonly InviteLink[] }) {
       )}
     </Stack>
   );
+}
+
+function toLink({ token }: Created) {
+  const url = `${siteAddress()}${JOIN_PATH}#${token}`;
+  return { label: 'Link', url, shareTitle: `Visit ${settings.clubName}` };
 }
 
 type InviteProps = { link: InviteLink; onRevoke: () => void };

@@ -6,11 +6,11 @@ type Props = { reviewer: string; token: string; onClose: () => void };
 
 /** Shows a new personal link, with its QR code. */
 export function LinkDialog({ reviewer, token, onClose }: Props) {
+  const url = `${siteAddress()}/me#${token}`;
   return (
     <SecretLinkDialog
       title={`${reviewer}’s personal link`}
-      url={`${siteAddress()}/me#${token}`}
-      shareTitle={`${settings.clubName} for ${reviewer}`}
+      links={[{ label: 'Link', url, shareTitle: `${settings.clubName} for ${reviewer}` }]}
       qrLabel={`QR code of ${reviewer}’s personal link`}
       onClose={onClose}
     >

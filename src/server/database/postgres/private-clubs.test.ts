@@ -44,7 +44,7 @@ it('a changed view password ends streams on the other server', async () => {
   expect(await read(guest)).toBe(401);
 });
 
-it('a server that is cut off from its database admits nobody to a private club', async () => {
+it('a server that is cut off from its database denies everyone a private club', async () => {
   const admin = await first.choose('link');
   const { token } = await first.invite(admin);
   const guest = await first.enterByLink(token);

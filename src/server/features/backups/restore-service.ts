@@ -17,8 +17,8 @@ import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
 import { deleteVoters } from '../brackets/ballots-repository.ts';
-import { deleteWaiting } from '../notifications/outbox-repository.ts';
 import { deleteBrowsers } from '../club-access/club-access-repository.ts';
+import { deleteWaiting } from '../notifications/outbox-repository.ts';
 import { deletePhones } from '../personal-links/personal-links-repository.ts';
 import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';

@@ -283,7 +283,7 @@ describe('the cookie of a private club', () => {
 });
 
 describe('the token of the feeds', () => {
-  it('opens the calendar and nothing else, until it is replaced or revoked', async () => {
+  it('opens the feeds and nothing else, until it is replaced or revoked', async () => {
     const admin = await choose('link');
     const make = async () =>
       (await ask(admin, contract.createFeedTokenEndpoint)) as unknown as { token: string };
@@ -292,6 +292,8 @@ describe('the token of the feeds', () => {
     const first = await make();
     expect(first.token).toMatch(/^[\w-]{22}$/);
     expect(await load(first.token)).toBe(200);
+    expect(await load(first.token, '/changes.atom')).toBe(200);
+    expect(await load('wrong', '/changes.atom')).toBe(401);
     expect(await load('wrong')).toBe(401);
     for (const url of ['/', '/api/albums', '/api/events'])
       expect(await load(first.token, url)).toBe(401);

@@ -6,7 +6,7 @@ import type { AdminSessions } from '../../lib/admin.ts';
 import type { Cookies } from '../../lib/cookies.ts';
 import type { NetworkCheck } from '../../lib/ip-address.ts';
 
-/** What decides on access, as stored. */
+/** Stored settings that decide on access. */
 export type ClubState = {
   visibility: Visibility;
   /** SHA-256 of the token of the feeds; `null` without one. */
@@ -41,7 +41,7 @@ const MAX_CACHED = 1000;
 export type AccessCheck = ReturnType<typeof createAccessCheck>;
 
 /**
- * Decides which requests have access to a private club (docs/adr/0026-private-clubs.md). Results
+ * Decides which requests have access to a private club (docs/adr/0027-private-clubs.md). Results
  * are cached until the next commit that may change them.
  */
 export function createAccessCheck(parts: Parts) {

@@ -11,7 +11,7 @@ import {
 
 /**
  * Who may request a route while the club is private: everyone, browsers with access (`club`), those
- * and calendar apps with the token of the feeds (`feed`), or those and the machine itself or its
+ * and programs with the token of the feeds (`feed`), or those and the machine itself or its
  * proxy (`probe`).
  */
 export type AccessRule = 'public' | 'club' | 'feed' | 'probe';
@@ -35,6 +35,9 @@ const PUBLIC: readonly Route[] = [
   toRoute(OPEN_PERSONAL_LINK),
 ];
 
+/** Feeds, which a token opens too. */
+const FEEDS = ['/calendar.ics', '/changes.atom'];
+
 /** Files that only browsers with access request. */
 const FILES = [
   WORKER_PATH,
@@ -56,7 +59,7 @@ export function findAccessRule({ method, url }: Route): AccessRule | undefined {
   const known = method === 'HEAD' ? 'GET' : method;
   if (PUBLIC.some((route) => route.method === known && route.url === url)) return 'public';
   if (url === '/readyz') return 'probe';
-  if (url === '/calendar.ics') return 'feed';
+  if (FEEDS.includes(url)) return 'feed';
   const isClub = CLUB.has(url) || /^\/(api|covers)\//.test(url);
   return isClub || PUBLIC.some((route) => route.url === url) ? 'club' : undefined;
 }
@@ -71,8 +74,7 @@ type DeniedBody = 'page' | 'json' | 'nothing';
 export function getDeniedBody({ method, url }: Route): DeniedBody {
   const [path = '/'] = url.split('?', 1);
   if (/^\/api(\/(?!docs\/?$)|$)/.test(path)) return 'json';
-  if (/^\/covers(\/|$)/.test(path) || FILES.includes(path) || path.endsWith('.ics'))
-    return 'nothing';
+  if (/^\/covers(\/|$)/.test(path) || [...FILES, ...FEEDS].includes(path)) return 'nothing';
   return method === 'GET' || method === 'HEAD' ? 'page' : 'json';
 }
 

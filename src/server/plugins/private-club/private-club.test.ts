@@ -101,6 +101,7 @@ describe('every route has a rule', () => {
     const open = app.accessRules.filter(({ method, rule }) => rule !== 'club' && method !== 'HEAD');
     expect(open.map(({ method, url, rule }) => `${rule} ${method} ${url}`).toSorted()).toEqual([
       'feed GET /calendar.ics',
+      'feed GET /changes.atom',
       'probe GET /readyz',
       'public GET /assets/*',
       'public GET /healthz',
@@ -216,7 +217,12 @@ describe.each(['link', 'password'] as const)('a stranger, while visibility is %s
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none';script-src 'sha256-[^ ]+';style-src 'sha256-/);
     expect((await visit('/api/albums')).json()).toEqual(DENIED);
-    for (const url of ['/covers/canary-96.webp', '/calendar.ics', '/manifest.webmanifest'])
+    for (const url of [
+      '/covers/canary-96.webp',
+      '/calendar.ics',
+      '/changes.atom',
+      '/manifest.webmanifest',
+    ])
       expect((await visit(url)).payload).toBe('');
   });
 
