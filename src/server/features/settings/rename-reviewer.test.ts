@@ -224,6 +224,7 @@ const NAMELESS_COLUMNS = Object.entries({
   changelog_groups: ['details'],
   cover_files: ['bytes', 'name'],
   data_versions: ['topic'],
+  invite_links: ['label'],
   kysely_migration: ['name', 'timestamp'],
   notification_deliveries: ['claim', 'claimed_until', 'event', 'result', 'subject'],
   notification_targets: ['events', 'name', 'problem', 'settings'],
