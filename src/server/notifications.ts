@@ -23,7 +23,7 @@ export function openNotifications({
     now,
     random: Math.random,
     readClub: () => readClub(db, club),
-    publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     allowsPrivate,
     sender: createSender({ allowsPrivate, now, ...sending }),
   };

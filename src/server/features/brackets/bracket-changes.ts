@@ -56,7 +56,7 @@ export function changeBracket(
       const after = { ...bracket, ballots, version: before.version + 1, updated_at: at };
       await saveBracket(trx, before, after);
       if (step !== undefined) await addStep(trx, id, step, at);
-      await tellChampion(trx, after, at);
+      await addChampion(trx, { before, after }, at);
       return await toResponse(trx, after, isAdmin);
     } catch (error) {
       throw await getRejection(error, trx, before, isAdmin);
@@ -64,13 +64,20 @@ export function changeBracket(
   });
 }
 
-/** Queues the message about the champion, once for each song that wins. */
-async function tellChampion(trx: Transaction, bracket: StoredBracket, at: string): Promise<void> {
-  const { id: bracket_id, status, is_test, matches } = bracket;
-  const song_id = status === 'completed' && !is_test ? getChampion(matches) : null;
-  if (song_id === null) return;
-  const details = { bracket_id, song_id };
-  await addEvent(trx, { event: 'bracket_won', details }, at, `${bracket_id} ${song_id}`);
+/** Queues the message about a new champion, once for each song that wins. */
+async function addChampion(
+  trx: Transaction,
+  { before, after }: { before: StoredBracket; after: StoredBracket },
+  at: string,
+): Promise<void> {
+  const song_id = after.is_test ? null : findChampion(after);
+  if (song_id === null || song_id === findChampion(before)) return;
+  const details = { bracket_id: after.id, song_id };
+  await addEvent(trx, { event: 'bracket_won', details }, at, `${after.id} ${song_id}`);
+}
+
+function findChampion({ status, matches }: StoredBracket): string | null {
+  return status === 'completed' ? getChampion(matches) : null;
 }
 
 /**

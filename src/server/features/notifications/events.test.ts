@@ -118,6 +118,17 @@ describe('the events', () => {
     expect(titles()).toEqual(['One wins Cup', 'Two wins Cup']);
   });
 
+  it('a change of a completed bracket announces no champion again', async () => {
+    const { id, play } = await addBracket();
+    await play('song_a');
+    await addTarget('webhook', ['bracket_won']);
+    const params = { id };
+    const headers = test.asHost();
+    await ask(brackets.updateBracketEndpoint, { params, body: { name: 'Bowl' }, headers });
+    await ask(brackets.shareBracketEndpoint, { params, body: {}, headers });
+    expect(await listDeliveries()).toEqual([]);
+  });
+
   it('a champion that was undone before the message is not announced', async () => {
     await addTarget('webhook', ['bracket_won']);
     const { id, play } = await addBracket();
