@@ -73,13 +73,13 @@ describe('the settings of the club', () => {
     expect(data.past_reviewers).toEqual(['Ben']);
     const { data: albums } = await club.ask(listAlbumsEndpoint, {});
     expect(albums[0]?.individual_tiers).toEqual({ Ben: 'B' });
-    const refused = await club.app.inject({
+    const response = await club.app.inject({
       method: 'PUT',
       url: `/api/albums/${album.id}`,
       headers: { 'x-api-key': API_KEY },
       payload: { individual_tiers: { Cleo: 'A' }, password: PASSWORD },
     });
-    expect([refused.statusCode, refused.json().fields]).toEqual([
+    expect([response.statusCode, response.json().fields]).toEqual([
       400,
       { 'individual_tiers.Cleo': 'Cleo is not one of the reviewers' },
     ]);
