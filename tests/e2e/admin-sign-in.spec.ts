@@ -118,6 +118,7 @@ test.describe('the admin menu', () => {
       'Add Album',
       'Create Bracket',
       'Personal Links',
+      'Settings',
     ]);
     await expect(authenticated(page)).toBeVisible();
     expect(await extend(page)).toBe(200);
