@@ -87,6 +87,14 @@ describe('a recap', () => {
     });
   });
 
+  it('has no cover of its own that services may not load', () => {
+    const getImage = (site: Parameters<typeof toRecapMessage>[0]) =>
+      toRecapMessage(site, parts).image;
+    expect(getImage({ ...SITE, club: { ...club, visibility: 'link' } })).toBeNull();
+    expect(getImage({ ...SITE, publicUrl: 'http://club.lan' })).toBeNull();
+    expect(getImage(NOWHERE)).toBeNull();
+  });
+
   it('contains neither notes nor submitters', () => {
     expect(JSON.stringify(toRecapMessage(SITE, parts))).not.toMatch(/a note|Hidden/);
   });

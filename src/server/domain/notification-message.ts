@@ -199,9 +199,14 @@ function toLink({ publicUrl }: Site, path: string, label: string): NotificationM
   return publicUrl === null ? null : { url: publicUrl + path, label };
 }
 
-/** Absolute https URL of a cover; `null` for others, which services do not load. */
-function toImage({ publicUrl }: Site, cover_url: string | null): string | null {
+/**
+ * Absolute https URL of a cover; `null` for others, which services do not load, and for the own
+ * covers of a private club, which they may not.
+ */
+function toImage({ club, publicUrl }: Site, cover_url: string | null): string | null {
   if (cover_url === null) return null;
-  const url = cover_url.startsWith('/') && publicUrl !== null ? publicUrl + cover_url : cover_url;
+  const isOwn = cover_url.startsWith('/');
+  if (isOwn && (publicUrl === null || club.visibility !== 'open')) return null;
+  const url = isOwn ? publicUrl + cover_url : cover_url;
   return url.startsWith('https://') ? url : null;
 }
