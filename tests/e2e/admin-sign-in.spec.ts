@@ -201,6 +201,7 @@ test('shows the same items with descriptions on a phone', ONLY_PHONE, async ({ p
     'Add AlbumPut a new album on the list',
     'Create BracketPit songs against each other',
     'Personal LinksGive each phone its name',
+    'SettingsName, reviewers and all else of the club',
     'Import a spreadsheet',
     'Open listening room',
   ]);
