@@ -148,6 +148,10 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
     club: shared.club,
     defaults: club,
     isPasswordFixed: environment.adminPassword !== null,
+    integrations: {
+      spotify: environment.streaming.spotify.client !== null,
+      tidal: environment.streaming.tidal.client !== null,
+    },
     freeBytes,
     space,
     findLastBackup: async () =>

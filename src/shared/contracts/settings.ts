@@ -67,6 +67,9 @@ const settingsSchema = z.object({
   version: z.string().describe('Version of Spindle'),
   engine: z.enum(['sqlite', 'postgres']),
   last_backup: z.string().nullable().describe('Time of the latest backup in UTC, ISO 8601'),
+  integrations: z
+    .object({ spotify: z.boolean(), tidal: z.boolean() })
+    .describe('Streaming services for which the server has credentials'),
   storage: z.object({
     free_bytes: z.number().nullable().describe('Free disk space; `null` with PostgreSQL'),
     cover_bytes: z.number().describe('Size of all covers'),

@@ -1,13 +1,15 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
-import { Card } from '../../components/layout/primitives.tsx';
+import { Card, Row } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
+import { settings as site } from '../../lib/settings.ts';
 import styles from './server-facts.module.css';
 
-/** Version, storage and latest backup of the server. */
+/** Version, storage, latest backup and integrations of the server. */
 export function ServerFacts({ settings }: { settings: SettingsResponse }) {
   const clock = useClock();
-  const { version, engine, last_backup, storage } = settings;
+  const base = site.publicPath;
+  const { version, engine, last_backup, storage, integrations } = settings;
   return (
     <Card as="section" surface gap={4} padding={5} phonePadding={4} aria-labelledby="server-title">
       <h2 id="server-title">Server</h2>
@@ -16,6 +18,10 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
         <dd>{version}</dd>
         <dt>Database</dt>
         <dd>{engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}</dd>
+        <dt>Spotify</dt>
+        <dd>{integrations.spotify ? 'Connected' : 'No credentials on the server'}</dd>
+        <dt>Tidal</dt>
+        <dd>{integrations.tidal ? 'Connected' : 'No credentials on the server'}</dd>
         <dt>Last backup</dt>
         <dd>
           {last_backup === null ? (
@@ -35,6 +41,11 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
           </>
         )}
       </dl>
+      <Row gap={4} wraps>
+        <a href={`${base}/api/docs`}>API</a>
+        <a href={`${base}/calendar.ics`}>Calendar</a>
+        <a href={`${base}/changes.atom`}>Feed of changes</a>
+      </Row>
     </Card>
   );
 }

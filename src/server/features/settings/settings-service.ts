@@ -17,6 +17,7 @@ export type SettingsServices = Pick<Services, 'db' | 'now'> & {
   defaults: ClubDefaults;
   /** True if an environment variable sets the admin password. */
   isPasswordFixed: boolean;
+  integrations: SettingsResponse['integrations'];
   freeBytes: CoverStore['freeBytes'];
   space: CoverSpace;
   /** Returns the time of the latest backup. */
@@ -38,6 +39,7 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
     version: PROGRAM_VERSION,
     engine: getEngine(db),
     last_backup: (await findLastBackup())?.toISOString() ?? null,
+    integrations: services.integrations,
     storage: {
       free_bytes: Number.isFinite(free) ? free : null,
       cover_bytes: await space.used(),

@@ -30,6 +30,7 @@ describe('the settings of the club', () => {
       visibility: 'open',
     });
     expect([data.fixed, data.past_reviewers]).toEqual([[], []]);
+    expect(data.integrations).toEqual({ spotify: false, tidal: false });
   });
 
   it('are changed at once, with one entry in the changelog', async () => {

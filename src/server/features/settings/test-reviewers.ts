@@ -29,6 +29,7 @@ export async function createTestSettings(
     club: await openClub(connection, defaults),
     defaults,
     isPasswordFixed: false,
+    integrations: { spotify: false, tidal: false },
     freeBytes: async () => 0,
     space: { used: async () => 0, most: 0, take: async () => true },
     findLastBackup: async () => null,
