@@ -107,7 +107,7 @@ export function readEnvironment(
     backups: data.BACKUPS,
     coverQuota: data.COVER_QUOTA_MB,
     diskWarning: data.DISK_WARNING_MB,
-    club: clubDefaults(data, given),
+    club: clubDefaults(data),
     logLevel: data.LOG_LEVEL,
     adminPassword: getAdminPassword(data),
     browser: browserSettings(data, publicUrl),
@@ -162,7 +162,10 @@ function getAdminPassword(data: ServerSettings): Environment['adminPassword'] {
   return plain === undefined ? null : { plain };
 }
 
-function clubDefaults(data: ServerSettings, given: Given): ClubDefaults {
+/** Nicknames until the club has names of its own. */
+const REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'];
+
+function clubDefaults(data: ServerSettings): ClubDefaults {
   const { timeZone: time_zone } = new Intl.DateTimeFormat('en', {
     timeZone: data.TIME_ZONE,
   }).resolvedOptions();
@@ -172,15 +175,15 @@ function clubDefaults(data: ServerSettings, given: Given): ClubDefaults {
       name: 'Spindle',
       accent: 'magenta',
       time_zone,
-      reviewers,
+      reviewers: REVIEWERS,
       default_location: null,
       guests_allowed: false,
       visibility: 'open',
     },
     fixed: {
       ...(name !== undefined && { name }),
-      ...(given.TIME_ZONE !== undefined && { time_zone }),
-      ...(given.REVIEWERS !== undefined && { reviewers }),
+      ...(data.TIME_ZONE !== undefined && { time_zone }),
+      ...(reviewers !== undefined && { reviewers }),
       ...(data.VISIBILITY !== undefined && { visibility: data.VISIBILITY }),
     },
   };

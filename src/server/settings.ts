@@ -93,9 +93,7 @@ const CLUB = {
     z.string().max(MAX_CLUB_NAME, `CLUB_NAME has at most ${MAX_CLUB_NAME} characters`),
     ['Name of the club. This and the next two win over the settings page if they are set.'],
   ),
-  REVIEWERS: withDefault('Treble, Bass, Groove, Echo, Reverb', names(), [
-    'Names of the reviewers, separated by commas.',
-  ]),
+  REVIEWERS: optional('Ada, Ben, Cleo', names(), ['Names of the reviewers, separated by commas.']),
   TIME_ZONE: optional('Europe/Berlin', z.string().refine(isTimeZone, { error: zoneProblem }), [
     'Time zone of the group, in which a day begins. By default that of the machine.',
   ]),
