@@ -129,7 +129,7 @@ type TileProps = Pick<Props, 'Corner'> & {
 
 function Tile({ album, isEager, Corner, position }: TileProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the list above
+    // biome-ignore lint/a11y/useSemanticElements: <li> must be directly in <ul>, but the list has groups
     <div
       {...position}
       role="listitem"
