@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
-import { Card, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
+import { SectionCard } from '../../components/layout/section-card.tsx';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settingsQuery } from '../../queries/settings.ts';
 import { type ClubAccess, clubAccessQuery } from './club-access-query.ts';
@@ -12,15 +13,12 @@ import { VisibilityForm } from './visibility-form.tsx';
 /** Section of the settings: visibility, view password, invite links and the link of the feeds. */
 export function WhoMayVisit() {
   return (
-    <Card as="section" surface gap={5} padding={5} phonePadding={4} aria-labelledby="who-may-visit">
-      <Stack gap={2}>
-        <h2 id="who-may-visit">Who may visit</h2>
-        <Text tone="muted">
-          You always can, with the admin password, and so can phones with a personal link.
-        </Text>
-      </Stack>
+    <SectionCard id="who-may-visit" title="Who may visit">
+      <Text tone="muted">
+        You always can, with the admin password, and so can phones with a personal link.
+      </Text>
       <Ways />
-    </Card>
+    </SectionCard>
   );
 }
 

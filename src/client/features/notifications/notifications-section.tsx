@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { MAX_TARGETS } from '#shared/domain/notifications.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
-import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { SectionCard } from '../../components/layout/section-card.tsx';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settings } from '../../lib/settings.ts';
 import {
@@ -38,17 +39,7 @@ export function NotificationsSection() {
     close();
   };
   return (
-    <Card
-      as="section"
-      surface
-      gap={4}
-      padding={5}
-      phonePadding={4}
-      aria-labelledby="notifications-title"
-    >
-      <h2 id="notifications-title" ref={heading} tabIndex={-1}>
-        Notifications
-      </h2>
+    <SectionCard id="notifications-title" title="Notifications" heading={heading}>
       <Text tone="muted">
         News for your group’s chat: when a listening room opens, its recap, champions, new sessions
         and second thoughts. Messages contain only what every visitor may see.
@@ -98,6 +89,6 @@ export function NotificationsSection() {
           onClose={close}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }

@@ -4,7 +4,8 @@ import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { PasswordField } from '../../components/form/field.tsx';
-import { Card, Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { SectionCard } from '../../components/layout/section-card.tsx';
 import { signIn, signOut } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { sendNewPassword } from '../../queries/settings.ts';
@@ -17,15 +18,7 @@ const EMPTY: Values = { password: '', new_password: '' };
 export function AdminPasswordForm({ settings }: { settings: SettingsResponse }) {
   const isFixed = settings.fixed.includes('admin_password');
   return (
-    <Card
-      as="section"
-      surface
-      gap={4}
-      padding={5}
-      phonePadding={4}
-      aria-labelledby="password-title"
-    >
-      <h2 id="password-title">Admin password</h2>
+    <SectionCard id="password-title" title="Admin password">
       {isFixed ? (
         <Text tone="muted">Set by ADMIN_PASSWORD or ADMIN_PASSWORD_HASH on the server</Text>
       ) : (
@@ -37,7 +30,7 @@ export function AdminPasswordForm({ settings }: { settings: SettingsResponse }) 
           Sign out everywhere
         </Button>
       </Row>
-    </Card>
+    </SectionCard>
   );
 }
 

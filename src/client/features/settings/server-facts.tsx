@@ -1,6 +1,7 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
-import { Card, Row } from '../../components/layout/primitives.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
+import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { settings as site } from '../../lib/settings.ts';
 import styles from './server-facts.module.css';
@@ -11,8 +12,7 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
   const base = site.publicPath;
   const { version, engine, last_backup, storage, integrations } = settings;
   return (
-    <Card as="section" surface gap={4} padding={5} phonePadding={4} aria-labelledby="server-title">
-      <h2 id="server-title">Server</h2>
+    <SectionCard id="server-title" title="Server">
       <dl className={styles.facts}>
         <dt>Version</dt>
         <dd>{version}</dd>
@@ -46,7 +46,7 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
         <a href={`${base}/calendar.ics`}>Calendar</a>
         <a href={`${base}/changes.atom`}>Feed of changes</a>
       </Row>
-    </Card>
+    </SectionCard>
   );
 }
 
