@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { PRIVATE_ADDRESSES } from '../../testing/test-addresses.ts';
 import { startReceiver } from '../../testing/test-receiver.ts';
 import { type HostAddress, resolveAll } from '../public-address.ts';
 import { postMessage } from './post-message.ts';
@@ -41,28 +42,8 @@ function post(url: string, options: Options = {}) {
   });
 }
 
-const PRIVATE = [
-  '127.0.0.1',
-  '10.1.2.3',
-  '172.31.0.1',
-  '192.168.0.1',
-  '169.254.169.254',
-  '100.64.0.1',
-  '0.0.0.0',
-  '255.255.255.255',
-  '::1',
-  '::',
-  '::ffff:127.0.0.1',
-  '::ffff:a00:1',
-  'fd00::1',
-  'fd00:ec2::254',
-  'fe80::1',
-  '64:ff9b::7f00:1',
-  '2002:7f00:1::',
-];
-
 describe('private addresses', () => {
-  it.each(PRIVATE)('are rejected as a host: %s', async (address) => {
+  it.each(PRIVATE_ADDRESSES)('are rejected as a host: %s', async (address) => {
     const host = address.includes(':') ? `[${address}]` : address;
     expect(await post(`https://${host}:${port}/a`)).toEqual({ status: null, problem: 'private' });
     expect(reached).toBe(0);
@@ -78,7 +59,7 @@ describe('private addresses', () => {
     expect(await post(url)).toEqual({ status: null, problem: 'private' });
   });
 
-  it.each(PRIVATE)('are rejected as the address of a name: %s', async (address) => {
+  it.each(PRIVATE_ADDRESSES)('are rejected as the address of a name: %s', async (address) => {
     const own = { address, family: address.includes(':') ? 6 : 4 };
     const url = `https://chat.example:${port}/a`;
     const resolve = (...all: HostAddress[]) => post(url, { resolve: async () => all });
