@@ -4,6 +4,7 @@ import { createFairQueue } from '../../lib/fair-queue.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as service from './ballot-service.ts';
+import { addVoter, releaseVoter } from './join-ballot-service.ts';
 import { getVoterTokens } from './voter-service.ts';
 
 /** The same as for results of a bracket (product/brackets.md#lifecycle-and-access). */
@@ -41,14 +42,14 @@ export function ballotRoutes(
   });
   mount(mounting, contract.joinBallotEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await voter(request, params.id);
-    const join = () => service.addVoter(services, asked, body.reviewer);
+    const join = () => addVoter(services, asked, body.reviewer);
     const { ballot, token } = await withQueue(request.ip, join);
     if (token !== null) cookies.write(request, reply, 'spindle_voter', token, THIRTY_DAYS);
     return { data: ballot };
   });
   mount(mounting, contract.leaveBallotEndpoint, async ({ params, body }, { request }) => {
     const asked = await voter(request, params.id);
-    const leave = () => service.releaseVoter(services, asked, body.reviewer);
+    const leave = () => releaseVoter(services, asked, body.reviewer);
     return { data: await withQueue(request.ip, leave) };
   });
   mount(mounting, contract.castVoteEndpoint, async ({ params, body }, { request }) => {
