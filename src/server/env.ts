@@ -10,7 +10,8 @@ import {
 import { isCommonPassword } from './domain/common-password.ts';
 import type { Client, StreamingSettings } from './integrations/streaming/settings.ts';
 import { getLanAddresses } from './lan-urls.ts';
-import { getPath, SETTINGS, type ServerSettings } from './settings.ts';
+import { getPath } from './setting-checks.ts';
+import { SETTINGS, type ServerSettings } from './settings.ts';
 
 export type Environment = {
   host: string;

@@ -1,20 +1,30 @@
 import { z } from 'zod';
-import { isTimeZone, MAX_CLUB_NAME, MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
-import { JOIN_PATH, MIN_VIEW_PASSWORD, VISIBILITIES } from '#shared/domain/club-access.ts';
-import { SHELL_PATH } from '#shared/domain/offline.ts';
-import { PAGES } from '#shared/domain/pages.ts';
+import { isTimeZone, MAX_CLUB_NAME } from '#shared/domain/club.ts';
+import { VISIBILITIES } from '#shared/domain/club-access.ts';
 import { DEVELOPMENT_API_KEY, ENVIRONMENTS } from '#shared/domain/settings.ts';
 import { isNetwork } from './lib/ip-address.ts';
+import {
+  checkPublicUrl,
+  checkUserHeader,
+  countryProblem,
+  hasNoTilde,
+  isDatabase,
+  isLoopbackOrigin,
+  names,
+  networkProblem,
+  originProblem,
+  tildeProblem,
+  viewPassword,
+  zoneProblem,
+} from './setting-checks.ts';
 import {
   address,
   baseUrl,
   byteCount,
   choice,
-  type Issue,
   list,
   onOrOff,
   optional,
-  splitList,
   wholeNumber,
   withDefault,
 } from './setting-types.ts';
@@ -214,103 +224,4 @@ function describe([name, schema]: [string, z.ZodType]): string {
   const { description, defaultText, example } = schema.meta() ?? {};
   const line = defaultText === undefined ? `#${name}=${example}` : `${name}=${defaultText}`;
   return `${String(description).replaceAll(/^/gm, '# ')}\n${line}\n`;
-}
-
-/** Different names; longer ones than the API accepts could be neither selected nor rated. */
-function names() {
-  return z
-    .string()
-    .transform((text) => [...new Set(splitList(text))])
-    .refine((all) => all.length > 0, 'REVIEWERS must name at least one reviewer')
-    .refine(
-      (all) => all.every(({ length }) => length <= MAX_REVIEWER_NAME),
-      `A name in REVIEWERS has at most ${MAX_REVIEWER_NAME} characters`,
-    );
-}
-
-function viewPassword() {
-  return z
-    .string()
-    .min(MIN_VIEW_PASSWORD, `VIEW_PASSWORD has at least ${MIN_VIEW_PASSWORD} characters`)
-    .max(256, 'VIEW_PASSWORD has at most 256 characters');
-}
-
-/** Headers that every browser or proxy sends, so that they would admit everyone. */
-const USUAL_HEADERS =
-  /^(accept|connection$|content-|cookie$|forwarded$|host$|origin$|priority$|referer$|sec-|te$|upgrade|user-agent$|via$|x-api-key$|x-forwarded-|x-real-ip$)/i;
-
-function checkUserHeader({ value: input, issues }: z.core.ParsePayload<string>): void {
-  const reject = (message: string) => issues.push({ code: 'custom', message, input });
-  if (!/^[A-Za-z][\w-]*$/.test(input))
-    reject(`TRUSTED_USER_HEADER must be the name of a header such as Remote-User, not '${input}'`);
-  else if (USUAL_HEADERS.test(input))
-    reject(`TRUSTED_USER_HEADER cannot be '${input}': requests have it without a signed-in user`);
-}
-
-/**
- * Paths not allowed as the public path: the server could not detect whether a proxy has removed it.
- */
-const OWN_PATHS = new Set(
-  ['/api', '/assets', '/covers', '/healthz', '/readyz', JOIN_PATH, SHELL_PATH]
-    .concat(Object.values(PAGES).map(({ path }) => path))
-    .map((path) => path.split('/')[1])
-    .filter((name) => name !== ''),
-);
-
-function checkPublicUrl({ value: input, issues }: z.core.ParsePayload<string>): void {
-  const reject = (message: string) => issues.push({ code: 'custom', message, input });
-  if (!URL.canParse(input) || !/^https?:/.test(input)) {
-    reject(`PUBLIC_URL must be an http or https address, not '${input}'`);
-    return;
-  }
-  const path = getPath(input);
-  if (!/^(\/[\w.~-]+)*$/.test(path))
-    reject(
-      `The path of PUBLIC_URL may have letters, digits and . _ ~ - between its slashes, not '${path}'`,
-    );
-  if (OWN_PATHS.has(path.split('/')[1] ?? ''))
-    reject(`The path of PUBLIC_URL cannot begin with one of the site's own: '${path}'`);
-}
-
-/** Returns the path of a URL without a trailing slash. */
-export function getPath(url: string): string {
-  return new URL(url).pathname.replace(/\/$/, '');
-}
-
-function networkProblem(text: string): string {
-  return `TRUST_PROXY must list addresses or networks such as 10.0.0.1 or 172.16.0.0/12, not '${text}'`;
-}
-
-/** Loopback only: the server must not fetch from unknown hosts. */
-function isLoopbackOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { origin, hostname } = new URL(text);
-  return origin === text && /^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
-
-function originProblem(text: string): string {
-  return `ARTWORK_ORIGINS must list loopback origins such as http://127.0.0.1:5000, not '${text}'`;
-}
-
-/** True for a path or a `file:` or PostgreSQL URL. */
-function isDatabase(text: string): boolean {
-  if (/^postgres(ql)?:\/\//.test(text)) return URL.canParse(text);
-  return text.startsWith('file://') || !/^[a-z]+:\/\//.test(text);
-}
-
-/** Only a shell expands ~; here it would be a folder of that name. */
-function hasNoTilde(text: string): boolean {
-  return !text.startsWith('~');
-}
-
-function tildeProblem({ input }: Issue): string {
-  return `DATA_DIR must be a path without ~, such as /home/me/spindle, not '${input}'`;
-}
-
-function countryProblem({ input }: Issue): string {
-  return `TIDAL_COUNTRY must be two capitals such as US, not '${input}'`;
-}
-
-function zoneProblem({ input }: Issue): string {
-  return `TIME_ZONE must be a time zone such as Europe/Berlin, not '${input}'`;
 }
