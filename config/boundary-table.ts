@@ -255,6 +255,7 @@ export const LAYERS: readonly Area[] = [
     may: [
       ...RULES,
       'src/server/settings.ts',
+      'src/server/setting-checks.ts',
       'src/server/lan-urls.ts',
       'src/server/integrations/streaming/settings.ts',
     ],
