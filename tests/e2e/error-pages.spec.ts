@@ -47,15 +47,13 @@ for (const address of ['edit-album/', 'insights/abc', 'brackets/shared', 'sessio
     expect(response?.status()).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Page Not Found');
-    // The router may join slashes in the URL of a page that does not exist.
-    const shown = new RegExp(`${baseURL}${address.replace('//', '//?')}$`);
-    await expect(page).toHaveURL(shown);
+    await expect(page).toHaveURL(baseURL + address);
     await page.goto('./changelog');
     await expect(heading).toHaveText('Recent Changes');
     await page.evaluate((to) => history.pushState(null, '', to), baseURL + address);
     await expect(heading).toHaveText('Page Not Found');
     await expect(page).toHaveTitle('Page Not Found · Spindle');
-    await expect(page).toHaveURL(shown);
+    await expect(page).toHaveURL(baseURL + address);
   });
 
 test('wraps a long word on /error', async ({ page }) => {

@@ -7,6 +7,14 @@ import { settings } from '../lib/settings.ts';
 const UNKNOWN = '/404';
 
 /**
+ * Returns the router's path of a missing page. Joined slashes, as the router would otherwise join
+ * them by a navigation that interrupts hydration.
+ */
+function unknownPath(path: string): string {
+  return UNKNOWN + path.replace(/\/{2,}/g, '/');
+}
+
+/**
  * Browser history with canonical paths in the URL (product/screens.md#screens). For the router, a
  * path without a page is below `/404`, as on the server.
  */
@@ -17,7 +25,7 @@ export function createPageHistory(): RouterHistory {
       const { search, hash } = location;
       const path = location.pathname.slice(publicPath.length);
       const canonical = canonicalUrl(path);
-      const pathname = publicPath + (canonical ?? UNKNOWN + path);
+      const pathname = publicPath + (canonical ?? unknownPath(path));
       const href = pathname + search + hash;
       // The router patches the instance's method, and must not observe this call.
       if (canonical !== null && canonical !== path)
@@ -36,5 +44,5 @@ export function redirectToCanonical({ pathname, search, hash }: PageLocation): v
   // The router treats a trailing slash as the same location.
   if (path === pathname || path === pathname.replace(/\/+$/, '')) return;
   if (/^\/404(\/|$)/.test(pathname)) return;
-  throw redirect({ to: path ?? UNKNOWN + pathname, search: { ...search }, hash, replace: true });
+  throw redirect({ to: path ?? unknownPath(pathname), search: { ...search }, hash, replace: true });
 }
