@@ -38,8 +38,8 @@ describe('formatCalendar', () => {
   });
 
   it('ends a leap day with the first of March', () => {
-    const text = formatCalendar('x', [{ ...EVENT, date: '2024-02-29' }]);
-    expect(text).toContain('DTEND;VALUE=DATE:20240301\r\n');
+    const [event] = parse(formatCalendar('x', [{ ...EVENT, date: '2024-02-29' }]));
+    expect(event?.endDate.toString()).toBe('2024-03-01');
   });
 
   it('keeps every text, in lines of at most 75 octets', () => {

@@ -1,6 +1,6 @@
 /** Event of a calendar, for a whole day. */
 export type CalendarEvent = {
-  /** Globally unique and stable over edits. */
+  /** Globally unique and stable over edits, without characters to escape. */
   uid: string;
   /** YYYY-MM-DD. */
   date: string;
@@ -16,8 +16,6 @@ export type CalendarEvent = {
 
 /** Maximum octets of a line, without its line break (RFC 5545, section 3.1). */
 const MAX_LINE_BYTES = 75;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Formats an iCalendar file (RFC 5545). Written here, because the libraries take seconds for
@@ -42,13 +40,12 @@ function formatEvent(event: CalendarEvent): string {
   const changedAt = event.changedAt.replace(/\.\d+|[-:]/g, '');
   return formatLines([
     'BEGIN:VEVENT',
-    `UID:${escapeText(event.uid)}`,
+    `UID:${event.uid}`,
     `DTSTAMP:${changedAt}`,
     `LAST-MODIFIED:${changedAt}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTART;VALUE=DATE:${formatDate(date)}`,
-    // The end is exclusive.
-    `DTEND;VALUE=DATE:${formatDate(getNextDay(date))}`,
+    // Without an end it lasts one day (RFC 5545, section 3.6.1).
+    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
     'TRANSP:TRANSPARENT',
     `SUMMARY:${escapeText(event.summary)}`,
     ...(location === null ? [] : [`LOCATION:${escapeText(location)}`]),
@@ -60,14 +57,6 @@ function formatEvent(event: CalendarEvent): string {
 
 function formatLines(lines: readonly string[]): string {
   return `${lines.map(foldLine).join('\r\n')}\r\n`;
-}
-
-function formatDate(date: string): string {
-  return date.replaceAll('-', '');
-}
-
-function getNextDay(date: string): string {
-  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -84,22 +73,20 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]|\r\n|\p{Cc}/gu, (found) => ESCAPES[found] ?? '');
 }
 
+const encoder = new TextEncoder();
+const firstLine = new Uint8Array(MAX_LINE_BYTES);
+// A continued line begins with a space.
+const nextLine = new Uint8Array(MAX_LINE_BYTES - 1);
+
 /** Breaks a long line between characters, never within one. */
 function foldLine(line: string): string {
   // A UTF-16 unit has at most three octets.
   if (line.length * 3 <= MAX_LINE_BYTES || Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
-  const parts: string[] = [];
-  let [start, bytes] = [0, 0];
-  for (let index = 0; index < line.length; ) {
-    const code = line.codePointAt(index) ?? 0;
-    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (bytes + size > MAX_LINE_BYTES) {
-      parts.push(line.slice(start, index));
-      // A continued line begins with a space.
-      [start, bytes] = [index, 1];
-    }
-    bytes += size;
-    index += code < 0x10000 ? 1 : 2;
+  let { read } = encoder.encodeInto(line, firstLine);
+  let folded = line.slice(0, read);
+  for (let start = read; start < line.length; start += read) {
+    ({ read } = encoder.encodeInto(line.slice(start, start + MAX_LINE_BYTES), nextLine));
+    folded += `\r\n ${line.slice(start, start + read)}`;
   }
-  return [...parts, line.slice(start)].join('\r\n ');
+  return folded;
 }
