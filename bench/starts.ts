@@ -6,8 +6,20 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from './throughput.ts';
 
-/** Medians: time until ready; CPU time until then; memory a second later. */
-export type Start = { name: string; wall: number; processor: number; memory: number };
+/**
+ * Medians: time until ready; CPU time until then; memory a second later; and memory of the last
+ * start at rest, after its idle threads have ended.
+ */
+export type Start = {
+  name: string;
+  wall: number;
+  processor: number;
+  memory: number;
+  atRest: number;
+};
+
+/** Longer than a thread may be idle (`src/server/workers/`). */
+const REST_MS = 70_000;
 
 /** Minimal Fastify server with one route and a logger, like ours. */
 const BARE = `const { default: fastify } = await import('fastify');
@@ -26,16 +38,18 @@ export async function measureStarts(times: number): Promise<Start[]> {
   const starts = Object.keys(kinds).map((name) => ({ name, runs: [] as Omit<Start, 'name'>[] }));
   for (let n = 0; n < times; n++)
     for (const [index, args] of Object.values(kinds).entries())
-      starts[index]?.runs.push(await start(args));
+      starts[index]?.runs.push(await start(args, n === times - 1));
   return starts.map(({ name, runs }) => ({
     name,
     wall: median(runs.map(({ wall }) => wall)),
     processor: median(runs.map(({ processor }) => processor)),
     memory: median(runs.map(({ memory }) => memory)),
+    atRest: runs.at(-1)?.atRest ?? Number.NaN,
   }));
 }
 
-async function start(args: readonly string[]): Promise<Omit<Start, 'name'>> {
+/** @param isRested measures the memory at rest too, which takes more than a minute */
+async function start(args: readonly string[], isRested: boolean): Promise<Omit<Start, 'name'>> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'spindle-bench-'));
   const env = {
     PATH: process.env.PATH,
@@ -53,10 +67,12 @@ async function start(args: readonly string[]): Promise<Omit<Start, 'name'>> {
   const processor = processorTime(child.pid);
   await delay(1000);
   const memory = getMemory(child.pid);
+  if (isRested) await delay(REST_MS);
+  const atRest = getMemory(child.pid);
   child.kill();
   await ended;
   rmSync(DATA_DIR, { recursive: true, force: true });
-  return { wall, processor, memory };
+  return { wall, processor, memory, atRest };
 }
 
 /**
