@@ -170,9 +170,12 @@ offlineTest(
       };
     });
     await page.goto(`${site.url}/`);
+    // The dialog shows the album of the list until its details arrive; closing cancels them.
+    const details = page.waitForResponse(/\/api\/albums\/[^?]/);
     await page.getByRole('article').locator('a[href*="album="]').first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('tab').first()).toBeVisible();
+    await (await details).finished();
     const title = await dialog.getByRole('heading', { level: 2 }).first().innerText();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
