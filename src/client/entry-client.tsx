@@ -15,7 +15,9 @@ import { returnAfterReload } from './hooks/scroll-restoration.ts';
 import { onAccessLost } from './lib/http/access-status.ts';
 import { refreshCachedAt } from './lib/http/offline-status.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
+import { followTopic } from './lib/live/topics.ts';
 import { settings } from './lib/settings.ts';
+import { refreshClub } from './queries/settings.ts';
 import { type AppRouter, arriveAtFirstPage, createAppRouter, followRouter } from './router.ts';
 
 // Zod is loaded with admin pages; it must not try `eval`, which the CSP forbids.
@@ -34,6 +36,7 @@ async function startApp(): Promise<void> {
   const client = createQueryClient();
   refreshCachedAt(client);
   onAccessLost(async () => (await import('./app/lose-access.ts')).loseAccess());
+  followTopic('club', refreshClub);
   await nextTask();
   const router = createAppRouter(client);
   watchErrors();

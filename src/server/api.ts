@@ -142,7 +142,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   uploadRoutes(mounting, uploads);
   transferRoutes(mounting, services, openImporter(app, parts, getClub).run);
   storageRoutes(mounting, { freeBytes, space, diskWarning });
-  settingsRoutes(mounting, {
+  settingsRoutes(about('club'), {
     db,
     now,
     club: shared.club,

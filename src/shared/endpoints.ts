@@ -165,6 +165,7 @@ export const RESTORE_SESSION = { method: 'POST', path: '/api/sessions/:id/restor
 export const UPDATE_SESSION = { method: 'PUT', path: '/api/sessions/:id' } as const;
 export const RATE_SESSION = { method: 'PUT', path: '/api/sessions/:id/ratings' } as const;
 
+export const GET_CLUB = { method: 'GET', path: '/api/club' } as const;
 export const GET_SETTINGS = { method: 'GET', path: '/api/settings' } as const;
 export const UPDATE_SETTINGS = { method: 'PUT', path: '/api/settings' } as const;
 export const RENAME_REVIEWER = {

@@ -42,6 +42,18 @@ test('changes the club, and shows it everywhere at once', PHONE, async ({ page }
   await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Attic');
 });
 
+test('shows a change in open pages of others', async ({ page, browser, server }) => {
+  const visitor = await browser.newPage();
+  await visitor.goto(server.url);
+  await signIn(page);
+  await page.getByLabel('Name', { exact: true }).fill('Vinyl Society');
+  await page.getByRole('radio', { name: 'teal' }).check();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(visitor.getByRole('link', { name: 'Vinyl Society' })).toBeVisible();
+  await expect(visitor.locator('html')).toHaveAttribute('data-accent', 'teal');
+  await visitor.close();
+});
+
 test('keeps what was typed when it is wrong', async ({ page }) => {
   await signIn(page);
   await page.getByLabel('Usual location').fill('Attic');

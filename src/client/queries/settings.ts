@@ -5,6 +5,13 @@ import * as endpoints from '#shared/endpoints.ts';
 import { request } from '../lib/http/request.ts';
 import { applyClub } from '../lib/settings.ts';
 
+/** Fetches the settings of the club, and applies them to this page. */
+export async function refreshClub(): Promise<void> {
+  // Without a connection they stay; the stream reports the version again.
+  const response = await request(endpoints.GET_CLUB).catch(() => null);
+  if (response !== null) applyClub(response.data);
+}
+
 /** Returns the settings of the club, for admins. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],

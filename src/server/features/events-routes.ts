@@ -152,6 +152,7 @@ function createPresentVersions({ db, version, rooms }: EventServices) {
       ['albums', version(['albums'])],
       ['brackets', brackets],
       ['rooms', room],
+      ['club', version(['club'])],
     ]);
   };
 }

@@ -18,6 +18,7 @@ import {
   rateInRoomEndpoint,
   startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
+import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { roomTopic } from '#shared/domain/event-topics.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -79,7 +80,7 @@ describe('an event stream', () => {
     expect(head).toContain('x-accel-buffering: no');
     expect(head).toContain('x-content-type-options: nosniff');
     expect(head).not.toContain('content-encoding');
-    expect([...received().keys()]).toEqual(['albums', 'brackets', 'rooms']);
+    expect([...received().keys()]).toEqual(['albums', 'brackets', 'rooms', 'club']);
   });
 
   it('sends a heartbeat while nothing changes', async () => {
@@ -101,7 +102,7 @@ describe('an event stream', () => {
       // Waits, so that earlier writes are not published in the same event.
       await stillness(stream);
       const before = stream.count(topic);
-      const other = topic === 'albums' ? 'brackets' : 'albums';
+      const other = topic === 'brackets' ? 'albums' : 'brackets';
       const beside = stream.count(other);
       await write();
       await expect.poll(() => stream.count(topic)).toBe(before + 1);
@@ -116,6 +117,7 @@ describe('an event stream', () => {
     );
     await changed('albums', () => ask(deleteAlbumEndpoint, { params: { id } }));
     await changed('brackets', () => ask(createBracketEndpoint, { body, headers }));
+    await changed('club', () => ask(updateSettingsEndpoint, { body: { name: 'Canary' } }));
     expect(stream.text()).not.toContain('Canary');
   });
 

@@ -43,6 +43,7 @@ const OPEN = [
   '/api/brackets/of-album/:id',
   '/api/insights',
   '/api/rankings',
+  '/api/club',
   '/api/summary',
 ] as const satisfies readonly Endpoint['path'][];
 

@@ -5,7 +5,7 @@ import {
 } from '../plugins/response-cache/response-cache.ts';
 
 /** Returns a version that changes with the API responses about some topics. */
-export type PageVersion = (topics: readonly ('albums' | 'brackets')[]) => string;
+export type PageVersion = (topics: readonly ('albums' | 'brackets' | 'club')[]) => string;
 
 type Parts = {
   version: PageVersion;

@@ -157,7 +157,11 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
     const api = createApiFetch(wanted.ip);
     const at = now().toISOString();
     // Read before rendering: data written meanwhile count as an update for the client.
-    const versions = { albums: version(['albums']), brackets: version(['brackets']) };
+    const versions = {
+      albums: version(['albums']),
+      brackets: version(['brackets']),
+      club: version(['club']),
+    };
     const url = publicPath + getAddress(wanted);
     const settings = getSettings();
     const { timeZone } = settings;

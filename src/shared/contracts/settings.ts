@@ -46,18 +46,20 @@ export const clubFields = {
   visibility: z.enum(VISIBILITIES, 'Must be open, link or password'),
 };
 
+const clubSchema = z.object({
+  name: z.string(),
+  accent: z.enum(accents),
+  time_zone: z.string().describe('IANA name'),
+  reviewers: z.array(z.string()),
+  default_location: z.string().nullable().describe('Location of a new session'),
+  guests_allowed: z.boolean().describe('Whether new listening rooms allow guests'),
+  visibility: z
+    .enum(VISIBILITIES)
+    .describe('Who may visit: everyone, or browsers with an invite link or the view password'),
+}) satisfies z.ZodType<ClubSettings>;
+
 const settingsSchema = z.object({
-  club: z.object({
-    name: z.string(),
-    accent: z.enum(accents),
-    time_zone: z.string().describe('IANA name'),
-    reviewers: z.array(z.string()),
-    default_location: z.string().nullable().describe('Location of a new session'),
-    guests_allowed: z.boolean().describe('Whether new listening rooms allow guests'),
-    visibility: z
-      .enum(VISIBILITIES)
-      .describe('Who may visit: everyone, or browsers with an invite link or the view password'),
-  }) satisfies z.ZodType<ClubSettings>,
+  club: clubSchema,
   fixed: z
     .array(z.string())
     .describe('Fields that an environment variable sets, so that they cannot be changed'),
@@ -78,6 +80,14 @@ const settingsSchema = z.object({
 });
 
 export type SettingsResponse = z.output<typeof settingsSchema>;
+
+export const getClubEndpoint = {
+  ...endpoints.GET_CLUB,
+  summary: 'Settings of the club',
+  tag: 'Settings',
+  access: 'public',
+  response: createResponseSchema(clubSchema),
+} as const satisfies Endpoint;
 
 export const getSettingsEndpoint = {
   ...endpoints.GET_SETTINGS,

@@ -1,8 +1,8 @@
 /**
  * Topics that every client may subscribe to: albums with sessions and changelog, all brackets,
- * rooms.
+ * rooms, settings of the club.
  */
-export const TOPICS_OF_ALL = ['albums', 'brackets', 'rooms'] as const;
+export const TOPICS_OF_ALL = ['albums', 'brackets', 'rooms', 'club'] as const;
 
 /** Maximum brackets of one event stream (product/conventions.md#limits). */
 export const MAX_FOLLOWED = 8;

@@ -26,6 +26,11 @@ export type SettingsServices = Pick<Services, 'db' | 'now'> & {
 
 type Change = { [Field in keyof ClubSettings]?: ClubSettings[Field] | undefined };
 
+/** The settings of the club, read from the database, since the cached response has its version. */
+export async function viewClub({ db, defaults }: SettingsServices): Promise<ClubSettings> {
+  return readClub(db, defaults);
+}
+
 /** The settings of the club, and the state of the server. */
 export async function viewSettings(services: SettingsServices): Promise<SettingsResponse> {
   const { db, defaults, isPasswordFixed, freeBytes, space, findLastBackup } = services;

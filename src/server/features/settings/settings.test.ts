@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { openRoomEndpoint } from '#shared/contracts/rooms.ts';
-import { getSettingsEndpoint, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
+import {
+  getClubEndpoint,
+  getSettingsEndpoint,
+  updateSettingsEndpoint,
+} from '#shared/contracts/settings.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
@@ -46,6 +50,7 @@ describe('the settings of the club', () => {
       reviewers: ['Bass', 'Ada'],
       default_location: 'Attic',
     });
+    expect((await club.ask(getClubEndpoint)).data).toEqual(data.club);
     expect(await club.changes()).toMatchObject([
       {
         change_type: 'Settings Updated',

@@ -323,6 +323,7 @@ function addresses({
     '/api/rankings/A',
     '/api/brackets',
     '/api/rooms',
+    '/api/club',
     '/api/summary',
     '/calendar.ics',
     '/changes.atom',
