@@ -1,6 +1,10 @@
 import { join } from 'node:path';
-import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
-import { TIERS } from '#shared/domain/tiers.ts';
+import { TIERS } from '#shared/domain/albums/tiers.ts';
+import {
+  CHANGE_FILTERS,
+  CHANGE_TYPES,
+  type ChangeType,
+} from '#shared/domain/changelog/changelog.ts';
 import { getRandom, type Random } from '../demo/random.ts';
 import { type Connection, openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';

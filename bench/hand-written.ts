@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { SESSION_TIER_ORDER } from '#shared/domain/tiers.ts';
+import { SESSION_TIER_ORDER } from '#shared/domain/albums/tiers.ts';
 import type { Case } from './cases.ts';
 
 type Row = { id: string; key: string; json: string };

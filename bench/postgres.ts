@@ -1,5 +1,5 @@
 import { Pool, types } from 'pg';
-import { SESSION_TIER_ORDER } from '#shared/domain/tiers.ts';
+import { SESSION_TIER_ORDER } from '#shared/domain/albums/tiers.ts';
 import { openNamed } from '../src/server/database/open.ts';
 import type { SessionServices } from '../src/server/features/sessions/sessions-service.ts';
 import { testClub } from '../src/server/testing/test-club.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { decideMatchEndpoint } from '#shared/contracts/brackets.ts';
-import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { coversIn } from '../src/server/covers.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';

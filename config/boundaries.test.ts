@@ -18,10 +18,14 @@ function file(path: string, imports: string[], more: Partial<SourceFile> = {}): 
 
 /** Importing file, its import, and a part of the violated rule. */
 const FORBIDDEN: [string, string, string][] = [
-  ['src/shared/domain/tiers.ts', 'zod', 'domain imports only domain'],
-  ['src/shared/domain/tiers.ts', 'src/shared/contracts/albums.ts', 'domain imports only domain'],
+  ['src/shared/domain/albums/tiers.ts', 'zod', 'domain imports only domain'],
+  [
+    'src/shared/domain/albums/tiers.ts',
+    'src/shared/contracts/albums.ts',
+    'domain imports only domain',
+  ],
   ['src/shared/contracts/albums.ts', 'kysely', 'shared imports only shared and zod'],
-  ['src/shared/domain/tiers.test.ts', 'src/server/env.ts', 'shared imports only shared'],
+  ['src/shared/domain/albums/tiers.test.ts', 'src/server/env.ts', 'shared imports only shared'],
   ['src/client/queries/albums.ts', 'src/server/env.ts', 'queries import only queries'],
   [
     'src/client/components/album/cover.test.ts',
@@ -172,7 +176,7 @@ test('allows imports from higher to lower layers', () => {
       'src/client/features/sign-in/use-password.tsx',
       'src/client/queries/albums.ts',
       'src/client/components/album/cover.tsx',
-      'src/shared/domain/tiers.ts',
+      'src/shared/domain/albums/tiers.ts',
     ]),
     file('src/server/main.ts', ['src/server/app.ts', 'node:fs']),
     file('src/server/app.ts', ['src/server/features/albums/albums-routes.ts']),
@@ -192,7 +196,7 @@ test('allows imports from higher to lower layers', () => {
     ]),
     file('src/server/integrations/covers.ts', ['sharp', 'node:fs/promises']),
     file('src/server/env.ts', ['dotenv'], { uses: ['process.env'] }),
-    file('src/shared/contracts/albums.ts', ['zod', 'src/shared/domain/tiers.ts']),
+    file('src/shared/contracts/albums.ts', ['zod', 'src/shared/domain/albums/tiers.ts']),
   ];
   expect(findViolations(files)).toEqual([]);
 });
@@ -260,7 +264,7 @@ test('reports import cycles', () => {
 
 test('reports barrel files and files outside every layer', () => {
   const files = [
-    file('src/shared/domain/all.ts', ['src/shared/domain/tiers.ts'], { isBarrel: true }),
+    file('src/shared/domain/all.ts', ['src/shared/domain/albums/tiers.ts'], { isBarrel: true }),
     file('src/tools/copy.ts', []),
   ];
   expect(findViolations(files)).toEqual([
@@ -277,11 +281,11 @@ test('fails when there are no files or no imports', () => {
 test('reports a name that two files export, except those of a global setup', () => {
   const imports = ['zod'];
   const files = [
-    file('src/shared/domain/tiers.ts', [], { exports: ['TIERS', 'setup'] }),
+    file('src/shared/domain/albums/tiers.ts', [], { exports: ['TIERS', 'setup'] }),
     file('src/shared/contracts/tiers.ts', imports, { exports: ['tierSchema'] }),
-    file('src/shared/domain/scores.ts', [], { exports: ['TIERS', 'setup'] }),
+    file('src/shared/domain/albums/scores.ts', [], { exports: ['TIERS', 'setup'] }),
   ];
   expect(findViolations(files)).toEqual([
-    'src/shared/domain/tiers.ts: exports TIERS, as does src/shared/domain/scores.ts — one name, one export',
+    'src/shared/domain/albums/tiers.ts: exports TIERS, as does src/shared/domain/albums/scores.ts — one name, one export',
   ]);
 });

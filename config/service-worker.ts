@@ -2,7 +2,7 @@ import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SOURCES } from '../scripts/build-app.mjs';
 import { contentHash } from '../scripts/content-hash.mjs';
-import { SHELL_PATH } from '../src/shared/domain/offline.ts';
+import { SHELL_PATH } from '../src/shared/domain/site/offline.ts';
 import { WEB_MANIFEST } from './app-icons.ts';
 
 /**

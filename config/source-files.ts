@@ -6,7 +6,7 @@ import { ResolverFactory } from 'oxc-resolver';
 import { inspect, isBarrel } from './source-syntax.ts';
 
 export type SourceFile = {
-  /** Path from the project's root, with `/`: `src/shared/domain/tiers.ts`. */
+  /** Path from the project's root, with `/`: `src/shared/domain/albums/tiers.ts`. */
   path: string;
   /** Files that it imports, types included, as paths like its own. */
   imports: string[];

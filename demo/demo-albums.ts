@@ -1,4 +1,4 @@
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 
 /** An invented album: its tier and its other properties. */
 export type DemoAlbum = {

@@ -1,10 +1,14 @@
 import { v7 as newId } from 'uuid';
 import type { BracketRecord, BracketStep, SongRecord } from '#shared/contracts/bracket-record.ts';
 import type { AlbumRecord } from '#shared/contracts/export-document.ts';
-import { getResults, type Match } from '#shared/domain/bracket-match.ts';
-import { createMatches, decideMatch, type SongPair } from '#shared/domain/bracket-matches.ts';
-import { firstRound } from '#shared/domain/bracket-seeding.ts';
-import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { getResults, type Match } from '#shared/domain/brackets/bracket-match.ts';
+import {
+  createMatches,
+  decideMatch,
+  type SongPair,
+} from '#shared/domain/brackets/bracket-matches.ts';
+import { firstRound } from '#shared/domain/brackets/bracket-seeding.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { DEMO_BRACKETS, type DemoBracket } from './demo-songs.ts';
 import { getRandom, type Random } from './random.ts';
 

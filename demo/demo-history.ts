@@ -1,12 +1,12 @@
 import type { AlbumRecord } from '#shared/contracts/export-document.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import {
   albumCreated,
   albumDeleted,
   type Change,
   diffAlbum,
   sessionCreated,
-} from '#shared/domain/changelog.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+} from '#shared/domain/changelog/changelog.ts';
 import type { Random } from './random.ts';
 
 /** A change and its age in days. */

@@ -1,4 +1,4 @@
-import type { BracketStatus } from '#shared/domain/bracket-status.ts';
+import type { BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 
 /** An invented bracket; its songs are of the invented albums, one artist each. */
 export type DemoBracket = {

@@ -1,5 +1,5 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { getRandom } from '../random.ts';
 
 const PRAISE = [

@@ -5,8 +5,8 @@ import {
   saveInRoomEndpoint,
   startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
-import { summarizeCards } from '#shared/domain/room-verdict.ts';
-import { isVerdict } from '#shared/domain/tiers.ts';
+import { isVerdict } from '#shared/domain/albums/tiers.ts';
+import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import type { ApiCall } from '../../src/server/integrations/api-browser.ts';
 import type { Lasts } from './condition-timer.ts';
 

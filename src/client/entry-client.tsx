@@ -4,7 +4,7 @@ import './styles/base.css';
 import './app/normalize-url.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RootOptions } from 'react-dom/client';
-import { settingsProblems } from '#shared/domain/settings.ts';
+import { settingsProblems } from '#shared/domain/club/settings.ts';
 import { App } from './app/app.tsx';
 import { hydrateApp, prepareHydration, renderClientOnly } from './app/hydrate.ts';
 import { LazyAdminModal, LazyAdminStatus, LazyDialogs, LazyKeyDialog } from './app/lazy-dialogs.ts';

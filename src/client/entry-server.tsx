@@ -8,7 +8,7 @@ import type {
   RenderedPage,
   ServerFetch,
   SsrContext,
-} from '#shared/domain/rendered-page.ts';
+} from '#shared/domain/site/rendered-page.ts';
 import { App } from './app/app.tsx';
 import { createServerClock } from './hooks/hydration.ts';
 import { createQueryClient } from './lib/http/query-client.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isTier } from '#shared/domain/tiers.ts';
+import { isTier } from '#shared/domain/albums/tiers.ts';
 import { LazyDialogs } from './app/lazy-dialogs.ts';
 import { getHomeList } from './features/sessions/home-list.ts';
 import { albumQuery, allAlbumsQuery } from './queries/albums.ts';

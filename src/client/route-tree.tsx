@@ -7,7 +7,7 @@ import {
   type RouteComponent,
   useSearch,
 } from '@tanstack/react-router';
-import { PAGES } from '#shared/domain/pages.ts';
+import { PAGES } from '#shared/domain/site/pages.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './app/admin-guard.ts';
 import { Shell } from './app/navigation/shell.tsx';
 import { redirectToCanonical } from './app/page-history.ts';

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
-import type { ClubDefaults } from '#shared/domain/club.ts';
+import type { ClubDefaults } from '#shared/domain/club/club.ts';
 import {
   DEVELOPMENT_API_KEY,
   type SiteSettings,
   settingsProblems,
-} from '#shared/domain/settings.ts';
-import { isCommonPassword } from './domain/common-password.ts';
+} from '#shared/domain/club/settings.ts';
+import { isCommonPassword } from './domain/admin/common-password.ts';
 import type { Client, StreamingSettings } from './integrations/streaming/settings.ts';
 import { getLanAddresses } from './lan-urls.ts';
 import { getPath } from './setting-checks.ts';

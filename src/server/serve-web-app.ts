@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import type { BrowserSettings } from '#shared/domain/settings.ts';
+import type { BrowserSettings } from '#shared/domain/club/settings.ts';
 import { toBrowserSettings } from './features/settings/club-settings.ts';
 import { rejection, sendError } from './lib/errors.ts';
 import type { AppParts, AppServices } from './services.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
-import { JOIN_PATH, MIN_VIEW_PASSWORD } from '#shared/domain/club-access.ts';
-import { SHELL_PATH } from '#shared/domain/offline.ts';
-import { PAGES } from '#shared/domain/pages.ts';
+import { MAX_REVIEWER_NAME } from '#shared/domain/club/club.ts';
+import { JOIN_PATH, MIN_VIEW_PASSWORD } from '#shared/domain/club/club-access.ts';
+import { SHELL_PATH } from '#shared/domain/site/offline.ts';
+import { PAGES } from '#shared/domain/site/pages.ts';
 import { type Issue, splitList } from './setting-types.ts';
 
 /** Different names; longer ones than the API accepts could be neither selected nor rated. */

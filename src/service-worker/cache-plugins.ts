@@ -1,11 +1,11 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { PRIVATE_HEADER } from '#shared/domain/club-access.ts';
+import { PRIVATE_HEADER } from '#shared/domain/club/club-access.ts';
 import {
   CACHED_AT_HEADER,
   CACHED_AT_TAG,
   isOwnStore,
   PROGRAM_HEADER,
-} from '#shared/domain/offline.ts';
+} from '#shared/domain/site/offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -2,9 +2,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { SHELL_PATH, storeName } from '#shared/domain/offline.ts';
-import { isReadableOffline, pageAt } from '#shared/domain/page-at.ts';
-import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
+import { SHELL_PATH, storeName } from '#shared/domain/site/offline.ts';
+import { isReadableOffline, pageAt } from '#shared/domain/site/page-at.ts';
+import { DEHYDRATED_PARAMETER } from '#shared/domain/site/rendered-page.ts';
 import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
 import { cacheApiResponses, cachePages, keepPages, watchAccess } from './cache-plugins.ts';
 

@@ -1,6 +1,6 @@
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
-import { isOwnStore, storeName, type WorkerMessage } from '#shared/domain/offline.ts';
+import { isOwnStore, storeName, type WorkerMessage } from '#shared/domain/site/offline.ts';
 import { keepPage, routeReads } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { getSides, nextMatch } from '#shared/domain/bracket-view.ts';
+import { getSides, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { songs, testAlone as test } from './support/bracket-club.ts';
 import type { Problems } from './support/console-errors.ts';

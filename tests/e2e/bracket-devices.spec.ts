@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { getSides, nextMatch } from '#shared/domain/bracket-view.ts';
+import { getSides, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { goAsAdmin, songs, test } from './support/bracket-club.ts';
 import { hold } from './support/routes.ts';

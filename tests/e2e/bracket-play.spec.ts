@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { getRounds, getSides, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
+import {
+  getRounds,
+  getSides,
+  roundName,
+  winnerPath,
+} from '#shared/domain/brackets/bracket-view.ts';
 import { passwordField } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { classicRock, goAsAdmin, songs, test, testAlone } from './support/bracket-club.ts';

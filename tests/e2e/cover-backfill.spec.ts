@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { NO_CHOICES } from '#shared/domain/import-choices.ts';
+import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { expectImageLoaded } from './support/add-spotify.ts';
 import { open, passwordField, testAlone as test } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
+import { DEHYDRATED_PARAMETER } from '#shared/domain/site/rendered-page.ts';
 import { areFontsLoaded, tile } from './support/bounding-boxes.ts';
 import { songs, test as withBrackets } from './support/bracket-club.ts';
 import { call } from './support/brackets.ts';

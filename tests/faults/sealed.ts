@@ -14,7 +14,7 @@ import {
   takeSeatEndpoint,
 } from '../../src/shared/contracts/rooms.ts';
 import { createSessionEndpoint } from '../../src/shared/contracts/sessions.ts';
-import { PAGES } from '../../src/shared/domain/pages.ts';
+import { PAGES } from '../../src/shared/domain/site/pages.ts';
 import { API_KEY } from '../e2e/support/server.ts';
 import { type Check, must, mustBeEmpty } from './check.ts';
 import { type Client, createClient, read, signIn } from './client.ts';

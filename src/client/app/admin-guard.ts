@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { canonicalUrl } from '#shared/domain/page-at.ts';
+import { canonicalUrl } from '#shared/domain/site/page-at.ts';
 import { isAdmin } from '../lib/admin-record.ts';
 import { extend } from '../lib/admin-session.ts';
 import { settings } from '../lib/settings.ts';

@@ -2,7 +2,7 @@ import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react
 import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import type { SsrContext } from '#shared/domain/rendered-page.ts';
+import type { SsrContext } from '#shared/domain/site/rendered-page.ts';
 import { type Clock, createServerClock } from '../hooks/hydration.ts';
 import { readInertJson } from '../lib/settings.ts';
 import type { AppRouter } from '../router.ts';

@@ -4,7 +4,7 @@ import {
   PROGRAM_HEADER,
   WORKER_PATH,
   type WorkerMessage,
-} from '#shared/domain/offline.ts';
+} from '#shared/domain/site/offline.ts';
 import { notify } from '../components/feedback/notices.tsx';
 import { isAdmin } from '../lib/admin-record.ts';
 import { apiAddress } from '../lib/http/api-url.ts';

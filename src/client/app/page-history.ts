@@ -1,6 +1,6 @@
 import { parseHref } from '@tanstack/history';
 import { createBrowserHistory, type RouterHistory, redirect } from '@tanstack/react-router';
-import { canonicalUrl } from '#shared/domain/page-at.ts';
+import { canonicalUrl } from '#shared/domain/site/page-at.ts';
 import { settings } from '../lib/settings.ts';
 
 /** Prefix for paths of missing pages, for the router only: it then matches no other route. */

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
-import type { SsrContext } from '#shared/domain/rendered-page.ts';
+import type { SsrContext } from '#shared/domain/site/rendered-page.ts';
 
 /** Current time, and the local day of a timestamp, YYYY-MM-DD. */
 export type Clock = {

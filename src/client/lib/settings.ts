@@ -1,6 +1,6 @@
-import type { ClubSettings } from '#shared/domain/club.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
+import type { BrowserSettings } from '#shared/domain/club/settings.ts';
 import { localDate } from '#shared/domain/dates.ts';
-import type { BrowserSettings } from '#shared/domain/settings.ts';
 
 /** Settings that the server wrote into the page, or provides during SSR. */
 export const settings: BrowserSettings = readSettings();

@@ -1,4 +1,4 @@
-import { isOwnStore } from '#shared/domain/offline.ts';
+import { isOwnStore } from '#shared/domain/site/offline.ts';
 import { siteScope } from './site-address.ts';
 import { storageKey } from './storage-key.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contracts/bracket.ts';
 import type * as contracts from '#shared/contracts/brackets.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
-import { BRACKET_STATUSES, type BracketStatus } from '#shared/domain/bracket-status.ts';
+import { BRACKET_STATUSES, type BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { type Problem, problemSaying } from '../lib/http/error-messages.ts';

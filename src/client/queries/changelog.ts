@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { CHANGE_FILTERS, type ChangeFilter } from '#shared/domain/changelog.ts';
+import { CHANGE_FILTERS, type ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { type Problem, TOO_MANY_REQUESTS } from '../lib/http/error-messages.ts';

@@ -2,8 +2,8 @@ import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-q
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import { type RoomTier, readRoomCode } from '#shared/domain/room.ts';
-import type { Reaction } from '#shared/domain/room-games.ts';
+import { type RoomTier, readRoomCode } from '#shared/domain/rooms/room.ts';
+import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { request } from '../lib/http/request.ts';

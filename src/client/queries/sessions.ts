@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { listSessionsEndpoint, Session } from '#shared/contracts/sessions.ts';
-import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
+import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import {
   FIRST_PAGE,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
-import type { ClubSettings } from '#shared/domain/club.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { request } from '../lib/http/request.ts';
 import { applyClub } from '../lib/settings.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { readRoomCode } from '#shared/domain/room.ts';
+import { readRoomCode } from '#shared/domain/rooms/room.ts';
 import { QrCode } from '../components/controls/qr-code.tsx';
 import { VisuallyHidden } from '../components/layout/primitives.tsx';
 import styles from '../features/room/big-screen/big-screen.module.css';

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Rss } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { buttonClass } from '../components/controls/button.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../components/layout/primitives.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';

@@ -2,7 +2,7 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
-import { readRoomCode } from '#shared/domain/room.ts';
+import { readRoomCode } from '#shared/domain/rooms/room.ts';
 import { Button } from '../components/controls/button.tsx';
 import { CheckField } from '../components/form/field.tsx';
 import { Stack } from '../components/layout/primitives.tsx';

@@ -1,7 +1,7 @@
 import './sign-in.css';
 import type { Failure } from '#shared/contracts/endpoint.ts';
-import { JOIN_PATH, type SignInState } from '#shared/domain/club-access.ts';
-import type { PAGES } from '#shared/domain/pages.ts';
+import { JOIN_PATH, type SignInState } from '#shared/domain/club/club-access.ts';
+import type { PAGES } from '#shared/domain/site/pages.ts';
 import {
   ENTER_BY_LINK,
   ENTER_BY_PASSWORD,

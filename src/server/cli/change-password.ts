@@ -1,5 +1,5 @@
 import { openDataDirectory } from '../data-directory.ts';
-import { findWeakness } from '../domain/common-password.ts';
+import { findWeakness } from '../domain/admin/common-password.ts';
 import { ConfigurationError, type Environment } from '../env.ts';
 import { changeAdminPassword } from '../features/admin/admin-password.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';

@@ -1,5 +1,9 @@
 import { sessionFields } from '#shared/contracts/sessions.ts';
-import { DATE_ORDERS, isSheetField, RATING_SCALES } from '#shared/domain/import-choices.ts';
+import {
+  DATE_ORDERS,
+  isSheetField,
+  RATING_SCALES,
+} from '#shared/domain/transfer/import-choices.ts';
 import { coversIn } from '../covers.ts';
 import {
   databasePlace,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldChange } from '#shared/domain/changelog.ts';
+import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import {
   type FieldConflicts,
   type FieldVersions,

@@ -1,17 +1,19 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
-import type { DecidedBy, TieRule, Voting } from '#shared/domain/ballot.ts';
-import type { MatchState } from '#shared/domain/bracket-match.ts';
-import type { BracketStatus } from '#shared/domain/bracket-status.ts';
-import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
-import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
-import type { ClubSettings } from '#shared/domain/club.ts';
+import type { RankedTier } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
+import type { DecidedBy, TieRule, Voting } from '#shared/domain/brackets/ballot.ts';
+import type { MatchState } from '#shared/domain/brackets/bracket-match.ts';
+import type { BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
+import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
+import type { ChangeFilter, ChangeType } from '#shared/domain/changelog/changelog.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type {
   DeliveryStatus,
   NotificationEvent,
   TargetKind,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/club/notifications.ts';
 import type {
   Room,
   RoomAlbum,
@@ -19,9 +21,7 @@ import type {
   RoomRating,
   RoomTier,
   SeatRequest,
-} from '#shared/domain/room.ts';
-import type { RankedTier } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+} from '#shared/domain/rooms/room.ts';
 
 /** Column names match the API fields; flags are 0 or 1, timestamps ISO 8601 in UTC. */
 export type Tables = {

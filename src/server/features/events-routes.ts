@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followEventsEndpoint } from '#shared/contracts/events.ts';
+import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import {
   bracketTopic,
   getBracket,
   getRoomCode,
   roomTopic,
   TOPICS_OF_ALL,
-} from '#shared/domain/event-topics.ts';
-import type { Reaction } from '#shared/domain/room-games.ts';
+} from '#shared/domain/site/event-topics.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import type { Db } from '../database/connection.ts';
 import type { Topic } from '../database/topics.ts';

@@ -19,7 +19,7 @@ import {
   startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
 import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import { roomTopic } from '#shared/domain/event-topics.ts';
+import { roomTopic } from '#shared/domain/site/event-topics.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { API_KEY } from '../testing/test-caller.ts';

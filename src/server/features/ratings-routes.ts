@@ -1,5 +1,5 @@
 import { calculateScoreEndpoint, listRatingsEndpoint } from '#shared/contracts/ratings.ts';
-import { averageScore, suggestTier, tierScore } from '#shared/domain/scores.ts';
+import { averageScore, suggestTier, tierScore } from '#shared/domain/albums/scores.ts';
 import type { Services } from '../database/transaction.ts';
 import { notFound } from '../lib/errors.ts';
 import { type Mounting, mount } from '../lib/register-endpoint.ts';

@@ -1,4 +1,4 @@
-import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
+import { COVER_WIDTHS } from '#shared/domain/covers/cover-images.ts';
 import { loadSharp } from './image-library.ts';
 
 const WIDEST = Math.max(...COVER_WIDTHS);

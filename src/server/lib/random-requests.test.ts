@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { albumFields } from '#shared/contracts/albums.ts';
 import { createBracketEndpoint, generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import { sessionFields } from '#shared/contracts/sessions.ts';
-import { TIERS } from '#shared/domain/tiers.ts';
+import { TIERS } from '#shared/domain/albums/tiers.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { HOMOGENIC, startTestApp } from '../testing/test-app.ts';
 import { API_KEY, PASSWORD } from '../testing/test-caller.ts';

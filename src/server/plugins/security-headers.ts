@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { PROGRAM_HEADER } from '#shared/domain/offline.ts';
+import { PROGRAM_HEADER } from '#shared/domain/site/offline.ts';
 import { httpsBy } from '../lib/plain-http.ts';
 
 /** CSP of user-supplied images: they can be shown, and nothing else. */

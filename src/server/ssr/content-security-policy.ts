@@ -1,4 +1,4 @@
-import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '../domain/artwork-hosts.ts';
+import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '../domain/albums/artwork-hosts.ts';
 import type { Environment } from '../env.ts';
 import { isPlainHttp } from '../lib/plain-http.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { PAGES } from '#shared/domain/pages.ts';
+import { PAGES } from '#shared/domain/site/pages.ts';
 import { startTestApp, temporaryDirectory } from '../testing/test-app.ts';
 import { API_KEY, PASSWORD } from '../testing/test-caller.ts';
 import { ENDPOINTS } from '../testing/test-endpoints.ts';

@@ -1,4 +1,4 @@
-import type { PageName } from '#shared/domain/pages.ts';
+import type { PageName } from '#shared/domain/site/pages.ts';
 import {
   createResponseCache,
   type ResponseCache,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { RenderedPage } from '#shared/domain/rendered-page.ts';
-import type { BrowserSettings } from '#shared/domain/settings.ts';
+import type { BrowserSettings } from '#shared/domain/club/settings.ts';
+import type { RenderedPage } from '#shared/domain/site/rendered-page.ts';
 import { extractCriticalCss, findClasses, type StyleRule } from './critical-css.ts';
 
 export type PageTemplate = ReturnType<typeof readTemplate>;

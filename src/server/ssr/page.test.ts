@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '#shared/domain/pages.ts';
+import { PAGES } from '#shared/domain/site/pages.ts';
 import { startTestApp, temporaryDirectory } from '../testing/test-app.ts';
 
 const clientDir = temporaryDirectory();

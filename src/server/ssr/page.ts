@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SHELL_PATH } from '#shared/domain/offline.ts';
-import { canonicalUrl, isReadableOffline } from '#shared/domain/page-at.ts';
-import { PAGES, type PageName } from '#shared/domain/pages.ts';
-import type { BrowserSettings } from '#shared/domain/settings.ts';
+import type { BrowserSettings } from '#shared/domain/club/settings.ts';
+import { SHELL_PATH } from '#shared/domain/site/offline.ts';
+import { canonicalUrl, isReadableOffline } from '#shared/domain/site/page-at.ts';
+import { PAGES, type PageName } from '#shared/domain/site/pages.ts';
 import type { Environment } from '../env.ts';
 import { failure, rejection } from '../lib/errors.ts';
 import { pagePolicy } from './content-security-policy.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageName } from '#shared/domain/pages.ts';
-import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/rendered-page.ts';
-import { DEHYDRATED_PARAMETER } from '#shared/domain/rendered-page.ts';
-import type { BrowserSettings } from '#shared/domain/settings.ts';
+import type { BrowserSettings } from '#shared/domain/club/settings.ts';
+import type { PageName } from '#shared/domain/site/pages.ts';
+import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/site/rendered-page.ts';
+import { DEHYDRATED_PARAMETER } from '#shared/domain/site/rendered-page.ts';
 import type { Environment } from '../env.ts';
 import { HttpError, rejection } from '../lib/errors.ts';
 import { RENDER_KEY_HEADER } from '../plugins/private-club/access-check.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageName } from '#shared/domain/pages.ts';
+import type { PageName } from '#shared/domain/site/pages.ts';
 
 /** Query parameters of dialogs that can open on any page. */
 const DIALOGS = ['album', 'session', 'tier'];

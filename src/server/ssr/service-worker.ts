@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { WORKER_PATH } from '#shared/domain/offline.ts';
+import { WORKER_PATH } from '#shared/domain/site/offline.ts';
 
 /** CSP of the service worker script: requests to this site only. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SignInState } from '#shared/domain/club-access.ts';
-import type { SiteSettings } from '#shared/domain/settings.ts';
+import type { SignInState } from '#shared/domain/club/club-access.ts';
+import type { SiteSettings } from '#shared/domain/club/settings.ts';
 import type { SignInPage } from '../plugins/private-club/private-club.ts';
 import { createInertJson, getInlineHashes } from './page-template.ts';
 

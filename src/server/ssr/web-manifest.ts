@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ACCENTS } from '#shared/domain/club.ts';
-import type { BrowserSettings } from '#shared/domain/settings.ts';
+import { ACCENTS } from '#shared/domain/club/club.ts';
+import type { BrowserSettings } from '#shared/domain/club/settings.ts';
 
 /** Path of the manifest of the installed app. */
 const MANIFEST_PATH = '/manifest.webmanifest';

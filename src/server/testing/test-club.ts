@@ -1,4 +1,4 @@
-import type { ClubSettings } from '#shared/domain/club.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
 
 /** Settings of a club for services under test: two reviewers, in UTC. */
 export function testClub(fields: Partial<ClubSettings> = {}): ClubSettings {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { NO_CHOICES } from '#shared/domain/import-choices.ts';
+import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { coversIn } from '../covers.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import type { Connection } from '../database/connection.ts';

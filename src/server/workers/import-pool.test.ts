@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NO_CHOICES } from '#shared/domain/import-choices.ts';
+import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { HttpError } from '../lib/errors.ts';
 import { temporaryDirectory } from '../testing/test-app.ts';
 import { testClub } from '../testing/test-club.ts';

@@ -1,4 +1,4 @@
-import type { ClubDefaults } from '#shared/domain/club.ts';
+import type { ClubDefaults } from '#shared/domain/club/club.ts';
 import type { BackupPlace } from '../features/backups/backup-service.ts';
 import type { SheetImport, Taken } from '../features/transfer/sheet-import-service.ts';
 import { HttpError } from '../lib/errors.ts';

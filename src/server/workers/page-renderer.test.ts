@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { PageRequest } from '#shared/domain/rendered-page.ts';
+import type { PageRequest } from '#shared/domain/site/rendered-page.ts';
 import { readEnvironment } from '../env.ts';
 import { toBrowserSettings } from '../features/settings/club-settings.ts';
 import { build } from '../testing/test-build.ts';

@@ -6,7 +6,7 @@ import type {
   RenderedPage,
   RenderPage,
   ServerFetch,
-} from '#shared/domain/rendered-page.ts';
+} from '#shared/domain/site/rendered-page.ts';
 import { createThread } from './worker-pool.ts';
 
 export type PageRenderer = { render: RenderPage; close: () => Promise<void> };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DECIDED_BY, TIE_RULES, VOTINGS } from '../domain/ballot.ts';
-import { MAX_SONGS } from '../domain/bracket-seeding.ts';
-import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
+import { DECIDED_BY, TIE_RULES, VOTINGS } from '../domain/brackets/ballot.ts';
+import { MAX_SONGS } from '../domain/brackets/bracket-seeding.ts';
+import { BRACKET_STATUSES } from '../domain/brackets/bracket-status.ts';
 import { isCoverAddress } from './albums.ts';
 import { idSchema, lines, personSchema, text } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_SONGS } from '../domain/bracket-seeding.ts';
-import { BRACKET_STATUSES } from '../domain/bracket-status.ts';
+import { MAX_SONGS } from '../domain/brackets/bracket-seeding.ts';
+import { BRACKET_STATUSES } from '../domain/brackets/bracket-status.ts';
 import * as endpoints from '../endpoints.ts';
 import {
   bracketSchema,

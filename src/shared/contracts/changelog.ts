@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHANGE_GROUP_KINDS } from '../domain/change-groups.ts';
-import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
+import { CHANGE_GROUP_KINDS } from '../domain/changelog/change-groups.ts';
+import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '../domain/changelog/changelog.ts';
 import * as endpoints from '../endpoints.ts';
 import { albumDetailSchema } from './albums.ts';
 import { createPageSchema, createResponseSchema, type Endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MIN_VIEW_PASSWORD } from '../domain/club-access.ts';
+import { MIN_VIEW_PASSWORD } from '../domain/club/club-access.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, idSchema, password, text } from './fields.ts';

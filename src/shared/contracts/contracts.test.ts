@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TIERS } from '../domain/tiers.ts';
+import { TIERS } from '../domain/albums/tiers.ts';
 import { CONTRACTS } from './all-contracts.ts';
 import { dateSchema, idSchema, text } from './fields.ts';
 import { calculateScoreEndpoint } from './ratings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKFILL_STOPS } from '../domain/cover-backfill.ts';
+import { BACKFILL_STOPS } from '../domain/covers/cover-backfill.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema } from './fields.ts';

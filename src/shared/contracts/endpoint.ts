@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_MODES } from '../domain/search-text.ts';
+import { SEARCH_MODES } from '../domain/search/search-text.ts';
 
 /** Required access: the API key, the admin password in the body, or an admin session. */
 type Access = 'public' | 'password' | 'session';

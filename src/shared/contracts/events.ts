@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FOLLOWED } from '../domain/event-topics.ts';
+import { MAX_FOLLOWED } from '../domain/site/event-topics.ts';
 import * as endpoints from '../endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CHANGE_GROUP_KINDS } from '../domain/change-groups.ts';
-import { CHANGE_TYPES, type ChangeType } from '../domain/changelog.ts';
-import type { ClubSettings } from '../domain/club.ts';
-import { RANKED_TIERS } from '../domain/scores.ts';
+import { RANKED_TIERS } from '../domain/albums/scores.ts';
+import { CHANGE_GROUP_KINDS } from '../domain/changelog/change-groups.ts';
+import { CHANGE_TYPES, type ChangeType } from '../domain/changelog/changelog.ts';
+import type { ClubSettings } from '../domain/club/club.ts';
 import { albumFields, checkSpotify } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { TIERS } from '../domain/albums/tiers.ts';
 import { isCalendarDate } from '../domain/dates.ts';
-import { SEARCH_MODES } from '../domain/search-text.ts';
-import { TIERS } from '../domain/tiers.ts';
+import { SEARCH_MODES } from '../domain/search/search-text.ts';
 
 /** Control characters and unpaired surrogates: no keyboard types them, no database stores them. */
 const UNSTORABLE = /\p{Cc}|\p{Surrogate}/u;

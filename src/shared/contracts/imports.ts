@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_ORDERS, isSheetField, RATING_SCALES } from '../domain/import-choices.ts';
+import { DATE_ORDERS, isSheetField, RATING_SCALES } from '../domain/transfer/import-choices.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, text, tierSchema } from './fields.ts';

@@ -4,7 +4,7 @@ import {
   findSettingProblems,
   NOTIFICATION_EVENTS,
   TARGET_KINDS,
-} from '../domain/notifications.ts';
+} from '../domain/club/notifications.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, idSchema, text } from './fields.ts';

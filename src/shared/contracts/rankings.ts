@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RANKED_TIERS } from '../domain/scores.ts';
+import { RANKED_TIERS } from '../domain/albums/scores.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema } from './fields.ts';

@@ -7,8 +7,8 @@ import {
   ROOM_STATUSES,
   ROOM_TIERS,
   readRoomCode,
-} from '../domain/room.ts';
-import { REACTIONS } from '../domain/room-games.ts';
+} from '../domain/rooms/room.ts';
+import { REACTIONS } from '../domain/rooms/room-games.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { atMost, idSchema, lines, personSchema, text, tierSchema } from './fields.ts';

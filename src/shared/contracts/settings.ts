@@ -7,8 +7,8 @@ import {
   MAX_CLUB_NAME,
   MAX_REVIEWER_NAME,
   MAX_REVIEWERS,
-} from '../domain/club.ts';
-import { VISIBILITIES } from '../domain/club-access.ts';
+} from '../domain/club/club.ts';
+import { VISIBILITIES } from '../domain/club/club-access.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, atMost, personSchema, text } from './fields.ts';

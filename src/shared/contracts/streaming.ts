@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasEnoughLetters } from '../domain/find-by-name.ts';
-import { SOURCES } from '../domain/sources.ts';
+import { SOURCES } from '../domain/albums/sources.ts';
+import { hasEnoughLetters } from '../domain/search/find-by-name.ts';
 import * as endpoints from '../endpoints.ts';
 import { TIDAL_ID } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';

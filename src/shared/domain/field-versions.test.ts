@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedFields, diffAlbum } from './changelog.ts';
+import { changedFields, diffAlbum } from './changelog/changelog.ts';
 import { findConflicts, nextVersions } from './field-versions.ts';
 
 const toS = { field: 'tier', old: 'A', new: 'S' } as const;

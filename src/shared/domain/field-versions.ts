@@ -1,4 +1,4 @@
-import type { FieldChange } from './changelog.ts';
+import type { FieldChange } from './changelog/changelog.ts';
 
 /** Version in which each field last changed; `*` is for all unnamed fields. */
 export type FieldVersions = Readonly<Record<string, number>>;

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, request } from '@playwright/
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import type { Bracket, createBracketSchema, NewSong } from '#shared/contracts/bracket.ts';
-import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { test as adminTest, testAlone as aloneTest } from './admin.ts';
 import { openAsAdmin } from './brackets.ts';
 import { ADMIN_PASSWORD, API_KEY, fromRoot } from './server.ts';

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import type { Visibility } from '#shared/domain/club-access.ts';
+import type { Visibility } from '#shared/domain/club/club-access.ts';
 import { ADMIN_PASSWORD, API_KEY } from './server.ts';
 
 export const VIEW_PASSWORD = 'round and round';

@@ -1,6 +1,6 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
+import { bracketProblems } from '#shared/domain/brackets/bracket-invariants.ts';
 import { ADMIN_PASSWORD } from '../../e2e/support/server.ts';
 import { must, mustBeEmpty } from '../check.ts';
 import { createClient } from '../client.ts';

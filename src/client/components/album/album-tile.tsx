@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { DialogLink } from '../dialog/dialog-link.tsx';
 import { Row, VisuallyHidden } from '../layout/primitives.tsx';
 import styles from './album-tile.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
+import { COVER_WIDTHS } from '#shared/domain/covers/cover-images.ts';
 import { Row } from '../layout/primitives.tsx';
 import styles from './cover.module.css';
 import { initials, placeholderDrawing, placeholderHue } from './cover-placeholder.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { Grid, Row } from '../layout/primitives.tsx';
 import { Cover } from './cover.tsx';
 import styles from './fact.module.css';

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { ListLink } from '../controls/list-link.tsx';
 import { Grid, Row, Stack, Text } from '../layout/primitives.tsx';
 import { formatGuestName } from './guest-name.ts';

@@ -1,5 +1,5 @@
 import { Skull } from 'lucide-react';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { moveWhileSeen } from '../../hooks/animate-while-visible.ts';
 import { Row, VisuallyHidden } from '../layout/primitives.tsx';
 import styles from './tier-badge.module.css';

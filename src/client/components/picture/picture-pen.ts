@@ -1,4 +1,4 @@
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { initials, placeholderHue } from '../album/cover-placeholder.ts';
 import type { PictureCovers } from './picture-covers.ts';
 

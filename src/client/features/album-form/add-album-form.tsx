@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ADD_FORM_TIERS, tierName } from '#shared/domain/tiers.ts';
+import { ADD_FORM_TIERS, tierName } from '#shared/domain/albums/tiers.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Text } from '../../components/layout/primitives.tsx';
 import { getClubDay } from '../../lib/settings.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Failure } from '#shared/contracts/endpoint.ts';
+import { isTier } from '#shared/domain/albums/tiers.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
-import { isTier } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { NamedTier } from '../../components/album/tier-badge.tsx';
 import { type EditChoice, type EditConflict, rebase } from '../sign-in/three-way-merge.ts';

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';

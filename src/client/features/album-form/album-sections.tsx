@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { isSpotifyId, spotifyAlbumId, spotifyAlbumUrl } from '#shared/domain/spotify-address.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import {
+  isSpotifyId,
+  spotifyAlbumId,
+  spotifyAlbumUrl,
+} from '#shared/domain/albums/spotify-address.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Album } from '#shared/contracts/albums.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 
 /** Album form, and a getter for the error of a field. */

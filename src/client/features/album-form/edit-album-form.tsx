@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { EDIT_FORM_TIERS } from '#shared/domain/tiers.ts';
+import { EDIT_FORM_TIERS } from '#shared/domain/albums/tiers.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { type Folding, FormSection } from '../../components/form/form.tsx';

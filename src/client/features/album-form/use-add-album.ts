@@ -8,7 +8,7 @@ import {
   TIDAL_ID,
 } from '#shared/contracts/albums.ts';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
-import { findFirstLink, type MusicLink, parseMusicLink } from '#shared/domain/music-link.ts';
+import { findFirstLink, type MusicLink, parseMusicLink } from '#shared/domain/albums/music-link.ts';
 import { focusSearch } from '../../components/form/search-field.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { ApiError } from '../../lib/http/api-error.ts';

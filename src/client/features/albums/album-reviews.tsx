@@ -4,9 +4,14 @@ import { Pencil, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { AlbumRound } from '#shared/contracts/recaps.ts';
+import {
+  averageScore,
+  type SpreadName,
+  scoreSpread,
+  spreadName,
+} from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { longDate } from '#shared/domain/dates.ts';
-import { averageScore, type SpreadName, scoreSpread, spreadName } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { RatingList, RoundRatings, VetoNote } from '../../components/album/rating-list.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';

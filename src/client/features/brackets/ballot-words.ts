@@ -1,6 +1,6 @@
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
-import { countVotes } from '#shared/domain/ballot.ts';
-import { getBallotFacts } from '#shared/domain/ballot-facts.ts';
+import { countVotes } from '#shared/domain/brackets/ballot.ts';
+import { getBallotFacts } from '#shared/domain/brackets/ballot-facts.ts';
 
 /** Result of a vote in words. */
 export type BallotResult = {

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { bracketTopic } from '#shared/domain/event-topics.ts';
+import { bracketTopic } from '#shared/domain/site/event-topics.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Reconnecting } from '../../components/feedback/reconnecting.tsx';

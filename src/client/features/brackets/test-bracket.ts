@@ -1,7 +1,7 @@
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
-import { createMatches, type SongPair } from '#shared/domain/bracket-matches.ts';
-import { firstRound } from '#shared/domain/bracket-seeding.ts';
-import { getProgress } from '#shared/domain/bracket-view.ts';
+import { createMatches, type SongPair } from '#shared/domain/brackets/bracket-matches.ts';
+import { firstRound } from '#shared/domain/brackets/bracket-seeding.ts';
+import { getProgress } from '#shared/domain/brackets/bracket-view.ts';
 
 /**
  * Returns a bracket of `count` songs, `s1` 'Song 1' by 'Artist 1' and so on; its matches are `m1`,

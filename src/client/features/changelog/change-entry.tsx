@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import { type ComponentType, Fragment, useRef, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { type ChangedField, changeSentence } from '#shared/domain/change-sentence.ts';
-import type { ChangeType } from '#shared/domain/changelog.ts';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
+import { type ChangedField, changeSentence } from '#shared/domain/changelog/change-sentence.ts';
+import type { ChangeType } from '#shared/domain/changelog/changelog.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';

@@ -10,9 +10,9 @@ import {
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
-import { groupSentence } from '#shared/domain/change-sentence.ts';
-import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
+import { groupSentence } from '#shared/domain/changelog/change-sentence.ts';
+import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';

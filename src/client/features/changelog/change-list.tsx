@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { ChangeFilter } from '#shared/domain/changelog.ts';
+import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button } from '../../components/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2Off, QrCode } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { JOIN_PATH } from '#shared/domain/club-access.ts';
+import { JOIN_PATH } from '#shared/domain/club/club-access.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';

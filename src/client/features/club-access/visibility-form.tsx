@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { MIN_VIEW_PASSWORD, type Visibility } from '#shared/domain/club-access.ts';
+import { MIN_VIEW_PASSWORD, type Visibility } from '#shared/domain/club/club-access.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { CheckField, Choices, PasswordField } from '../../components/form/field.tsx';

@@ -1,7 +1,7 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { plainDate, shortDate } from '#shared/domain/dates.ts';
-import { searchedText } from '#shared/domain/search-text.ts';
+import { searchedText } from '#shared/domain/search/search-text.ts';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import type { BracketSummary } from '../../queries/brackets.ts';
 

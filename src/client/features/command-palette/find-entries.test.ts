@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchedText } from '#shared/domain/search-text.ts';
+import { searchedText } from '#shared/domain/search/search-text.ts';
 import { createFinder } from './find-entries.ts';
 
 const ENTRIES = [

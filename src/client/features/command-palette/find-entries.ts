@@ -1,6 +1,6 @@
-import { beginsWord } from '#shared/domain/fuzzy-match.ts';
-import { findNear, findWords } from '#shared/domain/search-best.ts';
-import { searchWords } from '#shared/domain/search-text.ts';
+import { beginsWord } from '#shared/domain/search/fuzzy-match.ts';
+import { findNear, findWords } from '#shared/domain/search/search-best.ts';
+import { searchWords } from '#shared/domain/search/search-text.ts';
 
 /**
  * Returns a search function for entries, best first, then in their order

@@ -1,5 +1,5 @@
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
-import { backfillStopText } from '#shared/domain/cover-backfill.ts';
+import { backfillStopText } from '#shared/domain/covers/cover-backfill.ts';
 import { shortMoment } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 

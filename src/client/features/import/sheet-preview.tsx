@@ -2,7 +2,7 @@ import { useDeferredValue, useRef } from 'react';
 import { type Imported, MAX_PREVIEW_ALBUMS } from '#shared/contracts/imports.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { FIELD_LABELS, type SheetChoices } from '#shared/domain/import-choices.ts';
+import { FIELD_LABELS, type SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { CheckField, SelectField } from '../../components/form/field.tsx';

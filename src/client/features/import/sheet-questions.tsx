@@ -2,8 +2,12 @@ import { useId, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import type { DateOrder, RatingScale, SheetChoices } from '#shared/domain/import-choices.ts';
-import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
+import type {
+  DateOrder,
+  RatingScale,
+  SheetChoices,
+} from '#shared/domain/transfer/import-choices.ts';
+import { tierOfNumber } from '#shared/domain/transfer/tier-of-number.ts';
 import { CheckField, Choices, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { Grid, Text } from '../../components/layout/primitives.tsx';

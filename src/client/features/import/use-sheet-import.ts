@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
-import { fitChoices, NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
+import {
+  fitChoices,
+  NO_CHOICES,
+  type SheetChoices,
+} from '#shared/domain/transfer/import-choices.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import type { FieldProblem } from '../../components/form/form.tsx';
 import { useFormError } from '../../components/form/use-form-error.ts';

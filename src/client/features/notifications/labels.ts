@@ -1,4 +1,4 @@
-import type { NotificationEvent, TargetKind } from '#shared/domain/notifications.ts';
+import type { NotificationEvent, TargetKind } from '#shared/domain/club/notifications.ts';
 
 type KindLabels = {
   name: string;

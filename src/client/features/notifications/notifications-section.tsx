@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { MAX_TARGETS } from '#shared/domain/notifications.ts';
+import { MAX_TARGETS } from '#shared/domain/club/notifications.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';

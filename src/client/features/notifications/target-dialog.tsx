@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { createTargetSchema, updateTargetSchema } from '#shared/contracts/notifications.ts';
-import { NOTIFICATION_EVENTS, TARGET_KINDS } from '#shared/domain/notifications.ts';
+import { NOTIFICATION_EVENTS, TARGET_KINDS } from '#shared/domain/club/notifications.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { useDiscardQuestion } from '../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createTargetSchema, updateTargetSchema } from '#shared/contracts/notifications.ts';
-import type { NotificationEvent, TargetKind } from '#shared/domain/notifications.ts';
+import type { NotificationEvent, TargetKind } from '#shared/domain/club/notifications.ts';
 import type { NotificationTarget } from '../../queries/notifications.ts';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 

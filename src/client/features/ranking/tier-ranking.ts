@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/rankings.ts';
 import type { Ranking, RankingAnswers } from '#shared/contracts/rankings.ts';
-import type { RankedTier } from '#shared/domain/scores.ts';
+import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';

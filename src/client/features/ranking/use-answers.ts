@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RankingAnswers } from '#shared/contracts/rankings.ts';
-import type { RankedTier } from '#shared/domain/scores.ts';
+import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import { notify } from '../../components/feedback/notices.tsx';
 import { loseSession, useIsAdmin } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';

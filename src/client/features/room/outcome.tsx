@@ -1,5 +1,5 @@
-import { summarizeCards } from '#shared/domain/room-verdict.ts';
-import { spreadName } from '#shared/domain/scores.ts';
+import { spreadName } from '#shared/domain/albums/scores.ts';
+import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';

@@ -1,4 +1,4 @@
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { formatGuestName } from '../../components/album/guest-name.ts';
 import { VisuallyHidden } from '../../components/layout/primitives.tsx';
 import type { RoomRatingView } from '../../queries/rooms.ts';

@@ -1,4 +1,4 @@
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import type { RoomAlbumView, RoomResponse, RoomSeatView } from '../../queries/rooms.ts';
 import { joinWithAnd } from './join-words.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';

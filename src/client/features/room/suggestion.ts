@@ -1,5 +1,5 @@
-import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { summarizeCards, withoutGuests } from '#shared/domain/room-verdict.ts';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
+import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
 
 /**

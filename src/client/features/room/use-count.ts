@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { COUNT_MS } from '#shared/domain/room.ts';
+import { COUNT_MS } from '#shared/domain/rooms/room.ts';
 
 /**
  * Returns the seconds until the reveal, 3 to 1, or `null`. Counted from when the event was

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { roomTopic } from '#shared/domain/event-topics.ts';
+import { roomTopic } from '#shared/domain/site/event-topics.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useFollowedQuery } from '../../lib/live/use-followed-query.ts';
 import {

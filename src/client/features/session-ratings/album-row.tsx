@@ -1,6 +1,6 @@
 import { Ban, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';

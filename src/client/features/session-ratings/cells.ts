@@ -1,5 +1,5 @@
-import { averageScore, suggestTier } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import { averageScore, suggestTier } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { TIER_KEYS } from '../../components/album/tier-keys.ts';
 import type { RatedRow } from './rated-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 
 /** Album of a session in the form; `ratings` in the order of the columns. */
 export type RatedRow = Pick<

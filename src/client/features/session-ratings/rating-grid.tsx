@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import choice from '../../components/form/choice.module.css';

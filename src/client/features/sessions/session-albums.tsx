@@ -1,6 +1,6 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import { averageScore, scoreSpread } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import { averageScore, scoreSpread } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';

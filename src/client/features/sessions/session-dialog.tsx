@@ -4,9 +4,9 @@ import { CalendarDays, Disc3, ListChecks, MapPin, PartyPopper, Pencil } from 'lu
 import type { ReactNode } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
+import { ratingClass, sessionStatistics } from '#shared/domain/albums/scores.ts';
 import { longDate } from '#shared/domain/dates.ts';
-import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import { ratingClass, sessionStatistics } from '#shared/domain/scores.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';

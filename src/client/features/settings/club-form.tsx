@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type SettingsResponse, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import { ACCENTS, type Accent, type ClubSettings, MAX_CLUB_NAME } from '#shared/domain/club.ts';
+import {
+  ACCENTS,
+  type Accent,
+  type ClubSettings,
+  MAX_CLUB_NAME,
+} from '#shared/domain/club/club.ts';
 import { CheckField, Choices, SelectField, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { Row } from '../../components/layout/primitives.tsx';

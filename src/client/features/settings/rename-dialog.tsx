@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
+import { MAX_REVIEWER_NAME } from '#shared/domain/club/club.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';

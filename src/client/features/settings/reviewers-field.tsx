@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, PencilLine, Plus, Undo2, UserMinus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { MAX_REVIEWER_NAME } from '#shared/domain/club.ts';
+import { MAX_REVIEWER_NAME } from '#shared/domain/club/club.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import {

@@ -4,7 +4,7 @@ import {
   orderByScore,
   seedOrder,
   shuffle,
-} from '#shared/domain/bracket-seeding.ts';
+} from '#shared/domain/brackets/bracket-seeding.ts';
 import type { DemoSong } from './sample-songs.ts';
 
 export type Slot = {

@@ -1,7 +1,7 @@
 import { Disc3 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';

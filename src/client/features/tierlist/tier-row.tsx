@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { startTransition, useMemo, useOptimistic } from 'react';
-import { isAgreementWord } from '#shared/domain/agreement-words.ts';
+import { isAgreementWord } from '#shared/domain/insights/agreement-words.ts';
 import { useAddressSearch } from '../../hooks/use-address-search.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';

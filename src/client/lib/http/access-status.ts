@@ -1,4 +1,4 @@
-import { PRIVATE_HEADER } from '#shared/domain/club-access.ts';
+import { PRIVATE_HEADER } from '#shared/domain/club/club-access.ts';
 
 const access = new EventTarget();
 

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CACHED_AT_HEADER, PROGRAM_HEADER } from '#shared/domain/offline.ts';
+import { CACHED_AT_HEADER, PROGRAM_HEADER } from '#shared/domain/site/offline.ts';
 import { noteCachedResponse, onNewProgram, refreshCachedAt } from './offline-status.ts';
 
 vi.mock('../settings.ts', () => ({ settings: { apiUrl: 'http://club.example', apiKey: 'key' } }));

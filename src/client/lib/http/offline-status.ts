@@ -4,7 +4,7 @@ import {
   CACHED_AT_TAG,
   isReadStore,
   PROGRAM_HEADER,
-} from '#shared/domain/offline.ts';
+} from '#shared/domain/site/offline.ts';
 import { siteScope } from '../site-address.ts';
 import { createStore, useStore } from '../store.ts';
 import { loseConnection, onReconnect } from './online-status.ts';

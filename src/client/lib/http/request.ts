@@ -1,6 +1,6 @@
 import type { ContractOf } from '#shared/contracts/all-contracts.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
-import type { ServerFetch } from '#shared/domain/rendered-page.ts';
+import type { ServerFetch } from '#shared/domain/site/rendered-page.ts';
 import { isAdmin } from '../admin-record.ts';
 import { settings } from '../settings.ts';
 import { noteAccess } from './access-status.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
-import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import type { SsrContext } from '#shared/domain/rendered-page.ts';
+import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
+import { TOPICS_OF_ALL } from '#shared/domain/site/event-topics.ts';
+import type { SsrContext } from '#shared/domain/site/rendered-page.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { isConnected } from '../http/online-status.ts';
 import { readInertJson } from '../settings.ts';

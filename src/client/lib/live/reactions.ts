@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Reaction } from '#shared/domain/room-games.ts';
+import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 
 type Listener = (reaction: Reaction) => void;
 

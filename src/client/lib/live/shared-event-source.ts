@@ -1,5 +1,5 @@
 import type { VersionEvent } from '#shared/contracts/events.ts';
-import { getBracket, getRoomCode, MAX_FOLLOWED } from '#shared/domain/event-topics.ts';
+import { getBracket, getRoomCode, MAX_FOLLOWED } from '#shared/domain/site/event-topics.ts';
 import { isConnected, onReconnect } from '../http/online-status.ts';
 import { storageKey } from '../storage-key.ts';
 import { NoStream, readEvents } from './event-stream.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { TOPICS_OF_ALL } from '#shared/domain/event-topics.ts';
+import type { TOPICS_OF_ALL } from '#shared/domain/site/event-topics.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { useTopic } from './topics.ts';
 

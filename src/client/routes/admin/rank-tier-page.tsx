@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Disc3 } from 'lucide-react';
-import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/scores.ts';
+import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';

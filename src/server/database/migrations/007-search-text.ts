@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import { searchedText } from '#shared/domain/search-text.ts';
+import { searchedText } from '#shared/domain/search/search-text.ts';
 import { getEngine } from '../engine.ts';
 
 type Albums = { albums: { id: string; artist: string; title: string; search_text: string } };

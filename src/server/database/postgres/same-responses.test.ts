@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { TIERS } from '#shared/domain/tiers.ts';
+import { TIERS } from '#shared/domain/albums/tiers.ts';
 import { getRandom, type Random } from '../../../../demo/random.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';

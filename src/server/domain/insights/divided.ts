@@ -1,7 +1,7 @@
-import { AGREEMENT_WORDS, MIN_RATINGS } from '#shared/domain/agreement-words.ts';
+import { AGREEMENT_WORDS, MIN_RATINGS } from '#shared/domain/insights/agreement-words.ts';
 import { getTop } from '#shared/domain/insights/figures.ts';
 import type { Profile, RatedAlbum } from '#shared/domain/insights/rated-album.ts';
-import { type Agreement, getAgreement } from '#shared/domain/room-verdict.ts';
+import { type Agreement, getAgreement } from '#shared/domain/rooms/room-verdict.ts';
 
 /** Maximum albums in each list. */
 const MAX_LISTED = 20;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scoreSpread } from '#shared/domain/albums/scores.ts';
+import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
-import { getAgreement } from '#shared/domain/room-verdict.ts';
-import { scoreSpread } from '#shared/domain/scores.ts';
-import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { getAgreement } from '#shared/domain/rooms/room-verdict.ts';
 import { computeInsights, namedAlbums } from './insights.ts';
 
 /** Four albums of two sessions; Dev is a reviewer without ratings. */

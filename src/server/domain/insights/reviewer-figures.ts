@@ -1,8 +1,8 @@
+import { isVerdict, SESSION_TIER_ORDER, type Tier } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import { rounded } from '#shared/domain/insights/figures.ts';
 import type { Column, Profile, RatedAlbum } from '#shared/domain/insights/rated-album.ts';
 import { type StandingAlone, standsAlone } from '#shared/domain/insights/standing-alone.ts';
-import { isVerdict, SESSION_TIER_ORDER, type Tier } from '#shared/domain/tiers.ts';
 
 /** Statistics of one reviewer's ratings. */
 type Given = {

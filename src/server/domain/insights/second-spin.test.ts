@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { chooseSecondSpin, yearBefore } from './second-spin.ts';
 
 const album = (id: string, tiers: Tier[], touched = '2020-05-01') => ({ id, tiers, touched });

@@ -1,6 +1,6 @@
+import { scoreSpread } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { getTop } from '#shared/domain/insights/figures.ts';
-import { scoreSpread } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 
 /** Album with the date of its last change, YYYY-MM-DD. */
 export type Untouched = { id: string; tiers: readonly Tier[]; touched: string };

@@ -1,8 +1,8 @@
+import { suggestTier, tierScore } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import { getMean, getTop } from '#shared/domain/insights/figures.ts';
 import type { RatedAlbum } from '#shared/domain/insights/rated-album.ts';
-import { suggestTier, tierScore } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 
 export type SubmitterFigures = {
   submitter: string;

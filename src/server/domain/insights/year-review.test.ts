@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 import { type RatingChange, reviewedAlbums, reviewYear } from './year-review.ts';
 
 const CLUB: readonly AlbumOpinions[] = [

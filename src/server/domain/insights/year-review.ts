@@ -1,5 +1,7 @@
-import { MIN_RATINGS } from '#shared/domain/agreement-words.ts';
+import { tierScore } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
+import { MIN_RATINGS } from '#shared/domain/insights/agreement-words.ts';
 import { getTop } from '#shared/domain/insights/figures.ts';
 import {
   type AlbumOpinions,
@@ -7,10 +9,8 @@ import {
   type RatedAlbum,
   rateAlbums,
 } from '#shared/domain/insights/rated-album.ts';
-import { stepsApart } from '#shared/domain/room-verdict.ts';
-import { tierScore } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
-import { type Fight, getFight } from '../recap.ts';
+import { stepsApart } from '#shared/domain/rooms/room-verdict.ts';
+import { type Fight, getFight } from '../rooms/recap.ts';
 
 /** Change of a rating, from the changelog. */
 export type RatingChange = { album_id: string; reviewer: string; old: Tier; new: Tier };

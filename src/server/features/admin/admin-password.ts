@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { ARGON2ID } from '../../domain/argon2id.ts';
+import { ARGON2ID } from '../../domain/admin/argon2id.ts';
 import { ConfigurationError, type Environment } from '../../env.ts';
 import type { GateParts } from '../../plugins/admin-auth.ts';
 import { findSetting, putSetting } from './settings-repository.ts';

@@ -4,7 +4,7 @@ import {
   logoutEndpoint,
   verifyPasswordEndpoint,
 } from '#shared/contracts/admin.ts';
-import { findWeakness } from '../../domain/common-password.ts';
+import { findWeakness } from '../../domain/admin/common-password.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 

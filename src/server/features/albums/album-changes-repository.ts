@@ -1,7 +1,7 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import { type Change, changedFields, diffAlbum } from '#shared/domain/changelog.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
+import { type Change, changedFields, diffAlbum } from '#shared/domain/changelog/changelog.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { noteEdit } from '../../database/optimistic-lock.ts';
 import { withoutUndefined } from '../../database/transaction.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
-import { isForgiven, nearParts } from '#shared/domain/fuzzy-match.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
-import { findNear, findWords, isNear } from '#shared/domain/search-best.ts';
-import { searchedPart, searchWords } from '#shared/domain/search-text.ts';
+import { isForgiven, nearParts } from '#shared/domain/search/fuzzy-match.ts';
+import { findNear, findWords, isNear } from '#shared/domain/search/search-best.ts';
+import { searchedPart, searchWords } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
 import { offset, type Page } from '../../lib/paging.ts';

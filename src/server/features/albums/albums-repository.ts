@@ -6,14 +6,14 @@ import {
   sql,
 } from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
+import { sessionTierRank, TIERS, type Tier, tierRank } from '#shared/domain/albums/tiers.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
 import {
   foldText,
   type SearchMode,
   searchedText,
   searchWords,
-} from '#shared/domain/search-text.ts';
-import { sessionTierRank, TIERS, type Tier, tierRank } from '#shared/domain/tiers.ts';
+} from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { perEngine } from '../../database/engine.ts';
 import {

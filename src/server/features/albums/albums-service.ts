@@ -7,9 +7,9 @@ import {
   type updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import { albumCreated, albumDeleted } from '#shared/domain/changelog.ts';
+import { albumCreated, albumDeleted } from '#shared/domain/changelog/changelog.ts';
 import { writeList } from '#shared/domain/json-text.ts';
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';

@@ -1,5 +1,5 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import { albumCreated, sessionRestored } from '#shared/domain/changelog.ts';
+import { albumCreated, sessionRestored } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { isRestorable, RESTORE_WINDOW } from '../../domain/restoring.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { type Album, listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { readJson } from '#shared/domain/json-text.ts';
-import { searchAlbums } from '#shared/domain/search-best.ts';
+import { searchAlbums } from '#shared/domain/search/search-best.ts';
 import { givenFile } from '../../integrations/given-file.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { listAlbums } from './albums-service.ts';

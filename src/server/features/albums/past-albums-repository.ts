@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
+import { isTier, type Tier } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import { readJson } from '#shared/domain/json-text.ts';
-import { isTier, type Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { isAmong, jsonGroup, jsonIn, jsonList } from '../../database/json.ts';
-import { ABOUT_BEING, type AlbumEntry, type AlbumOfNow } from '../../domain/past-albums.ts';
+import { ABOUT_BEING, type AlbumEntry, type AlbumOfNow } from '../../domain/albums/past-albums.ts';
 import { findAlbumsById } from './albums-repository.ts';
 
 /** Fields for filters and sorting, without ratings. */

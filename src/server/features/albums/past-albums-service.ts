@@ -1,12 +1,17 @@
 import type { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import { tierRank } from '#shared/domain/albums/tiers.ts';
 import { endOfDay, isCalendarDate, localDate } from '#shared/domain/dates.ts';
 import type { Json } from '#shared/domain/json-text.ts';
-import { findNear, findWords } from '#shared/domain/search-best.ts';
-import { foldText, searchedPart, searchedText, searchWords } from '#shared/domain/search-text.ts';
-import { tierRank } from '#shared/domain/tiers.ts';
+import { findNear, findWords } from '#shared/domain/search/search-best.ts';
+import {
+  foldText,
+  searchedPart,
+  searchedText,
+  searchWords,
+} from '#shared/domain/search/search-text.ts';
 import type { Services } from '../../database/transaction.ts';
-import { albumsAt, isKnown, type PastMoment } from '../../domain/past-albums.ts';
+import { albumsAt, isKnown, type PastMoment } from '../../domain/albums/past-albums.ts';
 import { rejectInvalid } from '../../lib/errors.ts';
 import { offset } from '../../lib/paging.ts';
 import type { AlbumPage } from './album-search-repository.ts';

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { type AlbumDetail, albumSchema, spotifyProblem } from '#shared/contracts/albums.ts';
 import { tierSchema } from '#shared/contracts/fields.ts';
 import { type Session, sessionSchema } from '#shared/contracts/sessions.ts';
-import { changedFields, type FieldChange } from '#shared/domain/changelog.ts';
-import { asGiven, changedSince, fieldName, fieldsTakenBack } from '#shared/domain/revert.ts';
+import { changedFields, type FieldChange } from '#shared/domain/changelog/changelog.ts';
+import {
+  asGiven,
+  changedSince,
+  fieldName,
+  fieldsTakenBack,
+} from '#shared/domain/changelog/revert.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { conflict, type HttpError, notFound } from '../../lib/errors.ts';

@@ -12,7 +12,7 @@ import {
   listSessionsEndpoint,
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
-import type { Change } from '#shared/domain/changelog.ts';
+import type { Change } from '#shared/domain/changelog/changelog.ts';
 import { getRandom, type Random } from '../../../../demo/random.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { BallotState } from '#shared/contracts/brackets.ts';
-import { getResultUntil } from '#shared/domain/ballot.ts';
-import { BracketError, type Match } from '#shared/domain/bracket-match.ts';
-import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { getResultUntil } from '#shared/domain/brackets/ballot.ts';
+import { BracketError, type Match } from '#shared/domain/brackets/bracket-match.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { decideVote, isComplete } from '../../domain/ballot-rules.ts';
+import { decideVote, isComplete } from '../../domain/brackets/ballot-rules.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import * as repository from './ballots-repository.ts';
 import {

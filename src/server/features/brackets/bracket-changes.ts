@@ -1,9 +1,9 @@
 import type { Bracket, BracketConflict } from '#shared/contracts/bracket.ts';
-import { BracketError } from '#shared/domain/bracket-match.ts';
-import { getChampion } from '#shared/domain/bracket-view.ts';
+import { BracketError } from '#shared/domain/brackets/bracket-match.ts';
+import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { withoutStale } from '../../domain/ballot-rules.ts';
+import { withoutStale } from '../../domain/brackets/ballot-rules.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { toResponse } from './bracket-response.ts';

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { BracketSummary } from '#shared/contracts/bracket.ts';
 import type { Cursor } from '#shared/contracts/fields.ts';
-import type { BracketStatus } from '#shared/domain/bracket-status.ts';
+import type { BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import type { Db } from '../../database/connection.ts';
 import { hasMovedUp, isAfter } from '../../database/keyset.ts';
 import type { Tables } from '../../database/tables.ts';

@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { SongRecord } from '#shared/contracts/bracket-record.ts';
-import type { SongPair } from '#shared/domain/bracket-matches.ts';
-import { bracketSize, firstRound, orderByScore, shuffle } from '#shared/domain/bracket-seeding.ts';
-import { averageScore } from '#shared/domain/scores.ts';
+import { averageScore } from '#shared/domain/albums/scores.ts';
+import type { SongPair } from '#shared/domain/brackets/bracket-matches.ts';
+import {
+  bracketSize,
+  firstRound,
+  orderByScore,
+  shuffle,
+} from '#shared/domain/brackets/bracket-seeding.ts';
 import type { Db } from '../../database/connection.ts';
 import { invalidInput } from '../../lib/errors.ts';
 import { findTiersOfAlbums } from '../albums/albums-repository.ts';

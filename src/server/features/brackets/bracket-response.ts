@@ -1,6 +1,6 @@
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record.ts';
-import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
+import { getChampion, getProgress } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db } from '../../database/connection.ts';
 import { findLastResult } from './bracket-steps-repository.ts';
 import type { StoredBracket } from './brackets-repository.ts';

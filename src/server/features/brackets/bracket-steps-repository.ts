@@ -2,7 +2,7 @@ import type { BracketStep } from '#shared/contracts/bracket-record.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { BracketStepsTable } from '../../database/tables.ts';
-import { MAX_STEPS } from '../../domain/stored-bracket.ts';
+import { MAX_STEPS } from '../../domain/brackets/stored-bracket.ts';
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 

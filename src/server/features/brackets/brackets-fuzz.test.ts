@@ -1,10 +1,10 @@
 import { expect, inject, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { bracketProblems } from '#shared/domain/bracket-invariants.ts';
-import { statusAfter } from '#shared/domain/bracket-status.ts';
-import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
+import { bracketProblems } from '#shared/domain/brackets/bracket-invariants.ts';
+import { statusAfter } from '#shared/domain/brackets/bracket-status.ts';
+import { getChampion, getProgress } from '#shared/domain/brackets/bracket-view.ts';
 import { getRandom, type Random } from '../../../../demo/random.ts';
-import { MAX_STEPS } from '../../domain/stored-bracket.ts';
+import { MAX_STEPS } from '../../domain/brackets/stored-bracket.ts';
 import { API_KEY } from '../../testing/test-caller.ts';
 import { createTestSongs, startBrackets } from './test-brackets.ts';
 

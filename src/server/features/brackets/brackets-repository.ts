@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record.ts';
-import type { Match } from '#shared/domain/bracket-match.ts';
+import type { Match } from '#shared/domain/brackets/bracket-match.ts';
 import type { Db } from '../../database/connection.ts';
 import type {
   BracketMatchesTable,
@@ -8,7 +8,7 @@ import type {
   BracketSongsTable,
   BracketsTable,
 } from '../../database/tables.ts';
-import { staleBallots } from '../../domain/ballot-rules.ts';
+import { staleBallots } from '../../domain/brackets/ballot-rules.ts';
 import { clearBallots, findBallots, insertBallots, saveOutcome } from './ballots-repository.ts';
 
 /** A bracket as it is stored: songs by place, matches by round and position. */

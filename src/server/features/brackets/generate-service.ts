@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import type { generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import { createMatches } from '#shared/domain/bracket-matches.ts';
-import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
+import { createMatches } from '#shared/domain/brackets/bracket-matches.ts';
+import { MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import type { Db } from '../../database/connection.ts';
 import {
   type BracketChange,

@@ -4,15 +4,20 @@ import type {
   undoResultEndpoint as undoContract,
 } from '#shared/contracts/brackets.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import { BracketError, getResults, type Match, type Result } from '#shared/domain/bracket-match.ts';
+import {
+  BracketError,
+  getResults,
+  type Match,
+  type Result,
+} from '#shared/domain/brackets/bracket-match.ts';
 import {
   type Decision,
   decideMatch,
   isDecidedAs,
   withResults,
-} from '#shared/domain/bracket-matches.ts';
-import { isUndoOpen, statusAfter } from '#shared/domain/bracket-status.ts';
-import { getProgress, getSides, nextMatch } from '#shared/domain/bracket-view.ts';
+} from '#shared/domain/brackets/bracket-matches.ts';
+import { isUndoOpen, statusAfter } from '#shared/domain/brackets/bracket-status.ts';
+import { getProgress, getSides, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { adminRequired, notFound } from '../../lib/errors.ts';
 import { findVotes, toOpenVotes } from './ballots-repository.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { statusAfter } from '#shared/domain/bracket-status.ts';
+import { statusAfter } from '#shared/domain/brackets/bracket-status.ts';
 import { notFound } from '../../lib/errors.ts';
 import {
   BracketRejection,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { VOTER_SILENT_MS } from '#shared/domain/ballot.ts';
+import { VOTER_SILENT_MS } from '#shared/domain/brackets/ballot.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
 import { HttpError } from '../../lib/errors.ts';

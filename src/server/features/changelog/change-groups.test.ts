@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { type ChangelogEntry, listChangesEndpoint } from '#shared/contracts/changelog.ts';
-import { NO_DETAILS } from '#shared/domain/change-groups.ts';
-import { albumCreated, sessionCreated } from '#shared/domain/changelog.ts';
+import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
+import { albumCreated, sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import type { ChangeGroup } from './change-groups-repository.ts';
 import { aboutSession, insertChanges } from './changelog-repository.ts';

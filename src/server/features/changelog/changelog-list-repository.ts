@@ -7,8 +7,8 @@ import {
   sql,
 } from 'kysely';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
-import type { ChangeFilter, ChangeType } from '#shared/domain/changelog.ts';
+import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
+import type { ChangeFilter, ChangeType } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { laterBy } from '../../database/engine.ts';
 import { buildJson, jsonFlag, jsonIn } from '../../database/json.ts';

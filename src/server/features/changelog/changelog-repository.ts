@@ -1,5 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { CHANGE_TYPES, type Change, type ChangeFilter } from '#shared/domain/changelog.ts';
+import {
+  CHANGE_TYPES,
+  type Change,
+  type ChangeFilter,
+} from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';

@@ -7,8 +7,12 @@ import {
 } from '#shared/contracts/albums.ts';
 import { type ChangelogEntry, listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { CHANGE_FILTERS, CHANGE_TYPES, type ChangeType } from '#shared/domain/changelog.ts';
-import { TIERS } from '#shared/domain/tiers.ts';
+import { TIERS } from '#shared/domain/albums/tiers.ts';
+import {
+  CHANGE_FILTERS,
+  CHANGE_TYPES,
+  type ChangeType,
+} from '#shared/domain/changelog/changelog.ts';
 import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
 import { insertChanges } from './changelog-repository.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Visibility } from '#shared/domain/club-access.ts';
+import type { Visibility } from '#shared/domain/club/club-access.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import type { AdmittedBrowsersTable, InviteLinksTable } from '../../database/tables.ts';
 import { findSetting } from '../admin/settings-repository.ts';

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { ARGON2ID } from '../../domain/argon2id.ts';
+import { ARGON2ID } from '../../domain/admin/argon2id.ts';
 import { putSetting } from '../admin/settings-repository.ts';
 import { deletePasswordBrowsers, findViewHash } from './club-access-repository.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { Services } from '../../database/transaction.ts';
-import { type CalendarEvent, formatCalendar } from '../../domain/calendar-text.ts';
+import { type CalendarEvent, formatCalendar } from '../../domain/feeds/calendar-text.ts';
 import { type DatedSession, findAlbumLines, findDatedSessions } from './feeds-repository.ts';
 
 export type FeedServices = Pick<Services, 'db' | 'getClub'> & {

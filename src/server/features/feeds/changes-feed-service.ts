@@ -1,8 +1,8 @@
 import { v5 as idFromName } from 'uuid';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { formatChange } from '#shared/domain/change-sentence.ts';
+import { formatChange } from '#shared/domain/changelog/change-sentence.ts';
 import { readJson } from '#shared/domain/json-text.ts';
-import { type AtomEntry, formatAtomFeed } from '../../domain/atom-feed.ts';
+import { type AtomEntry, formatAtomFeed } from '../../domain/feeds/atom-feed.ts';
 import { findChanges } from '../changelog/changelog-list-repository.ts';
 import type { FeedServices } from './calendar-service.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import { NO_DETAILS } from '#shared/domain/change-groups.ts';
-import { albumCreated } from '#shared/domain/changelog.ts';
+import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
+import { albumCreated } from '#shared/domain/changelog/changelog.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { readAtomFeed } from '../../testing/test-atom.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionSummary } from '#shared/contracts/sessions.ts';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { listed } from '../sessions/session-list-repository.ts';
 

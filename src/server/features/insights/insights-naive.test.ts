@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
 import { getInsightsEndpoint, type InsightsResponse } from '#shared/contracts/insights.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { givenFile } from '../../integrations/given-file.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { testClubs } from '../../testing/test-transfer.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import { type Json, readJson } from '#shared/domain/json-text.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { perEngine } from '../../database/engine.ts';
 import {

@@ -3,7 +3,7 @@ import type { getInsightsEndpoint, InsightsResponse } from '#shared/contracts/in
 import { endOfDay } from '#shared/domain/dates.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import { type JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
-import { getStandings } from '#shared/domain/room-games.ts';
+import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import type { Services } from '../../database/transaction.ts';
 import { computeInsights, namedAlbums } from '../../domain/insights/insights.ts';
 import { reviewedAlbums, reviewYear } from '../../domain/insights/year-review.ts';

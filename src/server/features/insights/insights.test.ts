@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
-import type { BracketStatus } from '#shared/domain/bracket-status.ts';
+import type { BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { saveStored } from '../streaming/streaming-repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SecondSpin } from '#shared/contracts/insights.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { readJson } from '#shared/domain/json-text.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
 import type { Untouched } from '../../domain/insights/second-spin.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { readJson } from '#shared/domain/json-text.ts';
-import type { PlayedGame, Prediction } from '#shared/domain/room-games.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { PlayedGame, Prediction } from '#shared/domain/rooms/room-games.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';

@@ -1,5 +1,5 @@
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
-import { storedBracketProblems } from '../../domain/stored-bracket.ts';
+import { storedBracketProblems } from '../../domain/brackets/stored-bracket.ts';
 import { type Finding, forPeople } from './finding.ts';
 
 /**

@@ -3,6 +3,7 @@ import type {
   ChangeRecord,
   SessionRecord,
 } from '#shared/contracts/export-document.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import {
   albumCreated,
   albumDeleted,
@@ -11,9 +12,8 @@ import {
   diffSession,
   sessionDeleted,
   sessionRestored,
-} from '#shared/domain/changelog.ts';
+} from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { type Finding, repairable } from './finding.ts';

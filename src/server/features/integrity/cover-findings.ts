@@ -1,4 +1,4 @@
-import { COVER_WIDTHS } from '#shared/domain/cover-images.ts';
+import { COVER_WIDTHS } from '#shared/domain/covers/cover-images.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { isRestorable } from '../../domain/restoring.ts';

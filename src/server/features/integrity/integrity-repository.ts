@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlbumRecord } from '#shared/contracts/export-document.ts';
-import { CHANGE_TYPES, type ChangeType, sessionRestored } from '#shared/domain/changelog.ts';
+import {
+  CHANGE_TYPES,
+  type ChangeType,
+  sessionRestored,
+} from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { columns } from '../albums/albums-repository.ts';

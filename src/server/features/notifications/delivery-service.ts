@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { type DeliveryOutcome, FAILURES, getOutcome } from '../../domain/delivery-outcome.ts';
-import { getNextAttempt, isTooOld } from '../../domain/notification-events.ts';
-import type { NotificationMessage, Site } from '../../domain/notification-message.ts';
+import {
+  type DeliveryOutcome,
+  FAILURES,
+  getOutcome,
+} from '../../domain/notifications/delivery-outcome.ts';
+import { getNextAttempt, isTooOld } from '../../domain/notifications/notification-events.ts';
+import type { NotificationMessage, Site } from '../../domain/notifications/notification-message.ts';
 import type { Sender } from '../../integrations/notifications/sender.ts';
 import { toRequest } from '../../integrations/notifications/to-request.ts';
 import * as deliveries from './deliveries-repository.ts';

@@ -1,12 +1,15 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
-import { getChampion } from '#shared/domain/bracket-view.ts';
-import type { ClubSettings } from '#shared/domain/club.ts';
+import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { Db } from '../../database/connection.ts';
 import type { NotificationDeliveriesTable } from '../../database/tables.ts';
-import type { EventDetails, OccurredEvent } from '../../domain/notification-events.ts';
-import * as message from '../../domain/notification-message.ts';
-import { isSameEvening } from '../../domain/recap.ts';
+import type {
+  EventDetails,
+  OccurredEvent,
+} from '../../domain/notifications/notification-events.ts';
+import * as message from '../../domain/notifications/notification-message.ts';
+import { isSameEvening } from '../../domain/rooms/recap.ts';
 import { findBracket } from '../brackets/brackets-repository.ts';
 import { findRecap } from '../rooms/recap-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';

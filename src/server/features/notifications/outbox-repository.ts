@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
-import type { Change } from '#shared/domain/changelog.ts';
-import type { NotificationEvent } from '#shared/domain/notifications.ts';
+import type { Change } from '#shared/domain/changelog/changelog.ts';
+import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import {
   type ChangedRating,
   getGatherEnd,
   isChangedMind,
   type OccurredEvent,
-} from '../../domain/notification-events.ts';
+} from '../../domain/notifications/notification-events.ts';
 
 /** Maximum waiting messages of a target; further ones are dropped. */
 const MAX_WAITING = 100;

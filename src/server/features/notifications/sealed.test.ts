@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as rooms from '#shared/contracts/rooms.ts';
-import { TARGET_KINDS } from '#shared/domain/notifications.ts';
+import { TARGET_KINDS } from '#shared/domain/club/notifications.ts';
 import { startNotifications } from './test-notifications.ts';
 
 const test = await startNotifications();

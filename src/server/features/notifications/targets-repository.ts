@@ -1,4 +1,4 @@
-import type { NotificationEvent, TargetSettings } from '#shared/domain/notifications.ts';
+import type { NotificationEvent, TargetSettings } from '#shared/domain/club/notifications.ts';
 import type { Db } from '../../database/connection.ts';
 import type { NotificationTargetsTable } from '../../database/tables.ts';
 

@@ -5,10 +5,10 @@ import {
   findSettingProblems,
   MAX_TARGETS,
   type TargetSettings,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/club/notifications.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { toTestMessage } from '../../domain/notification-message.ts';
+import { toTestMessage } from '../../domain/notifications/notification-message.ts';
 import { isPrivateHost } from '../../integrations/public-address.ts';
 import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { findLastDeliveries, insertDelivery, type NamedDelivery } from './deliveries-repository.ts';

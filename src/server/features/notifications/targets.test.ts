@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/notifications.ts';
-import { TARGET_KINDS, type TargetKind } from '#shared/domain/notifications.ts';
+import { TARGET_KINDS, type TargetKind } from '#shared/domain/club/notifications.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { ENDPOINTS } from '../../testing/test-endpoints.ts';

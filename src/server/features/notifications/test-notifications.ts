@@ -4,7 +4,7 @@ import {
   NOTIFICATION_EVENTS,
   type NotificationEvent,
   type TargetKind,
-} from '#shared/domain/notifications.ts';
+} from '#shared/domain/club/notifications.ts';
 import { readEnvironment } from '../../env.ts';
 import { openNotifications } from '../../notifications.ts';
 import { startReceiver } from '../../testing/test-receiver.ts';

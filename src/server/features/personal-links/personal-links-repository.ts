@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RoomSeat } from '#shared/domain/room.ts';
+import type { RoomSeat } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
 import type { PersonalLinksTable, PersonalPhonesTable } from '../../database/tables.ts';
 import type { Services } from '../../database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { RankingAnswers, saveRankingAnswersEndpoint } from '#shared/contracts/rankings.ts';
-import { beginWith } from '#shared/domain/ranking.ts';
-import type { RankedTier } from '#shared/domain/scores.ts';
+import { beginWith } from '#shared/domain/albums/ranking.ts';
+import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, rejectInvalid } from '../../lib/errors.ts';

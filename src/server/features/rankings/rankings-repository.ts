@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { RankingRecord } from '#shared/contracts/export-document.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
+import { RANKED_TIERS, type RankedTier } from '#shared/domain/albums/scores.ts';
 import type { Json } from '#shared/domain/json-text.ts';
-import { RANKED_TIERS, type RankedTier } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { buildJson, jsonGroup, jsonIn } from '../../database/json.ts';
 import { splitRows } from '../../database/split-rows.ts';

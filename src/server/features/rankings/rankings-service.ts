@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { Ranking, saveRankingEndpoint } from '#shared/contracts/rankings.ts';
+import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import { JsonText, readJson, writeList } from '#shared/domain/json-text.ts';
-import type { RankedTier } from '#shared/domain/scores.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, rejectInvalid } from '../../lib/errors.ts';

@@ -5,7 +5,7 @@ import {
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rankings.ts';
-import { nextQuestion } from '#shared/domain/ranking.ts';
+import { nextQuestion } from '#shared/domain/albums/ranking.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 

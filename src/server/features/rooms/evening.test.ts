@@ -4,8 +4,8 @@ import { type AlbumDetail, getAlbumEndpoint } from '#shared/contracts/albums.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { summarizeCards } from '#shared/domain/room-verdict.ts';
-import { averageScore, suggestTier } from '#shared/domain/scores.ts';
+import { averageScore, suggestTier } from '#shared/domain/albums/scores.ts';
+import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { createApp } from '../../app.ts';
 import { coversIn } from '../../covers.ts';
 import { openDataDirectory } from '../../data-directory.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
-import { FORGOTTEN_MS } from '#shared/domain/room.ts';
+import { FORGOTTEN_MS } from '#shared/domain/rooms/room.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { openRooms } from './attendance-service.ts';
 import { requireOpenRoom, settleRoom } from './room-changes.ts';

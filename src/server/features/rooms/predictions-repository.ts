@@ -1,4 +1,4 @@
-import type { Room, RoomPrediction } from '#shared/domain/room.ts';
+import type { Room, RoomPrediction } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** Calls and guesses of a room. */

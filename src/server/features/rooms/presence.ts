@@ -1,4 +1,4 @@
-import { SILENT_MS } from '#shared/domain/room.ts';
+import { SILENT_MS } from '#shared/domain/rooms/room.ts';
 
 export type Presence = ReturnType<typeof createPresence>;
 

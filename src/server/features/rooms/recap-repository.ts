@@ -1,9 +1,9 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
-import { getRatings } from '#shared/domain/room.ts';
+import { getRatings } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
-import { getPredictions } from '../../domain/room-games.ts';
+import { getPredictions } from '../../domain/rooms/room-games.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
 type PlayedAlbum = RecapRecord['albums'][number];

@@ -1,5 +1,5 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import type { RoomAlbum } from '#shared/domain/room.ts';
+import type { RoomAlbum } from '#shared/domain/rooms/room.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';

@@ -1,10 +1,10 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/room.ts';
-import type { Reaction } from '#shared/domain/room-games.ts';
+import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/rooms/room.ts';
+import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { eraseDeleted } from '../../database/erase.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/room-play.ts';
+import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/rooms/room-play.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';

@@ -6,15 +6,15 @@ import {
   type RoomAlbum,
   type RoomRating,
   type RoomSeat,
-} from '#shared/domain/room.ts';
-import { getStandings } from '#shared/domain/room-games.ts';
+} from '#shared/domain/rooms/room.ts';
+import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import {
   inRevealOrder,
   type RatingCard,
   selectRatingsOnFile,
-} from '#shared/domain/room-verdict.ts';
+} from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
-import { findReady, getPredictions } from '../../domain/room-games.ts';
+import { findReady, getPredictions } from '../../domain/rooms/room-games.ts';
 import type { FindRoomFacts, RoomFacts } from './games/room-facts.ts';
 import type { Presence } from './presence.ts';
 import { hasRecap } from './recap-repository.ts';

@@ -3,7 +3,7 @@ import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { getRandom, type Random } from '../../../../demo/random.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 

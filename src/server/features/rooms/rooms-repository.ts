@@ -1,3 +1,4 @@
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type {
   HiddenChange,
   Room,
@@ -6,9 +7,8 @@ import type {
   RoomRating,
   RoomSeat,
   SeatRequest,
-} from '#shared/domain/room.ts';
-import type { RatingCard } from '#shared/domain/room-verdict.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+} from '#shared/domain/rooms/room.ts';
+import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';

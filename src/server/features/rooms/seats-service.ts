@@ -1,7 +1,12 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import { MAX_GUEST_NAME_LENGTH, type Room, RoomError, type RoomSeat } from '#shared/domain/room.ts';
-import { findSameName, isVisibleName, toGuestName } from '../../domain/guest-names.ts';
-import * as seats from '../../domain/room-seats.ts';
+import {
+  MAX_GUEST_NAME_LENGTH,
+  type Room,
+  RoomError,
+  type RoomSeat,
+} from '#shared/domain/rooms/room.ts';
+import { findSameName, isVisibleName, toGuestName } from '../../domain/rooms/guest-names.ts';
+import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { linkGuest } from '../personal-links/personal-links-repository.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';

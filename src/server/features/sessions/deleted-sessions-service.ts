@@ -1,5 +1,5 @@
 import type { Session } from '#shared/contracts/sessions.ts';
-import { sessionDeleted, sessionRestored } from '#shared/domain/changelog.ts';
+import { sessionDeleted, sessionRestored } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { isRestorable } from '../../domain/restoring.ts';

@@ -1,5 +1,5 @@
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
-import { changedFields, diffSession } from '#shared/domain/changelog.ts';
+import { changedFields, diffSession } from '#shared/domain/changelog/changelog.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { noteEdit } from '../../database/optimistic-lock.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { readJson } from '#shared/domain/json-text.ts';
-import { findWords } from '#shared/domain/search-best.ts';
-import { foldText, searchedText, searchWords } from '#shared/domain/search-text.ts';
+import { findWords } from '#shared/domain/search/search-best.ts';
+import { foldText, searchedText, searchWords } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup } from '../../database/json.ts';
 import { findMeant } from '../albums/album-search-repository.ts';

@@ -7,10 +7,10 @@ import type {
   Session,
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
-import { sessionCreated } from '#shared/domain/changelog.ts';
+import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
+import { sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
-import { NOW_LISTENING_ID } from '#shared/domain/now-listening.ts';
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';

@@ -7,7 +7,7 @@ import {
   listSessionsEndpoint,
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
-import { searchAlbums } from '#shared/domain/search-best.ts';
+import { searchAlbums } from '#shared/domain/search/search-best.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const { db, clock, ask, rejected, call, addAlbum, addSession, changes } = await startTestApp();

@@ -1,4 +1,4 @@
-import type { ClubSettings } from '#shared/domain/club.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db } from '../../database/connection.ts';
 
 /** Returns the settings that were changed. */

@@ -1,5 +1,5 @@
-import type { ClubDefaults, ClubSettings } from '#shared/domain/club.ts';
-import type { BrowserSettings, SiteSettings } from '#shared/domain/settings.ts';
+import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
+import type { BrowserSettings, SiteSettings } from '#shared/domain/club/settings.ts';
 import type { Connection, Db } from '../../database/connection.ts';
 import { findClubSettings } from './club-settings-repository.ts';
 

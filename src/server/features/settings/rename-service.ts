@@ -1,8 +1,8 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
-import { reviewerRenamed } from '#shared/domain/changelog.ts';
+import { reviewerRenamed } from '#shared/domain/changelog/changelog.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { findSameName, isVisibleName } from '../../domain/guest-names.ts';
+import { findSameName, isVisibleName } from '../../domain/rooms/guest-names.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { readClub } from './club-settings.ts';

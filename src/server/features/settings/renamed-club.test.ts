@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/changelog.ts';
 import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import { renameReviewerEndpoint } from '#shared/contracts/settings.ts';
-import { NO_CHOICES } from '#shared/domain/import-choices.ts';
+import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { findChangeGroups } from '../changelog/change-groups-repository.ts';

@@ -1,6 +1,6 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
-import { diffSettings } from '#shared/domain/changelog.ts';
-import type { ClubDefaults, ClubSettings } from '#shared/domain/club.ts';
+import { diffSettings } from '#shared/domain/changelog/changelog.ts';
+import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { getEngine } from '../../database/engine.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';

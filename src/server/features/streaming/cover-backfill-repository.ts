@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { NO_DETAILS } from '#shared/domain/change-groups.ts';
+import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';

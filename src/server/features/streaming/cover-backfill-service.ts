@@ -1,5 +1,5 @@
 import { type CoverBackfillStatus, MAX_NAMED_ALBUMS } from '#shared/contracts/cover-backfill.ts';
-import type { BackfillStop } from '#shared/domain/cover-backfill.ts';
+import type { BackfillStop } from '#shared/domain/covers/cover-backfill.ts';
 import { type BackfillServices, backfillCovers, type CoverBackfill } from './cover-backfill.ts';
 import { countUncoveredAlbums, type UncoveredAlbum } from './cover-backfill-repository.ts';
 

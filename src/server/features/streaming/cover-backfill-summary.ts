@@ -1,4 +1,4 @@
-import { backfillStopText } from '#shared/domain/cover-backfill.ts';
+import { backfillStopText } from '#shared/domain/covers/cover-backfill.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { CoverBackfill } from './cover-backfill.ts';
 import type { UncoveredAlbum } from './cover-backfill-repository.ts';

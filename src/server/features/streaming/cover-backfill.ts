@@ -1,5 +1,5 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import type { BackfillStop } from '#shared/domain/cover-backfill.ts';
+import type { BackfillStop } from '#shared/domain/covers/cover-backfill.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { type Artwork, downloadArtwork } from '../../integrations/artwork.ts';
 import { ArtworkError } from '../../integrations/artwork-error.ts';

@@ -5,7 +5,7 @@ import {
   linkProblem,
   type MusicLink,
   parseMusicLink,
-} from '#shared/domain/music-link.ts';
+} from '#shared/domain/albums/music-link.ts';
 import { type AlbumFacts, isSameBarcode } from '../../integrations/streaming/album-facts.ts';
 import { type Candidate, parseYear } from '../../integrations/streaming/candidate.ts';
 import { type Budget, startBudget } from '../../integrations/streaming/deadline.ts';

@@ -1,6 +1,6 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import { type Source, sourceRank } from '#shared/domain/sources.ts';
+import { type Source, sourceRank } from '#shared/domain/albums/sources.ts';
 import {
   type AlbumFacts,
   isSameBarcode,

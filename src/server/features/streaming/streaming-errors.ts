@@ -1,4 +1,4 @@
-import { LINK_SERVICES, type LinkService } from '#shared/domain/music-link.ts';
+import { LINK_SERVICES, type LinkService } from '#shared/domain/albums/music-link.ts';
 import type { ServiceError, ServiceProblem } from '../../integrations/streaming/service-error.ts';
 import { HttpError } from '../../lib/errors.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 

@@ -6,7 +6,7 @@ import type {
   enhancedAutoPopulationEndpoint,
   StreamingAlbum,
 } from '#shared/contracts/streaming.ts';
-import type { Source } from '#shared/domain/sources.ts';
+import type { Source } from '#shared/domain/albums/sources.ts';
 import type { Db } from '../../database/connection.ts';
 import { startBudget } from '../../integrations/streaming/deadline.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 
 /** Fields that identify an album. */
 export type Identity = {

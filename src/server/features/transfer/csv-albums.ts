@@ -1,4 +1,4 @@
-import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { unknownNames } from './people.ts';
 import { formatProblem, type LineProblem, SheetProblem } from './sheet/sheet-problem.ts';

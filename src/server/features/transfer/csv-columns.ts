@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { albumFields } from '#shared/contracts/albums.ts';
-import { FIELD_LABELS, isKnownField } from '#shared/domain/import-choices.ts';
+import { FIELD_LABELS, isKnownField } from '#shared/domain/transfer/import-choices.ts';
 
 /** The fields of an album that have a column of their own name. */
 export const ALBUM_COLUMNS = z

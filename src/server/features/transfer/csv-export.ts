@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
-import { guardCell } from '#shared/domain/formula-cell.ts';
+import { guardCell } from '#shared/domain/transfer/formula-cell.ts';
 import { CSV_COLUMNS, ratingColumn } from './csv-columns.ts';
 import type { Records } from './transfer-repository.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_CHOICES } from '#shared/domain/import-choices.ts';
+import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { readCsvAlbums } from './csv-albums.ts';
 import { toCsv } from './csv-export.ts';

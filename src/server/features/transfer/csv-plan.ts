@@ -4,8 +4,8 @@ import type {
   ChangeGroupRecord,
   SessionRecord,
 } from '#shared/contracts/export-document.ts';
-import { NO_DETAILS } from '#shared/domain/change-groups.ts';
-import { albumCreated, sessionCreated } from '#shared/domain/changelog.ts';
+import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
+import { albumCreated, sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { type ChangeSubject, toRow } from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';

@@ -6,8 +6,8 @@ import {
   sessionRecordSchema,
 } from '#shared/contracts/export-document.ts';
 import { personSchema } from '#shared/contracts/fields.ts';
-import { unguardCell } from '#shared/domain/formula-cell.ts';
-import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
+import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
 import { ALBUM_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from './csv-columns.ts';
 import type { SheetRecord } from './sheet/sheet-cells.ts';
 import type { LineProblem } from './sheet/sheet-problem.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { FileProblem, type GivenFile, readGivenFile } from '../../integrations/given-file.ts';

@@ -5,7 +5,7 @@ import {
   MAX_PREVIEW_ALBUMS,
 } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
 import { type ImportServices, takeIn } from './import-service.ts';

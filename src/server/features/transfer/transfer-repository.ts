@@ -8,8 +8,8 @@ import type {
   SessionRecord,
   SettingsRecord,
 } from '#shared/contracts/export-document.ts';
-import { CHANGE_TYPES, sessionRestored } from '#shared/domain/changelog.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
+import { CHANGE_TYPES, sessionRestored } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';

@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { MAX_REASONS } from '#shared/contracts/changelog.ts';
-import type { ChangeGroupKind } from '#shared/domain/change-groups.ts';
+import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
 import {
   albumCreated,
   albumDeleted,
   type Change,
   sessionDeleted,
   sessionRestored,
-} from '#shared/domain/changelog.ts';
+} from '#shared/domain/changelog/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { Db } from '../../database/connection.ts';

@@ -13,8 +13,8 @@ import {
   undoImportEndpoint,
 } from '#shared/contracts/changelog.ts';
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { NO_DETAILS } from '#shared/domain/change-groups.ts';
-import { albumCreated } from '#shared/domain/changelog.ts';
+import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
+import { albumCreated } from '#shared/domain/changelog/changelog.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';

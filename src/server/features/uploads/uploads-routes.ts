@@ -1,5 +1,5 @@
 import { uploadAlbumCoverEndpoint } from '#shared/contracts/uploads.ts';
-import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-timeout.ts';
+import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/covers/upload-timeout.ts';
 import { createFairQueue } from '../../lib/fair-queue.ts';
 import { mountForm } from '../../lib/password-forms.ts';
 import type { Mounting } from '../../lib/register-endpoint.ts';

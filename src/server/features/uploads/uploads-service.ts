@@ -1,5 +1,5 @@
 import { type FormFile, uploadAlbumCoverEndpoint } from '#shared/contracts/uploads.ts';
-import { COVER_TYPES } from '#shared/domain/cover-images.ts';
+import { COVER_TYPES } from '#shared/domain/covers/cover-images.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { makeCover } from '../../integrations/cover-files.ts';

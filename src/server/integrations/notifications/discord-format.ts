@@ -1,5 +1,5 @@
-import { ACCENTS } from '#shared/domain/club.ts';
-import { fitText } from '../../domain/fit-text.ts';
+import { ACCENTS } from '#shared/domain/club/club.ts';
+import { fitText } from '../../domain/notifications/fit-text.ts';
 import type { FormatMessage } from './format.ts';
 
 /** Published limits of an embed, in characters; the total is 6,000. */

@@ -1,6 +1,6 @@
-import type { ClubSettings } from '#shared/domain/club.ts';
-import type { TargetSettings } from '#shared/domain/notifications.ts';
-import type { NotificationMessage } from '../../domain/notification-message.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
+import type { TargetSettings } from '#shared/domain/club/notifications.ts';
+import type { NotificationMessage } from '../../domain/notifications/notification-message.ts';
 
 /** A message for one target. */
 export type OutgoingMessage = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { TargetKind, TargetSettings } from '#shared/domain/notifications.ts';
-import type { NotificationMessage } from '../../domain/notification-message.ts';
+import type { TargetKind, TargetSettings } from '#shared/domain/club/notifications.ts';
+import type { NotificationMessage } from '../../domain/notifications/notification-message.ts';
 import { toRequest } from './to-request.ts';
 
 const SETTINGS: Readonly<Record<TargetKind, TargetSettings>> = {

@@ -1,4 +1,4 @@
-import { countBytes, fitText } from '../../domain/fit-text.ts';
+import { countBytes, fitText } from '../../domain/notifications/fit-text.ts';
 import type { FormatMessage } from './format.ts';
 
 /** An event has at most 65,536 bytes with its envelope; JSON doubles the size of some signs. */

@@ -1,4 +1,4 @@
-import { countBytes, fitText } from '../../domain/fit-text.ts';
+import { countBytes, fitText } from '../../domain/notifications/fit-text.ts';
 import type { FormatMessage } from './format.ts';
 
 /** ntfy sends a longer message as an attachment. */

@@ -1,4 +1,4 @@
-import { fitText } from '../../domain/fit-text.ts';
+import { fitText } from '../../domain/notifications/fit-text.ts';
 import type { FormatMessage } from './format.ts';
 
 /** Published limits, in characters: header, text of a section, text of the message. */

@@ -1,5 +1,5 @@
-import type { TargetKind } from '#shared/domain/notifications.ts';
-import { toSingleLine } from '../../domain/fit-text.ts';
+import type { TargetKind } from '#shared/domain/club/notifications.ts';
+import { toSingleLine } from '../../domain/notifications/fit-text.ts';
 import { toDiscord } from './discord-format.ts';
 import type { FormatMessage, OutgoingMessage, OutgoingRequest } from './format.ts';
 import { toMatrix } from './matrix-format.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fitText } from '../../domain/fit-text.ts';
+import { fitText } from '../../domain/notifications/fit-text.ts';
 import type { FormatMessage } from './format.ts';
 
 const MAX_TITLE = 1000;

@@ -1,5 +1,5 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import type { Source } from '#shared/domain/sources.ts';
+import type { Source } from '#shared/domain/albums/sources.ts';
 
 type Suggestion = Pick<
   StreamingAlbum,

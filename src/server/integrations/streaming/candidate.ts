@@ -1,5 +1,5 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import type { Source } from '#shared/domain/sources.ts';
+import type { Source } from '#shared/domain/albums/sources.ts';
 
 /** Album found by a search, with the fields of the search result. */
 export type Candidate = {

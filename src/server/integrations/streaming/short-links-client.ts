@@ -1,4 +1,4 @@
-import { parseMusicLink } from '#shared/domain/music-link.ts';
+import { parseMusicLink } from '#shared/domain/albums/music-link.ts';
 import type { Budget } from './deadline.ts';
 import type { FetchPage } from './fetch-json.ts';
 import type { Queue } from './queue.ts';

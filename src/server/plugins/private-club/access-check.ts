@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Visibility } from '#shared/domain/club-access.ts';
+import type { Visibility } from '#shared/domain/club/club-access.ts';
 import type { AdminSessions } from '../../lib/admin.ts';
 import type { Cookies } from '../../lib/cookies.ts';
 import type { NetworkCheck } from '../../lib/ip-address.ts';

@@ -1,6 +1,6 @@
-import { JOIN_PATH } from '#shared/domain/club-access.ts';
-import { SHELL_PATH, WORKER_PATH } from '#shared/domain/offline.ts';
-import { PAGES } from '#shared/domain/pages.ts';
+import { JOIN_PATH } from '#shared/domain/club/club-access.ts';
+import { SHELL_PATH, WORKER_PATH } from '#shared/domain/site/offline.ts';
+import { PAGES } from '#shared/domain/site/pages.ts';
 import {
   ENTER_BY_LINK,
   ENTER_BY_PASSWORD,

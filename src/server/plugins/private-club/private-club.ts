@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { JOIN_PATH, PRIVATE_HEADER, type SignInState } from '#shared/domain/club-access.ts';
+import { JOIN_PATH, PRIVATE_HEADER, type SignInState } from '#shared/domain/club/club-access.ts';
 import { failure, HttpError, rejection } from '../../lib/errors.ts';
 import type { AccessCheck } from './access-check.ts';
 import { type AccessRule, findAccessRule, getDeniedBody } from './access-rules.ts';

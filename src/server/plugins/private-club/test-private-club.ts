@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/club-access.ts';
 import { followEventsEndpoint } from '#shared/contracts/events.ts';
 import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import type { Visibility } from '#shared/domain/club-access.ts';
+import type { Visibility } from '#shared/domain/club/club-access.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';

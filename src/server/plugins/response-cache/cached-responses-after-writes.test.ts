@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { NO_DETAILS } from '#shared/domain/change-groups.ts';
+import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import {
   recountGroups,
   saveChangeGroup,

@@ -1,4 +1,4 @@
-import { stepsApart } from '../room-verdict.ts';
+import { stepsApart } from '../rooms/room-verdict.ts';
 import { rounded } from './figures.ts';
 
 /** Number of albums per pair of scores from two reviewers; eight tiers make at most 64 pairs. */

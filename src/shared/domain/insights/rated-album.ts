@@ -1,7 +1,7 @@
+import { averageScore, scoreSpread, tierScore } from '../albums/scores.ts';
+import { SESSION_TIER_ORDER, type Tier } from '../albums/tiers.ts';
 import { groupBy } from '../group-by.ts';
-import { type Agreement, getAgreement } from '../room-verdict.ts';
-import { averageScore, scoreSpread, tierScore } from '../scores.ts';
-import { SESSION_TIER_ORDER, type Tier } from '../tiers.ts';
+import { type Agreement, getAgreement } from '../rooms/room-verdict.ts';
 import { type AloneScores, aloneScores } from './standing-alone.ts';
 
 /** Album with the fields that the insights use (product/insights.md#insights). */

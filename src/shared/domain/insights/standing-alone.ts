@@ -1,4 +1,4 @@
-import { stepsApart } from '../room-verdict.ts';
+import { stepsApart } from '../rooms/room-verdict.ts';
 
 /** Minimum score of a loved album, an A, and maximum score of a hated one, an E. */
 export const LOVED = 85;

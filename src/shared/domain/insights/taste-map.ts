@@ -1,5 +1,5 @@
-import { stepsApart } from '../room-verdict.ts';
-import type { Tier } from '../tiers.ts';
+import type { Tier } from '../albums/tiers.ts';
+import { stepsApart } from '../rooms/room-verdict.ts';
 import {
   centredDistance,
   kendallTauB,

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isCoverAddress } from '#shared/contracts/albums.ts';
-import { COVER_TYPES } from '#shared/domain/cover-images.ts';
+import { COVER_TYPES } from '#shared/domain/covers/cover-images.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { useCoverAddress } from '../../../components/album/cover-url.ts';
 import { Button } from '../../../components/controls/button.tsx';

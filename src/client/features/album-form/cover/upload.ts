@@ -1,5 +1,5 @@
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
-import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/upload-timeout.ts';
+import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/covers/upload-timeout.ts';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { apiAddress } from '../../../lib/http/api-url.ts';

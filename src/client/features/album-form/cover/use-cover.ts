@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { COVER_TYPES } from '#shared/domain/cover-images.ts';
+import { COVER_TYPES } from '#shared/domain/covers/cover-images.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
 import type { Password } from '../../sign-in/use-password.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { SOURCE_NAMES } from '#shared/domain/sources.ts';
+import { SOURCE_NAMES } from '#shared/domain/albums/sources.ts';
 import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { AlbumValues } from '../album-values.ts';
 import { type AutofillField, describeFound, getSource, saysOtherwise } from './spotify-autofill.ts';

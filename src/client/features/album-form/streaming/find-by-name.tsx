@@ -1,8 +1,8 @@
 import { PenLine } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
-import { findFirstLink } from '#shared/domain/music-link.ts';
-import { SOURCE_NAMES } from '#shared/domain/sources.ts';
+import { findFirstLink } from '#shared/domain/albums/music-link.ts';
+import { SOURCE_NAMES } from '#shared/domain/albums/sources.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { FormSection } from '../../../components/form/form.tsx';

@@ -1,6 +1,6 @@
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
-import type { Source } from '#shared/domain/sources.ts';
-import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
+import type { Source } from '#shared/domain/albums/sources.ts';
+import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 
 /** Fields that a look-up can fill, as texts; empty without a value. */
 export const AUTOFILL_FIELDS = ['artist', 'title', 'spotify_url', 'tidal_album_id'] as const;

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { SOURCE_NAMES } from '#shared/domain/sources.ts';
-import { isSpotifyId, spotifyAlbumId } from '#shared/domain/spotify-address.ts';
+import { SOURCE_NAMES } from '#shared/domain/albums/sources.ts';
+import { isSpotifyId, spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';

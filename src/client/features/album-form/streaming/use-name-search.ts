@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
-import { hasEnoughLetters } from '#shared/domain/find-by-name.ts';
-import { findFirstLink, linkProblem, parseMusicLink } from '#shared/domain/music-link.ts';
+import { findFirstLink, linkProblem, parseMusicLink } from '#shared/domain/albums/music-link.ts';
+import { hasEnoughLetters } from '#shared/domain/search/find-by-name.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
 import {
   type FoundByName,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/spotify-address.ts';
+import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/albums/spotify-address.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
 import { autoPopulate, lookupProblem } from '../../../queries/streaming.ts';

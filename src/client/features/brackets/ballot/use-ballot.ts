@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Bracket, BracketBallot } from '#shared/contracts/bracket.ts';
-import { getResultUntil, RESULT_MS } from '#shared/domain/ballot.ts';
-import { bracketTopic } from '#shared/domain/event-topics.ts';
+import { getResultUntil, RESULT_MS } from '#shared/domain/brackets/ballot.ts';
+import { bracketTopic } from '#shared/domain/site/event-topics.ts';
 import { useFollowedQuery } from '../../../lib/live/use-followed-query.ts';
 import { type BallotView, ballotQuery, setBallotInCache } from '../../../queries/ballots.ts';
 import { bracketQuery } from '../../../queries/brackets.ts';

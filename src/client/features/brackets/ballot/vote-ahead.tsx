@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { getSides } from '#shared/domain/bracket-view.ts';
+import { getSides } from '#shared/domain/brackets/bracket-view.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { getSong, songsById } from '../match/match-words.ts';
 import styles from './vote-ahead.module.css';

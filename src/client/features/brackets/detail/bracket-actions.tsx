@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Monitor, Pause, Pencil, Play, Share2, Shuffle, Trash2 } from 'lucide-react';
 import { startTransition, useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
+import { MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';

@@ -3,7 +3,12 @@ import { useSearch } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
+import {
+  getRounds,
+  nextMatch,
+  roundName,
+  winnerPath,
+} from '#shared/domain/brackets/bracket-view.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { isUndoOpen } from '#shared/domain/bracket-status.ts';
+import { isUndoOpen } from '#shared/domain/brackets/bracket-status.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useClock } from '../../../hooks/hydration.ts';

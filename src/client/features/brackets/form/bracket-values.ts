@@ -1,5 +1,5 @@
 import { type Bracket, createBracketSchema } from '#shared/contracts/bracket.ts';
-import type { TieRule, Voting } from '#shared/domain/ballot.ts';
+import type { TieRule, Voting } from '#shared/domain/brackets/ballot.ts';
 import type { Seeding } from '../../../queries/brackets.ts';
 import { getFields, type ListedSong } from './songs/song-list.ts';
 

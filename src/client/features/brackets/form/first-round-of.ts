@@ -1,4 +1,4 @@
-import { firstRound } from '#shared/domain/bracket-seeding.ts';
+import { firstRound } from '#shared/domain/brackets/bracket-seeding.ts';
 
 type Side<T> = { /** From 1. */ seed: number; song: T };
 

@@ -1,6 +1,6 @@
 import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
 import { type Dispatch, memo, useState } from 'react';
-import { MAX_SONGS, MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
+import { MAX_SONGS, MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { MIN_SONGS } from '#shared/domain/bracket-seeding.ts';
+import { MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
 import { useFormError } from '../../../components/form/use-form-error.ts';

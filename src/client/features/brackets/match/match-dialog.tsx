@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import { getRounds, nextMatch } from '#shared/domain/bracket-view.ts';
+import { getRounds, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';

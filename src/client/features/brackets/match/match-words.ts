@@ -1,6 +1,6 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { isThirdPlace } from '#shared/domain/bracket-match.ts';
-import { roundName } from '#shared/domain/bracket-view.ts';
+import { isThirdPlace } from '#shared/domain/brackets/bracket-match.ts';
+import { roundName } from '#shared/domain/brackets/bracket-view.ts';
 
 export type Songs = ReadonlyMap<string, BracketSong>;
 

@@ -1,8 +1,8 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { BracketError } from '#shared/domain/bracket-match.ts';
-import { decideMatch } from '#shared/domain/bracket-matches.ts';
-import { statusAfter } from '#shared/domain/bracket-status.ts';
-import { getChampion, getProgress } from '#shared/domain/bracket-view.ts';
+import { BracketError } from '#shared/domain/brackets/bracket-match.ts';
+import { decideMatch } from '#shared/domain/brackets/bracket-matches.ts';
+import { statusAfter } from '#shared/domain/brackets/bracket-status.ts';
+import { getChampion, getProgress } from '#shared/domain/brackets/bracket-view.ts';
 import type { DecisionRequest } from '../../../queries/brackets.ts';
 
 /** Decision that is not stored yet, with its time. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { decideMatch, withWithdrawn } from '#shared/domain/bracket-matches.ts';
-import { statusAfter } from '#shared/domain/bracket-status.ts';
+import { decideMatch, withWithdrawn } from '#shared/domain/brackets/bracket-matches.ts';
+import { statusAfter } from '#shared/domain/brackets/bracket-status.ts';
 import { testBracket } from '../test-bracket.ts';
 import type { PendingDecision } from './pending-decisions.ts';
 import { findRemoteResult } from './remote-result.ts';

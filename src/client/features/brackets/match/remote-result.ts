@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { matchSongs } from './match-songs.ts';
 import { songsById } from './match-words.ts';

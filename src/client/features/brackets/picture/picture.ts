@@ -1,6 +1,6 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { isThirdPlace } from '#shared/domain/bracket-match.ts';
-import { getRounds, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
+import { isThirdPlace } from '#shared/domain/brackets/bracket-match.ts';
+import { getRounds, roundName, winnerPath } from '#shared/domain/brackets/bracket-view.ts';
 import { paint } from '../../../components/picture/paint.ts';
 import { loadCovers } from '../../../components/picture/picture-covers.ts';
 import type { Box, Pen } from '../../../components/picture/picture-pen.ts';

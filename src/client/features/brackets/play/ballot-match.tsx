@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { getSides } from '#shared/domain/bracket-view.ts';
+import { getSides } from '#shared/domain/brackets/bracket-view.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import {

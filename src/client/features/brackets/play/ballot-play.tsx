@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor } from 'lucide-react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import { getRounds } from '#shared/domain/bracket-view.ts';
+import { getRounds } from '#shared/domain/brackets/bracket-view.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
 import { formatRoundProgress, matchName } from '../match/match-words.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { getSides } from '#shared/domain/bracket-view.ts';
+import { getSides } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import {

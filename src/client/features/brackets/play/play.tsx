@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { mayUndo } from '../detail/undo-button.tsx';
 import type { AskPassword, BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';

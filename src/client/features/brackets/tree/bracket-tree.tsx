@@ -9,8 +9,13 @@ import {
   useState,
 } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { isThirdPlace } from '#shared/domain/bracket-match.ts';
-import { getRounds, nextMatch, roundName, winnerPath } from '#shared/domain/bracket-view.ts';
+import { isThirdPlace } from '#shared/domain/brackets/bracket-match.ts';
+import {
+  getRounds,
+  nextMatch,
+  roundName,
+  winnerPath,
+} from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
 import type { Box } from '../../../components/picture/picture-pen.ts';

@@ -1,6 +1,6 @@
 import type { BracketMatch } from '#shared/contracts/bracket.ts';
-import { isThirdPlace } from '#shared/domain/bracket-match.ts';
-import { getRounds } from '#shared/domain/bracket-view.ts';
+import { isThirdPlace } from '#shared/domain/brackets/bracket-match.ts';
+import { getRounds } from '#shared/domain/brackets/bracket-view.ts';
 import type { Box } from '../../../components/picture/picture-pen.ts';
 
 /** Column of a match: left half, right half, or the final's. */

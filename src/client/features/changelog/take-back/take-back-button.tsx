@@ -2,11 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Undo2 } from 'lucide-react';
 import { startTransition, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { changeSentence } from '#shared/domain/change-sentence.ts';
-import type { FieldChange } from '#shared/domain/changelog.ts';
+import { isTier } from '#shared/domain/albums/tiers.ts';
+import { changeSentence } from '#shared/domain/changelog/change-sentence.ts';
+import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
+import { changedSince, fieldName, fieldsTakenBack } from '#shared/domain/changelog/revert.ts';
 import { shortDate } from '#shared/domain/dates.ts';
-import { changedSince, fieldName, fieldsTakenBack } from '#shared/domain/revert.ts';
-import { isTier } from '#shared/domain/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { NamedTier } from '../../../components/album/tier-badge.tsx';

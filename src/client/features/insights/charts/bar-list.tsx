@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import styles from './charts.module.css';
 import { tierFill } from './tier-tile.tsx';

@@ -1,5 +1,5 @@
-import { tierScore } from '#shared/domain/scores.ts';
-import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { tierScore } from '#shared/domain/albums/scores.ts';
+import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
 
 const SCORED = TIERS.flatMap((tier) => {
   const score = tierScore(tier);

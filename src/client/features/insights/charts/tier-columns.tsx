@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { Text } from '../../../components/layout/primitives.tsx';
 import styles from './charts.module.css';
 import { Picture } from './picture.tsx';

@@ -1,6 +1,6 @@
 import { Skull } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import styles from './charts.module.css';
 
 /** Height of a tile in CSS pixels. */

@@ -1,9 +1,9 @@
 import { Scale } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { AGREEMENT_WORDS, getAgreementLabel } from '#shared/domain/agreement-words.ts';
-import { describeAlone } from '#shared/domain/room-verdict.ts';
-import { tierScore } from '#shared/domain/scores.ts';
-import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { tierScore } from '#shared/domain/albums/scores.ts';
+import { TIERS, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
+import { AGREEMENT_WORDS, getAgreementLabel } from '#shared/domain/insights/agreement-words.ts';
+import { describeAlone } from '#shared/domain/rooms/room-verdict.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { ListLink } from '../../../components/controls/list-link.tsx';
 import { Message } from '../../../components/feedback/message.tsx';

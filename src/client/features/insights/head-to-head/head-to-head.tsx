@@ -1,7 +1,7 @@
 import { scalePoint } from 'd3-scale';
 import { UserX } from 'lucide-react';
-import { suggestTier, tierScore } from '#shared/domain/scores.ts';
-import { SESSION_TIER_ORDER, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { suggestTier, tierScore } from '#shared/domain/albums/scores.ts';
+import { SESSION_TIER_ORDER, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { Chart } from '../charts/chart.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { suggestTier } from '#shared/domain/albums/scores.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
-import { suggestTier } from '#shared/domain/scores.ts';
-import { tierName } from '#shared/domain/tiers.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
+import { suggestTier } from '#shared/domain/albums/scores.ts';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
-import { suggestTier } from '#shared/domain/scores.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';

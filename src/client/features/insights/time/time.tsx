@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
-import { suggestTier } from '#shared/domain/scores.ts';
+import { suggestTier } from '#shared/domain/albums/scores.ts';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Grid, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';

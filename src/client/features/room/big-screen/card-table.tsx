@@ -1,6 +1,6 @@
 import { Check, CircleDashed, Moon } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { type Tier, tierName } from '#shared/domain/tiers.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { RecordMark } from '../../../components/feedback/record-mark.tsx';
 import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';

@@ -1,4 +1,4 @@
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import { albumQuery } from '../../../queries/albums.ts';

@@ -1,5 +1,5 @@
-import { getCallPoints } from '#shared/domain/room-games.ts';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
+import { getCallPoints } from '#shared/domain/rooms/room-games.ts';
 import type { RoomAlbumView } from '../../../queries/rooms.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';

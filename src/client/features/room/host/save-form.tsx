@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { CheckField, SelectField } from '../../../components/form/field.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';

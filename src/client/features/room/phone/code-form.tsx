@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { CODE_LENGTH, readRoomCode } from '#shared/domain/room.ts';
+import { CODE_LENGTH, readRoomCode } from '#shared/domain/rooms/room.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';

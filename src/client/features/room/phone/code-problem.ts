@@ -1,4 +1,4 @@
-import { CODE_LENGTH, findInvalidCodeLetters } from '#shared/domain/room.ts';
+import { CODE_LENGTH, findInvalidCodeLetters } from '#shared/domain/rooms/room.ts';
 
 /**
  * Explains why a typed code cannot be the code of a room, or returns undefined.

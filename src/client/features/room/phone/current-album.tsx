@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MAX_GUEST_NAME_LENGTH } from '#shared/domain/room.ts';
+import { MAX_GUEST_NAME_LENGTH } from '#shared/domain/rooms/room.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';

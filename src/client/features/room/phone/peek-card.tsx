@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { RoomTier } from '#shared/domain/room.ts';
+import type { RoomTier } from '#shared/domain/rooms/room.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import styles from './peek-card.module.css';
 

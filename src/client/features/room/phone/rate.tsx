@@ -6,8 +6,8 @@ import {
   useEffectEvent,
   useRef,
 } from 'react';
-import { MAX_NOTE_LENGTH, ROOM_TIERS, type RoomTier } from '#shared/domain/room.ts';
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
+import { MAX_NOTE_LENGTH, ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field } from '../../../components/form/field.tsx';

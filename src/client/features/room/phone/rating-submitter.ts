@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/room.ts';
+import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { useIsConnected } from '../../../lib/http/online-status.ts';

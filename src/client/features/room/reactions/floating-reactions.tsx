@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { roomTopic } from '#shared/domain/event-topics.ts';
-import type { Reaction } from '#shared/domain/room-games.ts';
+import type { Reaction } from '#shared/domain/rooms/room-games.ts';
+import { roomTopic } from '#shared/domain/site/event-topics.ts';
 import { useReactions } from '../../../lib/live/reactions.ts';
 import styles from './reactions.module.css';
 

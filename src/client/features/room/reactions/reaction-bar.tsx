@@ -1,4 +1,4 @@
-import { REACTIONS, type Reaction } from '#shared/domain/room-games.ts';
+import { REACTIONS, type Reaction } from '#shared/domain/rooms/room-games.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { sendReaction } from '../../../queries/rooms.ts';

@@ -1,4 +1,4 @@
-import { tierName } from '#shared/domain/tiers.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { drawFact, type PictureFact, paint } from '../../../components/picture/paint.ts';
 import { loadCovers } from '../../../components/picture/picture-covers.ts';

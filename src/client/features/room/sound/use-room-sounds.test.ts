@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RoomTier } from '#shared/domain/room.ts';
+import type { RoomTier } from '#shared/domain/rooms/room.ts';
 import { findVerdictSound } from './use-room-sounds.ts';
 
 const cards = (...tiers: RoomTier[]) =>

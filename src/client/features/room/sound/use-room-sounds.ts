@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { getAgreement } from '#shared/domain/room-verdict.ts';
+import { getAgreement } from '#shared/domain/rooms/room-verdict.ts';
 import { lazyModule } from '../../../hooks/lazy-module.ts';
 import { stored } from '../../../lib/local-storage.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Album } from '#shared/contracts/albums.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { getFirst, groupAlbums } from './filter-albums.ts';
 
 const GROUPS = [

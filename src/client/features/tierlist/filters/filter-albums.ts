@@ -1,8 +1,8 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import { type AgreementWord, getWord } from '#shared/domain/agreement-words.ts';
-import { searchAlbums } from '#shared/domain/search-best.ts';
-import { foldText } from '#shared/domain/search-text.ts';
-import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
+import { type AgreementWord, getWord } from '#shared/domain/insights/agreement-words.ts';
+import { searchAlbums } from '#shared/domain/search/search-best.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 
 /** Filter of the tier list; every field is a URL parameter, empty when unused. */
 export type TierlistFilter = {

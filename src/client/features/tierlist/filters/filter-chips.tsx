@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getAgreementLabel } from '#shared/domain/agreement-words.ts';
+import { getAgreementLabel } from '#shared/domain/insights/agreement-words.ts';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
 import type { TierlistFilter } from './filter-albums.ts';
 import { focusFilters } from './filter-panel.tsx';

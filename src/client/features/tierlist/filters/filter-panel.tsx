@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { AGREEMENT_WORDS } from '#shared/domain/agreement-words.ts';
+import { AGREEMENT_WORDS } from '#shared/domain/insights/agreement-words.ts';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { LABELLED_TOOL_CLASS } from '../tool-name.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Album } from '#shared/contracts/albums.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { sortAlbums } from './sort-albums.ts';
 
 function album(artist: string, created_at: string, ...tiers: Tier[]): Album {

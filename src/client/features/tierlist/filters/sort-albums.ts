@@ -1,6 +1,6 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import { averageScore, scoreSpread } from '#shared/domain/scores.ts';
-import { foldText } from '#shared/domain/search-text.ts';
+import { averageScore, scoreSpread } from '#shared/domain/albums/scores.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 
 /** Sort orders of the tier list beside tiers, by name (product/screens.md#screens). */
 export const SORTS = {

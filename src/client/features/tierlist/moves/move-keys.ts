@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Tier } from '#shared/domain/tiers.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { TIER_KEYS } from '../../../components/album/tier-keys.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import { getNeighbour, moveState, select, setMoveState } from './move-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { TIERS, type Tier, tierName } from '#shared/domain/tiers.ts';
+import { TIERS, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row, Text } from '../../../components/layout/primitives.tsx';

@@ -4,7 +4,7 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
 import { rowId } from '../tier-row.tsx';
 import { setMoveState } from './move-state.ts';
 import styles from './moves.module.css';

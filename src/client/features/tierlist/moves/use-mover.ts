@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { foldText } from '#shared/domain/search-text.ts';
-import { type Tier, tierName, tierRank } from '#shared/domain/tiers.ts';
+import { type Tier, tierName, tierRank } from '#shared/domain/albums/tiers.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';

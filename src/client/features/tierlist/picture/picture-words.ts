@@ -1,5 +1,5 @@
-import { getAgreementLabel } from '#shared/domain/agreement-words.ts';
 import { isCalendarDate, plainDate } from '#shared/domain/dates.ts';
+import { getAgreementLabel } from '#shared/domain/insights/agreement-words.ts';
 import type { TierlistFilter } from '../filters/filter-albums.ts';
 
 /**

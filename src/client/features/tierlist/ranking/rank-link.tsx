@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ListOrdered } from 'lucide-react';
-import { isRankedTier } from '#shared/domain/scores.ts';
+import { isRankedTier } from '#shared/domain/albums/scores.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isRankedTier, RANKED_TIERS, tierScore } from '#shared/domain/scores.ts';
-import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { isRankedTier, RANKED_TIERS, tierScore } from '#shared/domain/albums/scores.ts';
+import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
 import { rankAlbums } from './ranking-positions.ts';
 
 function album(id: string, tier: Tier, is_test_album = false) {

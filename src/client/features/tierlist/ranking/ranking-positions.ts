@@ -1,5 +1,5 @@
-import { RANKED_TIERS, type RankedTier, rankedMembers } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import { RANKED_TIERS, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 
 /** Saved order of a tier: ids, the best first. */
 export type TierOrder = { tier: RankedTier; album_ids: readonly string[] };

@@ -1,6 +1,6 @@
 import type { Album } from '#shared/contracts/albums.ts';
-import { tierScore } from '#shared/domain/scores.ts';
-import type { Tier } from '#shared/domain/tiers.ts';
+import { tierScore } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { TierGroup } from '../filters/filter-albums.ts';
 
 /** Album whose tier changed, or that is only in one of the lists. */

@@ -5,7 +5,7 @@ import {
   openPersonalLinkEndpoint,
 } from '#shared/contracts/personal-links.ts';
 import { openRoomEndpoint, takeSeatEndpoint } from '#shared/contracts/rooms.ts';
-import { flipCoin } from '#shared/domain/ballot.ts';
+import { flipCoin } from '#shared/domain/brackets/ballot.ts';
 import { findBracketVersions } from '../brackets-repository.ts';
 import { decision, findTestSong, getConflict, matchAt, shown } from '../test-brackets.ts';
 import { shownVotes, startBallots } from './test-ballots.ts';

@@ -2,7 +2,7 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { nextMatch } from '#shared/domain/bracket-view.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { createPhone } from '../../../testing/test-phone.ts';
 import { findTestSong, matchAt, startBrackets } from '../test-brackets.ts';
 

@@ -1,4 +1,4 @@
-import type { HiddenChange, RoomAlbum } from '#shared/domain/room.ts';
+import type { HiddenChange, RoomAlbum } from '#shared/domain/rooms/room.ts';
 import type { Db, Transaction } from '../../../database/connection.ts';
 import { rewriteStoredResponses } from '../../../database/idempotency.ts';
 import { inTransaction } from '../../../database/transaction.ts';

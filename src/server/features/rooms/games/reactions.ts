@@ -1,4 +1,4 @@
-import { REACTIONS, type Reaction } from '#shared/domain/room-games.ts';
+import { REACTIONS, type Reaction } from '#shared/domain/rooms/room-games.ts';
 import type { Others } from '../presence-sync.ts';
 
 type Listener = (code: string, reaction: Reaction) => void;

@@ -1,7 +1,7 @@
-import { unguardCell } from '#shared/domain/formula-cell.ts';
-import type { SheetChoices } from '#shared/domain/import-choices.ts';
-import { foldText } from '#shared/domain/search-text.ts';
-import { spotifyAlbumId } from '#shared/domain/spotify-address.ts';
+import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
+import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { getReviewer } from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import { reviewerNamed, type SheetColumn, withPlainBlanks } from './sheet-columns.ts';

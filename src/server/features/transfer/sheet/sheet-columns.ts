@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import { CSV_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import type { SheetShape } from './sheet-shape.ts';

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#shared/domain/dates.ts';
-import type { DateOrder } from '#shared/domain/import-choices.ts';
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
+import type { DateOrder } from '#shared/domain/transfer/import-choices.ts';
 
 /** A parsed date: one day, one per possible order of its numbers, or `null`. */
 type DateReading = string | Partial<Record<DateOrder, string>> | null;

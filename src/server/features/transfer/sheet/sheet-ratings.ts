@@ -1,7 +1,7 @@
-import { RATING_SCALES, type RatingScale } from '#shared/domain/import-choices.ts';
-import { foldText } from '#shared/domain/search-text.ts';
-import { tierOfNumber } from '#shared/domain/tier-of-number.ts';
-import { TIERS, type Tier } from '#shared/domain/tiers.ts';
+import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
+import { RATING_SCALES, type RatingScale } from '#shared/domain/transfer/import-choices.ts';
+import { tierOfNumber } from '#shared/domain/transfer/tier-of-number.ts';
 
 /** A parsed rating: a tier, or a number with its own scale, if any; `null` for neither. */
 export type SheetRating = Tier | { number: number; scale: RatingScale | null } | null;

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import { namesAlbums, type SheetColumn } from './sheet-columns.ts';
 

@@ -1,5 +1,5 @@
-import type { RatingScale } from '#shared/domain/import-choices.ts';
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
+import type { RatingScale } from '#shared/domain/transfer/import-choices.ts';
 
 /** A file of another app, which always has the same columns. */
 export type SheetShape = {

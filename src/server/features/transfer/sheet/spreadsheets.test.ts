@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { NO_CHOICES, type SheetChoices } from '#shared/domain/import-choices.ts';
+import { NO_CHOICES, type SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { FileProblem } from '../../../integrations/given-file.ts';
 import { REVIEWERS, testClubs } from '../../../testing/test-transfer.ts';
 import { readCsvAlbums } from '../csv-albums.ts';

@@ -1,4 +1,4 @@
-import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 
 type Spreadsheet = {
   /** File in `fixtures/`. */

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/domain/format-count.ts';
-import type { SheetChoices } from '#shared/domain/import-choices.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { headerProblems } from '../csv-columns.ts';
 import { type CsvRow, type RowAlbum, readReviewers, readRow } from '../csv-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
+import { MAX_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Text } from '../../../../components/layout/primitives.tsx';
 import type { SongFields } from '../songs/song-list.ts';

@@ -1,6 +1,6 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import { plainSong, type SongFields } from '../songs/song-list.ts';
 import type { CsvSong } from './song-csv.ts';
 

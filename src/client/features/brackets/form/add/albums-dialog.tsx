@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
-import { MAX_SONGS } from '#shared/domain/bracket-seeding.ts';
-import { searchAlbums } from '#shared/domain/search-best.ts';
+import { MAX_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
+import { searchAlbums } from '#shared/domain/search/search-best.ts';
 import { Thumb } from '../../../../components/album/thumb.tsx';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';

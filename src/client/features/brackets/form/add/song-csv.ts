@@ -1,7 +1,7 @@
 import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
-import { unguardCell } from '#shared/domain/formula-cell.ts';
-import { foldText } from '#shared/domain/search-text.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
+import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
 import type { SongFields } from '../songs/song-list.ts';
 
 /** Song with the name of its album, if the file has one. */

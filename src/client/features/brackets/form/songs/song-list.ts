@@ -1,8 +1,8 @@
 import type { Dispatch } from 'react';
 import type { z } from 'zod';
 import type { BracketSong, newSongSchema } from '#shared/contracts/bracket.ts';
-import { MAX_SONGS, shuffle } from '#shared/domain/bracket-seeding.ts';
-import { foldText } from '#shared/domain/search-text.ts';
+import { MAX_SONGS, shuffle } from '#shared/domain/brackets/bracket-seeding.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 
 /** Song as sent, with every field. */
 export type SongFields = z.output<typeof newSongSchema>;

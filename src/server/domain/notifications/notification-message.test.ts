@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
+import {
+  toBracketMessage,
+  toRatingsMessage,
+  toRecapMessage,
+  toRoomMessage,
+  toSessionMessage,
+  toTestMessage,
+} from './notification-message.ts';
+
+const club: ClubSettings = {
+  name: 'Spindle',
+  accent: 'teal',
+  time_zone: 'UTC',
+  reviewers: ['Ada', 'Ben'],
+  default_location: null,
+  guests_allowed: true,
+  visibility: 'open',
+};
+const SITE = { club, publicUrl: 'https://club.example/music' };
+const NOWHERE = { club, publicUrl: null };
+
+it('the test names the club', () => {
+  expect(toTestMessage(SITE)).toMatchObject({
+    title: 'Hello from Spindle',
+    link: { url: 'https://club.example/music', label: 'Open Spindle' },
+  });
+});
+
+it('an open room has its link and code', () => {
+  const room = { id: 'r', code: 'BCDFG' };
+  expect(toRoomMessage(SITE, room)).toEqual({
+    event: 'room_opened',
+    title: 'The listening room is open',
+    lines: ['Take a seat: the code is BCDFG.'],
+    link: { url: 'https://club.example/music/room/BCDFG', label: 'Join the room' },
+    image: null,
+    data: { room_id: 'r', code: 'BCDFG' },
+  });
+  expect(toRoomMessage(NOWHERE, room).link).toBeNull();
+});
+
+describe('a recap', () => {
+  const rating = (reviewer: string, tier: Tier, was: Tier | null = null) => ({
+    reviewer,
+    tier,
+    was,
+    note: 'a note',
+  });
+  const album = (title: string, tier: Tier, ratings: ReturnType<typeof rating>[]) => ({
+    album_id: title,
+    session_id: null,
+    artist: 'Björk',
+    title,
+    cover_url: `/covers/${title}-640.webp`,
+    tier,
+    veto: false,
+    veto_by: null,
+    ratings,
+    suggested_tier: null,
+    submitter: 'Hidden until now',
+    predictions: [],
+  });
+  const albums = [
+    album('Debut', 'B', [rating('Ada', 'C'), rating('Ben', 'A', 'D')]),
+    album('Post', 'S', [rating('Ada', 'S', 'A'), rating('Ben', 'S')]),
+  ];
+  const parts = { id: 'e', played_on: '2026-03-06', location: 'Attic', albums };
+
+  it('lists the albums, the favorite, the fight and changed minds', () => {
+    expect(toRecapMessage(SITE, parts)).toEqual({
+      event: 'recap_ready',
+      title: 'Recap of March 6, 2026 · Attic',
+      lines: [
+        'We rated 2 albums:',
+        '• Björk – Debut: B (75)',
+        '• Björk – Post: S (95)',
+        'Favorite: Björk – Post, 95',
+        'Biggest fight: Björk – Debut, Ben A against Ada C',
+        'Ben changed Björk – Debut from D to A',
+      ],
+      link: { url: 'https://club.example/music/recaps/e', label: 'Open the recap' },
+      image: 'https://club.example/music/covers/Post-640.webp',
+      data: { recap_id: 'e' },
+    });
+  });
+
+  it('has no cover of its own that services may not load', () => {
+    const getImage = (site: Parameters<typeof toRecapMessage>[0]) =>
+      toRecapMessage(site, parts).image;
+    expect(getImage({ ...SITE, club: { ...club, visibility: 'link' } })).toBeNull();
+    expect(getImage({ ...SITE, publicUrl: 'http://club.lan' })).toBeNull();
+    expect(getImage(NOWHERE)).toBeNull();
+  });
+
+  it('contains neither notes nor submitters', () => {
+    expect(JSON.stringify(toRecapMessage(SITE, parts))).not.toMatch(/a note|Hidden/);
+  });
+
+  it('counts albums after the twentieth', () => {
+    const many = Array.from({ length: 23 }, () => album('Post', 'S', []));
+    const { lines } = toRecapMessage(NOWHERE, { ...parts, location: null, albums: many });
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([
+      22,
+      'We rated 23 albums:',
+      '• and 3 more',
+    ]);
+  });
+});
+
+it('a champion has the picture of the song, if services can load it', () => {
+  const song = { id: 's', artist: 'Björk', title: 'Jóga', cover_url: 'http://lan/a.jpg' };
+  const given = { id: 'b', name: 'Best of Björk', song };
+  expect(toBracketMessage(SITE, given)).toEqual({
+    event: 'bracket_won',
+    title: 'Jóga wins Best of Björk',
+    lines: ['The champion is Björk – Jóga.'],
+    link: { url: 'https://club.example/music/brackets/b', label: 'Open the bracket' },
+    image: null,
+    data: { bracket_id: 'b', song_id: 's' },
+  });
+  const cover_url = 'https://covers.example/a.jpg';
+  expect(toBracketMessage(SITE, { ...given, song: { ...song, cover_url } }).image).toBe(cover_url);
+});
+
+it('a session has its date and place', () => {
+  const session = { id: 'a b', session_date: '2026-03-06', location: 'Attic' };
+  expect(toSessionMessage(SITE, session)).toMatchObject({
+    title: 'New session: Friday, March 6, 2026',
+    lines: ['Location: Attic'],
+    link: { url: 'https://club.example/music/?session=a%20b' },
+  });
+  expect(toSessionMessage(SITE, { ...session, location: null }).lines).toEqual([]);
+});
+
+describe('second thoughts', () => {
+  const change = (reviewer: string, title: string) => ({
+    album_id: title,
+    reviewer,
+    from: 'S' as const,
+    to: '?' as const,
+    artist: 'Björk',
+    title,
+    cover_url: null,
+  });
+
+  it('of one reviewer about one album', () => {
+    const message = toRatingsMessage(SITE, { changes: [change('Ben', 'Post')], more: 0 });
+    expect(message).toMatchObject({
+      title: 'Ben had second thoughts',
+      lines: ['• Ben changed Björk – Post from S to Unknown'],
+      link: { url: 'https://club.example/music/?album=Post' },
+      data: { changes: [{ album_id: 'Post', reviewer: 'Ben', from: 'S', to: '?' }] },
+    });
+  });
+
+  it('of several, with the number of the others', () => {
+    const changes = [change('Ben', 'Post'), change('Ada', 'Debut')];
+    expect(toRatingsMessage(SITE, { changes, more: 3 })).toMatchObject({
+      title: 'Second thoughts',
+      lines: [expect.any(String), expect.any(String), '• and 3 more'],
+      link: { url: 'https://club.example/music/changelog' },
+    });
+  });
+});

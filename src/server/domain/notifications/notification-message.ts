@@ -1,0 +1,212 @@
+import type { RecapRecord } from '#shared/contracts/export-document.ts';
+import { averageScore } from '#shared/domain/albums/scores.ts';
+import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
+import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
+import { longDate, plainDate } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
+import { summariseEvening } from '../rooms/recap.ts';
+import { type ChangedRating, isChangedMind } from './notification-events.ts';
+
+/** A notification before it is formatted for a service: plain text, without markup. */
+export type NotificationMessage = {
+  event: NotificationEvent | 'test';
+  title: string;
+  lines: string[];
+  /** Page to open; `null` if the site has no public URL. */
+  link: { url: string; label: string } | null;
+  /** https URL of a picture, which the service or its users load. */
+  image: string | null;
+  /** Ids for programs. */
+  data: object;
+};
+
+/** The site of the club, for its messages. */
+export type Site = {
+  club: Readonly<ClubSettings>;
+  /** Base of the links, without a final slash; `null` leaves them out. */
+  publicUrl: string | null;
+};
+
+/** Albums that a recap lists; the others are counted. */
+const MAX_ALBUMS = 20;
+
+/** Message of the test button. */
+export function toTestMessage({ club, publicUrl }: Site): NotificationMessage {
+  return {
+    event: 'test',
+    title: `Hello from ${club.name}`,
+    lines: ['This is a test. News will arrive here.'],
+    link: publicUrl === null ? null : { url: publicUrl, label: `Open ${club.name}` },
+    image: null,
+    data: {},
+  };
+}
+
+/** Message about a room that was opened. Its link lets everyone who reads it take a seat. */
+export function toRoomMessage(site: Site, { id, code }: { id: string; code: string }) {
+  return {
+    event: 'room_opened',
+    title: 'The listening room is open',
+    lines: [`Take a seat: the code is ${code}.`],
+    link: toLink(site, `/room/${code}`, 'Join the room'),
+    image: null,
+    data: { room_id: id, code },
+  } satisfies NotificationMessage;
+}
+
+type RecapParts = {
+  id: string;
+  /** YYYY-MM-DD */
+  played_on: string;
+  location: string | null;
+  /** Played albums without test albums, in their order. */
+  albums: RecapRecord['albums'];
+};
+
+/** Summary of an evening: the albums with their tiers, and what was said of at the table. */
+export function toRecapMessage(site: Site, { id, played_on, location, albums }: RecapParts) {
+  const { favourite, biggest_fight: fight } = summariseEvening(albums);
+  const getAlbum = (album_id: string | undefined) =>
+    albums.find((album) => album.album_id === album_id);
+  const [best, fought] = [getAlbum(favourite?.album_id), getAlbum(fight?.album_id)];
+  const listed = albums.slice(0, MAX_ALBUMS).map((album) => `• ${describeAlbum(album)}`);
+  const others = albums.length - listed.length;
+  return {
+    event: 'recap_ready',
+    title: `Recap of ${plainDate(played_on)}${location === null ? '' : ` · ${location}`}`,
+    lines: [
+      `We rated ${formatCount(albums.length, 'album')}:`,
+      ...listed,
+      ...(others > 0 ? [`• and ${others} more`] : []),
+      ...(best && favourite && albums.length > 1
+        ? [`Favorite: ${nameAlbum(best)}, ${favourite.average}`]
+        : []),
+      ...(fight && fought
+        ? [
+            `Biggest fight: ${nameAlbum(fought)}, ${fight.high.reviewer} ${tierName(fight.high.tier)} against ${fight.low.reviewer} ${tierName(fight.low.tier)}`,
+          ]
+        : []),
+      ...albums.flatMap(describeChangedMinds),
+    ],
+    link: toLink(site, `/recaps/${id}`, 'Open the recap'),
+    image: toImage(site, (best ?? albums[0])?.cover_url ?? null),
+    data: { recap_id: id },
+  } satisfies NotificationMessage;
+}
+
+type RecapAlbum = RecapParts['albums'][number];
+
+function describeAlbum(album: RecapAlbum): string {
+  const average = averageScore(album.ratings.map(({ tier }) => tier));
+  const score = average === null ? '' : ` (${average})`;
+  return `${nameAlbum(album)}: ${tierName(album.tier)}${score}${album.veto ? ', veto' : ''}`;
+}
+
+/** Ratings that differ from the earlier ones of the same reviewer by two tiers or more. */
+function describeChangedMinds(album: RecapAlbum): string[] {
+  return album.ratings
+    .filter(({ was, tier }) => isChangedMind(was, tier))
+    .map(({ reviewer, was, tier }) =>
+      describeChange({ reviewer, from: was ?? tier, to: tier }, nameAlbum(album)),
+    );
+}
+
+/** Message about the champion of a bracket. */
+export function toBracketMessage(
+  site: Site,
+  { id, name, song }: { id: string; name: string; song: Song },
+) {
+  return {
+    event: 'bracket_won',
+    title: `${song.title} wins ${name}`,
+    lines: [`The champion is ${song.artist} – ${song.title}.`],
+    link: toLink(site, `/brackets/${id}`, 'Open the bracket'),
+    image: toImage(site, song.cover_url),
+    data: { bracket_id: id, song_id: song.id },
+  } satisfies NotificationMessage;
+}
+
+type Song = { id: string; artist: string; title: string; cover_url: string | null };
+
+/** Message about a new session. */
+export function toSessionMessage(
+  site: Site,
+  { id, session_date, location }: SessionParts,
+): NotificationMessage {
+  return {
+    event: 'session_created',
+    title: `New session: ${longDate(session_date)}`,
+    lines: location === null ? [] : [`Location: ${location}`],
+    link: toLink(site, `/?session=${encodeURIComponent(id)}`, 'Open the session'),
+    image: null,
+    data: { session_id: id },
+  };
+}
+
+type SessionParts = { id: string; session_date: string | null; location: string | null };
+
+type NamedChange = ChangedRating & { artist: string; title: string; cover_url: string | null };
+
+/**
+ * Message about reviewers who changed their minds.
+ * @param changes at least one
+ * @param more number of further changes
+ */
+export function toRatingsMessage(
+  site: Site,
+  { changes, more }: { changes: readonly NamedChange[]; more: number },
+) {
+  const reviewers = new Set(changes.map(({ reviewer }) => reviewer));
+  const albums = new Set(changes.map(({ album_id }) => album_id));
+  const [first] = changes;
+  const isAlone = reviewers.size === 1 && more === 0;
+  const single = albums.size === 1 && more === 0 ? first : undefined;
+  return {
+    event: 'ratings_changed',
+    title: isAlone ? `${first?.reviewer} had second thoughts` : 'Second thoughts',
+    lines: [
+      ...changes.map((change) => `• ${describeChange(change, nameAlbum(change))}`),
+      ...(more > 0 ? [`• and ${more} more`] : []),
+    ],
+    link: single
+      ? toLink(site, `/?album=${encodeURIComponent(single.album_id)}`, 'Open the album')
+      : toLink(site, '/changelog', 'Open the changelog'),
+    image: toImage(site, single?.cover_url ?? null),
+    data: {
+      changes: changes.map(({ album_id, reviewer, from, to }) => ({
+        album_id,
+        reviewer,
+        from,
+        to,
+      })),
+    },
+  } satisfies NotificationMessage;
+}
+
+function describeChange(
+  { reviewer, from, to }: { reviewer: string; from: Tier; to: Tier },
+  album: string,
+): string {
+  return `${reviewer} changed ${album} from ${tierName(from)} to ${tierName(to)}`;
+}
+
+function nameAlbum({ artist, title }: { artist: string; title: string }): string {
+  return `${artist} – ${title}`;
+}
+
+function toLink({ publicUrl }: Site, path: string, label: string): NotificationMessage['link'] {
+  return publicUrl === null ? null : { url: publicUrl + path, label };
+}
+
+/**
+ * Absolute https URL of a cover; `null` for others, which services do not load, and for the own
+ * covers of a private club, which they may not.
+ */
+function toImage({ club, publicUrl }: Site, cover_url: string | null): string | null {
+  if (cover_url === null) return null;
+  const isOwn = cover_url.startsWith('/');
+  if (isOwn && (publicUrl === null || club.visibility !== 'open')) return null;
+  const url = isOwn ? publicUrl + cover_url : cover_url;
+  return url.startsWith('https://') ? url : null;
+}

@@ -1,0 +1,105 @@
+import {
+  currentAlbum,
+  getRatings,
+  type Room,
+  type RoomAlbum,
+  RoomError,
+  type RoomPrediction,
+  type RoomSeat,
+  type RoomTier,
+} from '#shared/domain/rooms/room.ts';
+
+/** A field is unchanged if undefined, and withdrawn by `null`. */
+export type Predicting = {
+  album_id: string;
+  call?: RoomTier | null | undefined;
+  guess?: string | null | undefined;
+};
+
+/**
+ * Seals, changes or withdraws the call or the guess of a seat. What another browser sealed in the
+ * same seat is replaced as a whole, so that its new holder never sees it.
+ * @throws RoomError NOT_RATING, NO_SUCH_GAME
+ */
+export function predict(room: Room, seat: RoomSeat, { album_id, call, guess }: Predicting): Room {
+  const current = currentAlbum(room);
+  if (current?.album_id !== album_id || current.state !== 'rating')
+    throw new RoomError('NOT_RATING');
+  if (call != null && !room.has_calls) throw new RoomError('NO_SUCH_GAME');
+  if (guess != null && !current.is_submitter_hidden) throw new RoomError('NO_SUCH_GAME');
+  const { reviewer, id: seat_id } = seat;
+  const isOwn = (one: RoomPrediction) => one.album_id === album_id && one.reviewer === reviewer;
+  const stored = room.predictions.find(isOwn);
+  const before = stored?.seat_id === seat_id ? stored : { call: null, guess: null };
+  const after = {
+    call: call === undefined ? before.call : call,
+    guess: guess === undefined ? before.guess : guess,
+  };
+  if (stored === before && before.call === after.call && before.guess === after.guess) return room;
+  const others = room.predictions.filter((one) => !isOwn(one));
+  if (after.call === null && after.guess === null)
+    return others.length === room.predictions.length ? room : { ...room, predictions: others };
+  return { ...room, predictions: [...others, { album_id, reviewer, seat_id, ...after }] };
+}
+
+/** Reviewers who have done everything for an album that the reveal waits for. */
+export function findReady(room: Room, album: RoomAlbum): Set<string> {
+  const { album_id, is_submitter_hidden } = album;
+  const predictions = new Map(
+    getPredictions(room, album_id).map((prediction) => [prediction.reviewer, prediction]),
+  );
+  const ready = getRatings(room, album_id).filter(({ reviewer }) => {
+    if (album.state !== 'rating') return true;
+    const prediction = predictions.get(reviewer);
+    return (
+      (!room.has_calls || prediction?.call != null) &&
+      (!is_submitter_hidden || prediction?.guess != null)
+    );
+  });
+  return new Set(ready.map(({ reviewer }) => reviewer));
+}
+
+/** Predictions of an album. */
+export function getPredictions(
+  { predictions }: Pick<Room, 'predictions'>,
+  album_id: string,
+): RoomPrediction[] {
+  return predictions.filter((prediction) => prediction.album_id === album_id);
+}
+
+/** Switches the games; sealed predictions of a game that ends are deleted. */
+export function setGames(room: Room, games: { calls: boolean; guesses: boolean }): Room {
+  if (room.has_calls === games.calls && room.has_guesses === games.guesses) return room;
+  const sealed = currentAlbum(room);
+  const predictions = room.predictions.flatMap((one) => {
+    if (one.album_id !== sealed?.album_id || sealed.state !== 'rating') return [one];
+    const call = games.calls ? one.call : null;
+    // Guesses of an earlier round are revealed.
+    const guess = games.guesses || !sealed.is_submitter_hidden ? one.guess : null;
+    return toStored({ ...one, call, guess });
+  });
+  return { ...room, has_calls: games.calls, has_guesses: games.guesses, predictions };
+}
+
+/** Deletes the calls of an album that is rated again; its guesses are revealed, and stay. */
+export function withoutCalls(predictions: readonly RoomPrediction[], album_id: string) {
+  return predictions.flatMap((one) =>
+    one.album_id === album_id ? toStored({ ...one, call: null }) : [one],
+  );
+}
+
+/** Deletes the predictions of an album, of one reviewer or of all. */
+export function withoutPredictions(
+  room: Pick<Room, 'predictions'>,
+  album_id: string,
+  reviewer?: string,
+): readonly RoomPrediction[] {
+  const left = room.predictions.filter(
+    (one) => one.album_id !== album_id || (reviewer !== undefined && one.reviewer !== reviewer),
+  );
+  return left.length === room.predictions.length ? room.predictions : left;
+}
+
+function toStored(prediction: RoomPrediction): RoomPrediction[] {
+  return prediction.call === null && prediction.guess === null ? [] : [prediction];
+}

@@ -1,0 +1,30 @@
+import type { Tier } from '../albums/tiers.ts';
+
+/** Reasons why changelog entries form a group (product/changelog.md#groups). */
+export const CHANGE_GROUP_KINDS = ['import', 'evening', 'undo', 'restore', 'covers'] as const;
+
+export type ChangeGroupKind = (typeof CHANGE_GROUP_KINDS)[number];
+
+/** Summary of a group's entries; `null` for properties that its kind lacks. */
+export type ChangeGroupDetails = {
+  /** Name of the imported file. */
+  file: string | null;
+  albums: number | null;
+  sessions: number | null;
+  /** Ratings of an album in a listening room, and its tier afterwards. */
+  ratings: Tier[] | null;
+  tier: Tier | null;
+  room_id: string | null;
+  /** Id of the group that an undo or a restore reverts. */
+  undo_of: string | null;
+};
+
+export const NO_DETAILS: ChangeGroupDetails = {
+  file: null,
+  albums: null,
+  sessions: null,
+  ratings: null,
+  tier: null,
+  room_id: null,
+  undo_of: null,
+};
