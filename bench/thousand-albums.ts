@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { storeCover } from '../src/server/integrations/cover-folder.ts';
+import { storeCover } from '../src/server/integrations/covers/cover-folder.ts';
 import { importFile } from '../tests/e2e/support/server.ts';
 
 export const SETTINGS = { REVIEWERS: 'Treble,Bass,Groove,Echo,Reverb', OFFLINE: 'on' };

@@ -6,7 +6,7 @@ import { installedPrograms } from '../src/server/testing/test-postgres-installed
 const APART = [
   'src/client/{lib,queries,app}/**/*.test.ts',
   'src/client/features/album-form/cover/*.test.ts',
-  'src/server/integrations/*.test.ts',
+  'src/server/integrations/{artwork,covers}/*.test.ts',
   '{config,scripts}/**/*.test.ts',
 ];
 
@@ -14,11 +14,7 @@ const APART = [
 const POSTGRES = ['src/server/database/postgres/*.test.ts', 'src/server/cli/*postgres.test.ts'];
 
 /** Tests of SQLite files. */
-const FILES = [
-  'src/server/features/backups/**',
-  'src/server/features/integrity/**',
-  'src/server/lib/storage.test.ts',
-];
+const FILES = ['src/server/features/backups/**', 'src/server/features/integrity/**'];
 
 /** Unit and API tests, beside their subjects; Playwright runs the browser tests. */
 export default defineConfig({

@@ -1,5 +1,5 @@
-import { storeCover } from '../src/server/integrations/cover-folder.ts';
-import { renderSvg } from '../src/server/integrations/svg-image.ts';
+import { storeCover } from '../src/server/integrations/covers/cover-folder.ts';
+import { renderSvg } from '../src/server/integrations/covers/svg-image.ts';
 import { DESIGNS, type DesignName, drawCoverArt } from './cover-art/cover-art.ts';
 import { PALETTES, type PaletteName } from './cover-art/palettes.ts';
 

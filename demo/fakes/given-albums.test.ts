@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { measureImage } from '../../src/server/integrations/cover-image.ts';
+import { measureImage } from '../../src/server/integrations/covers/cover-image.ts';
 import type { FakeAlbum } from './fake-album.ts';
 import { startFakeServices } from './fake-services.ts';
 

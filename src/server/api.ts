@@ -41,7 +41,7 @@ import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
 import { listBackupFiles } from './integrations/backup-files.ts';
-import { createCoverSpace } from './integrations/cover-space.ts';
+import { createCoverSpace } from './integrations/covers/cover-space.ts';
 import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { type Mounting, rejectOtherMethods } from './lib/register-endpoint.ts';

@@ -5,7 +5,7 @@ import type { Db } from './database/connection.ts';
 import { getEngine } from './database/engine.ts';
 import { createCoverReader } from './features/uploads/cover-reading-service.ts';
 import { coverRoutes } from './features/uploads/covers-routes.ts';
-import { isCoverName } from './integrations/cover-files.ts';
+import { isCoverName } from './integrations/covers/cover-files.ts';
 import { failure, rejection } from './lib/errors.ts';
 import { createFairQueue } from './lib/fair-queue.ts';
 import { IMAGE_POLICY } from './plugins/security-headers.ts';

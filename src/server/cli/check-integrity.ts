@@ -17,7 +17,7 @@ import {
   repairFindings,
 } from '../features/integrity/integrity-service.ts';
 import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
-import { coverFolder } from '../integrations/cover-folder.ts';
+import { coverFolder } from '../integrations/covers/cover-folder.ts';
 import { FileProblem } from '../integrations/given-file.ts';
 import { exportAll } from './export-all.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';

@@ -10,7 +10,7 @@ import { type Refresh, refreshAll, removeAll } from '../features/streaming/refre
 import { refreshSummary } from '../features/streaming/refresh-summary.ts';
 import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
 import { upload } from '../features/uploads/uploads-service.ts';
-import { createCoverSpace } from '../integrations/cover-space.ts';
+import { createCoverSpace } from '../integrations/covers/cover-space.ts';
 import { FileProblem } from '../integrations/given-file.ts';
 import { STREAMING_LIMITS } from '../integrations/streaming/streaming-clients.ts';
 import { liveProgress } from './live-progress.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getArtworkEndpoint } from '#shared/contracts/streaming.ts';
-import { type Artwork, downloadArtwork } from '../integrations/artwork.ts';
-import { ArtworkError } from '../integrations/artwork-error.ts';
+import { type Artwork, downloadArtwork } from '../integrations/artwork/artwork.ts';
+import { ArtworkError } from '../integrations/artwork/artwork-error.ts';
 import { describeCall, REJECTED } from '../lib/describe-endpoint.ts';
 import { HttpError } from '../lib/errors.ts';
 import { createFairQueue } from '../lib/fair-queue.ts';

@@ -1,6 +1,6 @@
 import { getStorageEndpoint, type StorageWarning } from '#shared/contracts/storage.ts';
 import type { CoverStore } from '../database/cover-store.ts';
-import type { CoverSpace } from '../integrations/cover-space.ts';
+import type { CoverSpace } from '../integrations/covers/cover-space.ts';
 import { type Mounting, mount } from '../lib/register-endpoint.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getStorageEndpoint } from '#shared/contracts/storage.ts';
 import { getEngine } from '../database/engine.ts';
-import { coverFolder } from '../integrations/cover-folder.ts';
-import type { CoverSpace } from '../integrations/cover-space.ts';
+import { coverFolder } from '../integrations/covers/cover-folder.ts';
+import type { CoverSpace } from '../integrations/covers/cover-space.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { testCovers } from '../testing/test-covers.ts';

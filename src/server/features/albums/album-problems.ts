@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts';
 import type { CoverServices } from '../../database/cover-store.ts';
 import type { Services } from '../../database/transaction.ts';
-import { coverProblem } from '../../integrations/cover-problem.ts';
+import { coverProblem } from '../../integrations/covers/cover-problem.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 
 export type AlbumServices = Services & CoverServices;

@@ -12,7 +12,7 @@ import {
   publishFile,
   removeBackupFile,
 } from '../../integrations/backup-files.ts';
-import { coverFolder } from '../../integrations/cover-folder.ts';
+import { coverFolder } from '../../integrations/covers/cover-folder.ts';
 import { lockFile } from '../../integrations/data-folder.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';

@@ -5,7 +5,7 @@ import { migrate } from '../../database/migrate.ts';
 import { clearVersions } from '../../database/optimistic-lock.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { inWorkFolder } from '../../integrations/backup-files.ts';
-import { coverFolder } from '../../integrations/cover-folder.ts';
+import { coverFolder } from '../../integrations/covers/cover-folder.ts';
 import { makeDataFolder } from '../../integrations/data-folder.ts';
 import {
   FileProblem,

@@ -1,7 +1,7 @@
 import type { SongRecord } from '#shared/contracts/bracket-record.ts';
 import type { Db } from '../../database/connection.ts';
 import type { CoverServices } from '../../database/cover-store.ts';
-import { coverProblem } from '../../integrations/cover-problem.ts';
+import { coverProblem } from '../../integrations/covers/cover-problem.ts';
 import { findKnownAlbums } from '../albums/albums-repository.ts';
 
 /** References in a list of songs; any of them may be missing. */

@@ -2,7 +2,7 @@ import { COVER_WIDTHS } from '#shared/domain/covers/cover-images.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { isRestorable } from '../../domain/restoring.ts';
-import { coverFileProblem, coverHash } from '../../integrations/cover-files.ts';
+import { coverFileProblem, coverHash } from '../../integrations/covers/cover-files.ts';
 import { type Finding, forPeople, type Repair, repairable } from './finding.ts';
 
 /** A reference to a cover: the album or song, in words, and the cover's URL. */

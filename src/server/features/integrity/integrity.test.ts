@@ -9,7 +9,7 @@ import { coversIn } from '../../covers.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
-import { storeCover } from '../../integrations/cover-folder.ts';
+import { storeCover } from '../../integrations/covers/cover-folder.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { undeleteAlbum } from '../albums/deleted-albums-service.ts';
 import { startBrackets } from '../brackets/test-brackets.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonTokens } from '../../integrations/streaming/clients/spotify-accounts.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
-import type { PersonTokens } from '../../integrations/streaming/spotify-accounts.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { asPerson, type Browser } from './person-token.ts';
 import { findConnection, saveConnection } from './playlists-repository.ts';

@@ -1,7 +1,7 @@
 import type { Services } from '../../database/transaction.ts';
+import type { PersonTokens } from '../../integrations/streaming/clients/spotify-accounts.ts';
 import { type Budget, startBudget } from '../../integrations/streaming/deadline.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
-import type { PersonTokens } from '../../integrations/streaming/spotify-accounts.ts';
 import type { Limits, StreamingClients } from '../../integrations/streaming/streaming-clients.ts';
 import * as repository from './playlists-repository.ts';
 import { openTokens, sealTokens } from './sealed-tokens.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { newSongSchema } from '#shared/contracts/bracket.ts';
-import type { PlaylistEntry } from '../../integrations/streaming/playlists-client.ts';
+import type { PlaylistEntry } from '../../integrations/streaming/clients/playlists-client.ts';
 
 type Song = z.output<typeof newSongSchema>;
 

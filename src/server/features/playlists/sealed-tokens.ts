@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { PersonTokens } from '../../integrations/streaming/spotify-accounts.ts';
+import type { PersonTokens } from '../../integrations/streaming/clients/spotify-accounts.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

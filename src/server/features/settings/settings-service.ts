@@ -4,7 +4,7 @@ import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { getEngine } from '../../database/engine.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
-import type { CoverSpace } from '../../integrations/cover-space.ts';
+import type { CoverSpace } from '../../integrations/covers/cover-space.ts';
 import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';

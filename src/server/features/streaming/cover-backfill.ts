@@ -1,8 +1,8 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import type { BackfillStop } from '#shared/domain/covers/cover-backfill.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { type Artwork, downloadArtwork } from '../../integrations/artwork.ts';
-import { ArtworkError } from '../../integrations/artwork-error.ts';
+import { type Artwork, downloadArtwork } from '../../integrations/artwork/artwork.ts';
+import { ArtworkError } from '../../integrations/artwork/artwork-error.ts';
 import { rejectOnAbort } from '../../integrations/reject-on-abort.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import { HttpError } from '../../lib/errors.ts';

@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/albums/music-link.ts';
 import { type AlbumFacts, isSameBarcode } from '../../integrations/streaming/album-facts.ts';
 import { type Candidate, parseYear } from '../../integrations/streaming/candidate.ts';
+import { albumAddress } from '../../integrations/streaming/clients/tidal-client.ts';
 import { type Budget, startBudget } from '../../integrations/streaming/deadline.ts';
 import { isSimilarAlbum } from '../../integrations/streaming/same-name.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
@@ -15,7 +16,6 @@ import type {
   Fallbacks,
   StreamingClients,
 } from '../../integrations/streaming/streaming-clients.ts';
-import { albumAddress } from '../../integrations/streaming/tidal-client.ts';
 import { invalidInput } from '../../lib/errors.ts';
 import { searchByName, showCandidates } from './find-by-name-service.ts';
 import { lookUp, type StreamingServices } from './look-up.ts';

@@ -6,7 +6,7 @@ import {
   isSameBarcode,
   type LinkedService,
 } from '../../integrations/streaming/album-facts.ts';
-import { albumAddress } from '../../integrations/streaming/tidal-client.ts';
+import { albumAddress } from '../../integrations/streaming/clients/tidal-client.ts';
 
 /** Cached metadata of an album, from any time. */
 export type KnownAlbum = Omit<StreamingAlbum, 'fetched_at' | 'is_stale'>;

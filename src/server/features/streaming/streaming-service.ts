@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/streaming.ts';
 import type { Source } from '#shared/domain/albums/sources.ts';
 import type { Db } from '../../database/connection.ts';
+import type { TidalAlbum } from '../../integrations/streaming/clients/tidal-client.ts';
 import { startBudget } from '../../integrations/streaming/deadline.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type { StreamingSettings } from '../../integrations/streaming/settings.ts';
@@ -16,7 +17,6 @@ import {
   type Limits,
   STREAMING_LIMITS,
 } from '../../integrations/streaming/streaming-clients.ts';
-import type { TidalAlbum } from '../../integrations/streaming/tidal-client.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { chooseArtwork } from './choose-artwork.ts';
 import { type Found, lookUp, type StreamingServices } from './look-up.ts';

@@ -1,5 +1,5 @@
-import { isCoverName } from '../../integrations/cover-files.ts';
-import { imageFormat } from '../../integrations/cover-image.ts';
+import { isCoverName } from '../../integrations/covers/cover-files.ts';
+import { imageFormat } from '../../integrations/covers/cover-image.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import type { ArchiveFile } from '../../integrations/zip-archive.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
-import { makeCover } from '../../integrations/cover-files.ts';
+import { makeCover } from '../../integrations/covers/cover-files.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';

@@ -3,7 +3,7 @@ import type { Covers } from '../../database/cover-store.ts';
 import { holdFile } from '../../database/process-lock.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { RESTORE_WINDOW } from '../../domain/restoring.ts';
-import { coverHash } from '../../integrations/cover-files.ts';
+import { coverHash } from '../../integrations/covers/cover-files.ts';
 import { deleteCover, findCoverMoments, findCoversInUse } from './covers-repository.ts';
 
 const HOUR = 3_600_000;

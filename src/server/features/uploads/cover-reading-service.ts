@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/connection.ts';
-import { isCoverName } from '../../integrations/cover-files.ts';
+import { isCoverName } from '../../integrations/covers/cover-files.ts';
 import { type CoverStart, findCoverPiece, findCoverStart } from './cover-files-repository.ts';
 
 /** A cover to send. */

@@ -2,14 +2,14 @@ import { type FormFile, uploadAlbumCoverEndpoint } from '#shared/contracts/uploa
 import { COVER_TYPES } from '#shared/domain/covers/cover-images.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { makeCover } from '../../integrations/cover-files.ts';
+import { makeCover } from '../../integrations/covers/cover-files.ts';
 import {
   type ImageSize,
   imageFormat,
   measureImage,
   UnusableImage,
-} from '../../integrations/cover-image.ts';
-import type { CoverSpace } from '../../integrations/cover-space.ts';
+} from '../../integrations/covers/cover-image.ts';
+import type { CoverSpace } from '../../integrations/covers/cover-space.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { saveCover } from './covers-repository.ts';
 import { imageWarnings, megabytes } from './image-warnings.ts';

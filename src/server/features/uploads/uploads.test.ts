@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCover } from '../../integrations/cover-files.ts';
+import { makeCover } from '../../integrations/covers/cover-files.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
 import { noise, type Part, plain, pngHeader, pngOfSize, startUploads } from './test-uploads.ts';
 

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROGRAM_VERSION } from '../program-version.ts';
 import { createClientToken } from './access-token.ts';
-import { type CoverartClient, createCoverartClient } from './coverart-client.ts';
+import { type CoverartClient, createCoverartClient } from './clients/coverart-client.ts';
+import { createDeezerClient, type DeezerClient } from './clients/deezer-client.ts';
+import { createItunesClient, type ItunesClient } from './clients/itunes-client.ts';
+import { createMusicbrainzClient, type MusicbrainzClient } from './clients/musicbrainz-client.ts';
+import { createOembedClient, type OembedClient } from './clients/oembed-client.ts';
+import { createPlaylistsClient, type PlaylistsClient } from './clients/playlists-client.ts';
+import { createShortLinksClient, type ShortLinksClient } from './clients/short-links-client.ts';
+import { createSpotifyAccounts, type SpotifyAccounts } from './clients/spotify-accounts.ts';
+import { createSpotifyClient, type SpotifyClient } from './clients/spotify-client.ts';
+import { createTidalClient, type TidalClient } from './clients/tidal-client.ts';
+import { createYoutubeClient, type YoutubeClient } from './clients/youtube-client.ts';
 import { startBudget } from './deadline.ts';
-import { createDeezerClient, type DeezerClient } from './deezer-client.ts';
 import { createFetchJson, createFetchPage } from './fetch-json.ts';
-import { createItunesClient, type ItunesClient } from './itunes-client.ts';
-import { createMusicbrainzClient, type MusicbrainzClient } from './musicbrainz-client.ts';
-import { createOembedClient, type OembedClient } from './oembed-client.ts';
-import { createPlaylistsClient, type PlaylistsClient } from './playlists-client.ts';
 import { type Blocks, createServiceQueue, type Pace, type Queue } from './queue.ts';
 import type { Service } from './service-error.ts';
 import type { Client, StreamingSettings } from './settings.ts';
-import { createShortLinksClient, type ShortLinksClient } from './short-links-client.ts';
-import { createSpotifyAccounts, type SpotifyAccounts } from './spotify-accounts.ts';
-import { createSpotifyClient, type SpotifyClient } from './spotify-client.ts';
-import { createTidalClient, type TidalClient } from './tidal-client.ts';
-import { createYoutubeClient, type YoutubeClient } from './youtube-client.ts';
 
 /** Available clients; `null` for those without settings. */
 export type StreamingClients = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
+import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
 import { downloadArtwork } from './artwork.ts';
 import { allowedAddress } from './artwork-address.ts';
 

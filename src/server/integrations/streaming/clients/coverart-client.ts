@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AlbumFacts } from './album-facts.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
-import { ServiceError } from './service-error.ts';
-import { arrayOfValid, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
+import type { AlbumFacts } from '../album-facts.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import type { Queue } from '../queue.ts';
+import { ServiceError } from '../service-error.ts';
+import { arrayOfValid, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
 export type CoverartClient = {
   /**

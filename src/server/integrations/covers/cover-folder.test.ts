@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { temporaryDirectory } from '../testing/test-app.ts';
+import { temporaryDirectory } from '../../testing/test-app.ts';
 import { storeCover } from './cover-folder.ts';
 import { UnusableImage } from './cover-image.ts';
 

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
-import { PRIVATE_ADDRESSES } from '../testing/test-addresses.ts';
+import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
+import { PRIVATE_ADDRESSES } from '../../testing/test-addresses.ts';
+import { type HostAddress, pinnedLookup } from '../public-address.ts';
 import { downloadArtwork } from './artwork.ts';
 import { isOrigin } from './artwork-address.ts';
 import { requestImage } from './artwork-request.ts';
-import { type HostAddress, pinnedLookup } from './public-address.ts';
 
 /** Private server that must not be reached; records connections. */
 const received: string[] = [];

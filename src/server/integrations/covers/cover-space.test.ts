@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryDirectory } from '../testing/test-app.ts';
+import { temporaryDirectory } from '../../testing/test-app.ts';
 import { coverFolder } from './cover-folder.ts';
 import { createCoverSpace } from './cover-space.ts';
 

@@ -1,8 +1,8 @@
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
-import { ServiceError } from './service-error.ts';
-import { objectOrEmpty, textOrNull } from './tolerant-schema.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import type { Queue } from '../queue.ts';
+import { ServiceError } from '../service-error.ts';
+import { objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
 /** An album as YouTube names it; `null` for an artist that it does not name. */
 type YoutubeNames = { artist: string | null; title: string };

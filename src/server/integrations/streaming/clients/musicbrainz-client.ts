@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from './album-facts.ts';
-import { type Candidate, MAX_CANDIDATES, parseYear } from './candidate.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
-import { ServiceError } from './service-error.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
+import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from '../album-facts.ts';
+import { type Candidate, MAX_CANDIDATES, parseYear } from '../candidate.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import type { Queue } from '../queue.ts';
+import { ServiceError } from '../service-error.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
 export type MusicbrainzClient = {
   /**

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freeBytes } from './backup-files.ts';
+import { freeBytes } from '../backup-files.ts';
+import { lockFile } from '../data-folder.ts';
+import { syncFile, syncFolder } from '../given-file.ts';
 import { isCoverName, makeCover } from './cover-files.ts';
-import { lockFile } from './data-folder.ts';
-import { syncFile, syncFolder } from './given-file.ts';
 
 type File = { name: string; bytes: Uint8Array };
 

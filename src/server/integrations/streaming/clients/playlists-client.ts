@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bearer } from './access-token.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import { type Cut, type Pages, readPages, type ServicePage } from './pages.ts';
-import type { Queue } from './queue.ts';
-import { ServiceError } from './service-error.ts';
+import { bearer } from '../access-token.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import { type Cut, type Pages, readPages, type ServicePage } from '../pages.ts';
+import type { Queue } from '../queue.ts';
+import { ServiceError } from '../service-error.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 import { imagesSchema, pageSchema } from './spotify-schemas.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
 
 type OwnPlaylist = z.output<typeof summarySchema>;
 export type PlaylistEntry = z.output<typeof entrySchema>;

@@ -1,10 +1,10 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
-import { type AlbumFacts, albumFacts } from './album-facts.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
-import { ServiceError } from './service-error.ts';
-import { countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
+import { type AlbumFacts, albumFacts } from '../album-facts.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import type { Queue } from '../queue.ts';
+import { ServiceError } from '../service-error.ts';
+import { countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
 export type OembedClient = {
   /** Fetches title and cover of an album, without an account. @throws ServiceError */

@@ -7,14 +7,14 @@ import {
   releaseDate,
   sumDurations,
   trimZeros,
-} from './album-facts.ts';
-import { type Candidate, MAX_CANDIDATES } from './candidate.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
-import { isSameName } from './same-name.ts';
-import { ServiceError } from './service-error.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
+} from '../album-facts.ts';
+import { type Candidate, MAX_CANDIDATES } from '../candidate.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import type { Queue } from '../queue.ts';
+import { isSameName } from '../same-name.ts';
+import { ServiceError } from '../service-error.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
 export type Names = { artist: string; title: string };
 

@@ -5,12 +5,12 @@ import {
   isSameBarcode,
   releaseDate,
   trimZeros,
-} from './album-facts.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
-import { ServiceError } from './service-error.ts';
-import { arrayOfValid, textOrNull } from './tolerant-schema.ts';
+} from '../album-facts.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import type { Queue } from '../queue.ts';
+import { ServiceError } from '../service-error.ts';
+import { arrayOfValid, textOrNull } from '../tolerant-schema.ts';
 
 export type ItunesClient = {
   /**

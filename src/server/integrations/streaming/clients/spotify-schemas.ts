@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ServicePage } from './pages.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from './tolerant-schema.ts';
+import type { ServicePage } from '../pages.ts';
+import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
 const named = z.object({ name: z.string().trim().min(1) });
 

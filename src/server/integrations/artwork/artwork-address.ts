@@ -1,4 +1,4 @@
-import { ARCHIVE_HOSTS, ARTWORK_HOSTS, matchesHost } from '../domain/albums/artwork-hosts.ts';
+import { ARCHIVE_HOSTS, ARTWORK_HOSTS, matchesHost } from '../../domain/albums/artwork-hosts.ts';
 import { ArtworkError } from './artwork-error.ts';
 
 /**

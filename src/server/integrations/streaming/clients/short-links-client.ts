@@ -1,7 +1,7 @@
 import { parseMusicLink } from '#shared/domain/albums/music-link.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchPage } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchPage } from '../fetch-json.ts';
+import type { Queue } from '../queue.ts';
 
 export type ShortLinksClient = {
   /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { basic } from './access-token.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
-import { ServiceError } from './service-error.ts';
-import type { Client } from './settings.ts';
+import { basic } from '../access-token.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import type { Queue } from '../queue.ts';
+import { ServiceError } from '../service-error.ts';
+import type { Client } from '../settings.ts';
 
 /** Tokens of a user who lets this app read their playlists. */
 export type PersonTokens = {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { imageFormat } from '../covers/cover-image.ts';
+import { PrivateHostError, publicAddresses, type Resolve, resolveAll } from '../public-address.ts';
+import { rejectOnAbort } from '../reject-on-abort.ts';
+import { readRetryAfter } from '../streaming/retry-after.ts';
 import { allowedAddress, isOrigin } from './artwork-address.ts';
 import { ArtworkError } from './artwork-error.ts';
 import { requestImage } from './artwork-request.ts';
-import { imageFormat } from './cover-image.ts';
-import { PrivateHostError, publicAddresses, type Resolve, resolveAll } from './public-address.ts';
-import { rejectOnAbort } from './reject-on-abort.ts';
-import { readRetryAfter } from './streaming/retry-after.ts';
 
 type Limits = {
   /** For lookup and connection. */

@@ -1,5 +1,5 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
-import { bearer, type WithToken } from './access-token.ts';
+import { bearer, type WithToken } from '../access-token.ts';
 import {
   type AlbumFacts,
   albumFacts,
@@ -7,13 +7,13 @@ import {
   releaseDate,
   sumDurations,
   trimZeros,
-} from './album-facts.ts';
-import { type Candidate, MAX_CANDIDATES, parseYear } from './candidate.ts';
-import type { Budget } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import { type Pages, readPages, type ServicePage } from './pages.ts';
-import type { Queue } from './queue.ts';
-import { ServiceError } from './service-error.ts';
+} from '../album-facts.ts';
+import { type Candidate, MAX_CANDIDATES, parseYear } from '../candidate.ts';
+import type { Budget } from '../deadline.ts';
+import type { FetchJson } from '../fetch-json.ts';
+import { type Pages, readPages, type ServicePage } from '../pages.ts';
+import type { Queue } from '../queue.ts';
+import { ServiceError } from '../service-error.ts';
 import {
   type SpotifyAlbum,
   type SpotifyTrack,

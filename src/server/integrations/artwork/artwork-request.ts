@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type HostAddress, pinnedLookup } from './public-address.ts';
+import { type HostAddress, pinnedLookup } from '../public-address.ts';
 
 type Options = {
   /** Resolved addresses to connect to, without another lookup. `null` for a numeric host. */
