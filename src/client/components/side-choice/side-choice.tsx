@@ -21,7 +21,7 @@ type Props = {
   /** Called when a press begins, which may end in a click. */
   onPress?: (() => void) | undefined;
   /** True for the choice that can still be changed; undefined if a choice is final. */
-  isChosen?: boolean;
+  isChosen?: boolean | undefined;
   /** Shown in place of the choice, which is then disabled. */
   outcome?: SideOutcome | null;
 };

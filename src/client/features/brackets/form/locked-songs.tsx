@@ -5,8 +5,9 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
-import { Card, Grid, Row, Text } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Text } from '../../../components/layout/primitives.tsx';
 import { bracketFailure, duplicateBracket, setBracketInCache } from '../../../queries/brackets.ts';
+import { SongsCard } from './songs-card.tsx';
 import styles from './songs-section.module.css';
 
 type Props = { bracket: Bracket; onDuplicated: (copy: Bracket) => void };
@@ -28,22 +29,7 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
     }
   };
   return (
-    <Card
-      as="section"
-      gap={4}
-      padding={5}
-      surface
-      aria-labelledby="songs-heading"
-      className={styles.section}
-    >
-      <Row gap={1} columnGap={4} align="baseline" justify="between" wraps>
-        <Text as="h2" size="l" id="songs-heading">
-          Songs
-        </Text>
-        <Text tone="muted" isTabular className={styles.count}>
-          <strong>{bracket.songs.length}</strong>
-        </Text>
-      </Row>
+    <SongsCard count={<strong>{bracket.songs.length}</strong>}>
       <Row gap={3} justify="between" wraps>
         <p>{getReason(bracket)} To play with other songs, duplicate it: the copy is a draft.</p>
         <Button disabled={isBusy} onClick={duplicate}>
@@ -60,7 +46,7 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
           </Text>
         ))}
       </Grid>
-    </Card>
+    </SongsCard>
   );
 }
 

@@ -2,7 +2,7 @@ import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
 import { type Dispatch, memo, useState } from 'react';
 import { MAX_SONGS, MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { Button } from '../../../components/controls/button.tsx';
-import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
 import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
 import { AddWays, type Way } from './add/add-ways.tsx';
@@ -17,6 +17,7 @@ import {
   sortSongs,
 } from './songs/song-list.ts';
 import { SongRow } from './songs/song-row.tsx';
+import { SongsCard } from './songs-card.tsx';
 import styles from './songs-section.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 
@@ -33,30 +34,17 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
   const count = list.songs.length;
   const isFull = countRoom(list) === 0;
   return (
-    <Card
-      as="section"
-      gap={4}
-      padding={5}
-      surface
-      aria-labelledby="songs-heading"
-      className={styles.section}
-    >
-      <Row gap={1} columnGap={4} align="baseline" justify="between" wraps>
-        <Text as="h2" size="l" id="songs-heading">
-          Songs
-        </Text>
-        <Text
-          tone="muted"
-          isTabular
-          className={styles.count}
-          data-bad={error('songs') !== undefined}
-        >
+    <SongsCard
+      isBad={error('songs') !== undefined}
+      count={
+        <>
           <strong>
             {count} of {MAX_SONGS}
           </strong>{' '}
           {isFull ? 'The bracket is full.' : `A bracket takes ${MIN_SONGS} to ${MAX_SONGS}.`}
-        </Text>
-      </Row>
+        </>
+      }
+    >
       <AddSongForm
         isFull={isFull}
         onAdd={(song) => {
@@ -83,7 +71,7 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
       <VisuallyHidden as="p" role="status">
         {message}
       </VisuallyHidden>
-    </Card>
+    </SongsCard>
   );
 }
 

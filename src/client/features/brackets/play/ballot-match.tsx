@@ -1,13 +1,7 @@
-import { useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { getSides } from '#shared/domain/brackets/bracket-view.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import {
-  SideChoice,
-  type SideOutcome,
-  Versus,
-} from '../../../components/side-choice/side-choice.tsx';
+import { Text } from '../../../components/layout/primitives.tsx';
+import { type SideOutcome, Versus } from '../../../components/side-choice/side-choice.tsx';
 import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
 import { type BallotView, castVote } from '../../../queries/ballots.ts';
 import { bracketFailure } from '../../../queries/brackets.ts';
@@ -15,11 +9,9 @@ import { ResultNote } from '../ballot/result-note.tsx';
 import { type ShownResult, useBallotAction } from '../ballot/use-ballot.ts';
 import { VoteAhead } from '../ballot/vote-ahead.tsx';
 import { describeWaiting } from '../ballot-words.ts';
-import { getSong, songsById } from '../match/match-words.ts';
-import { Preview, SongWords } from '../match/song-words.tsx';
 import styles from './ballot-play.module.css';
-import { MatchTop, shortMatchName } from './match-top.tsx';
-import matchStyles from './play-match.module.css';
+import { MatchAnnouncement, MatchSide, useMatchSides } from './match-sides.tsx';
+import { MatchTop } from './match-top.tsx';
 
 type Props = {
   bracket: Bracket;
@@ -35,7 +27,7 @@ type Vote = { match: Pick<BracketMatch, 'id' | 'version'>; song_id: string | nul
 
 /** Votes in one match, and ahead in the others of its round. */
 export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: Props) {
-  const [played, setPlayed] = useState<string | null>(null);
+  const { sides, preview } = useMatchSides(bracket, match);
   const voting = useBallotAction(bracket.id, ({ match: voted, song_id }: Vote) =>
     castVote(bracket.id, voted, song_id),
   );
@@ -46,9 +38,6 @@ export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: P
       { match: voted, song_id },
       { onError: (error) => notify(bracketFailure('count your', error, 'vote'), true) },
     );
-  const songs = songsById(bracket);
-  const ids = getSides(match);
-  const sides = { left: getSong(ids.left, songs), right: getSong(ids.right, songs) };
   const isOpen = result === null && isVoter && !ballot.is_tied && ballot.match_id === match.id;
   const own = votes.get(match.id);
   const choose = (side: Side) => {
@@ -60,15 +49,16 @@ export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: P
   const click = useSides(choose);
   const canChoose = isOpen || onHostDecides !== null;
   const side = (which: Side) => (
-    <BallotSide
+    <MatchSide
       key={which}
       side={which}
       song={sides[which]}
+      flash={null}
+      // Undefined if a tap is final.
       isChosen={onHostDecides === null ? own === sides[which]?.id : undefined}
       outcome={result && toOutcome(sides[which], result, match)}
       onChoose={canChoose || result !== null ? (at) => click(which, at) : null}
-      isPlayed={played !== null && played === sides[which]?.id}
-      onPlay={() => setPlayed(played === sides[which]?.id ? null : (sides[which]?.id ?? null))}
+      {...preview(which)}
     />
   );
   const ahead = bracket.matchups.filter(
@@ -77,9 +67,7 @@ export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: P
   return (
     <>
       <MatchTop bracket={bracket} match={match} isResult={result !== null} />
-      <VisuallyHidden as="p" role="status">
-        {result === null && `${shortMatchName(match, bracket)}: ${versus(sides.left, sides.right)}`}
-      </VisuallyHidden>
+      <MatchAnnouncement bracket={bracket} match={match} sides={sides} isResult={result !== null} />
       <Versus
         left={side('left')}
         right={side('right')}
@@ -124,40 +112,4 @@ function toOutcome(
 ): SideOutcome {
   if (isFlipping) return 'undone';
   return song?.id === winner_id ? 'through' : 'out';
-}
-
-function versus(left: BracketSong | null, right: BracketSong | null): string {
-  return [left, right].map((song) => song && `${song.title} by ${song.artist}`).join(' against ');
-}
-
-type BallotSideProps = {
-  side: Side;
-  song: BracketSong | null;
-  /** Undefined if a tap is final. */
-  isChosen: boolean | undefined;
-  outcome: SideOutcome | null;
-  /** `null` for watchers. */
-  onChoose: ((at: number | null) => void) | null;
-  isPlayed: boolean;
-  onPlay: () => void;
-};
-
-function BallotSide(props: BallotSideProps) {
-  const { side, song, isChosen, outcome, onChoose, isPlayed, onPlay } = props;
-  if (song === null) return null;
-  return (
-    <div className={matchStyles.side} data-side={side}>
-      <SideChoice
-        side={side}
-        id={song.id}
-        cover={song}
-        words={<SongWords song={song} />}
-        flash={null}
-        onChoose={onChoose}
-        {...(isChosen !== undefined && { isChosen })}
-        outcome={outcome}
-      />
-      <Preview song={song} isOpen={isPlayed} onToggle={onPlay} />
-    </div>
-  );
 }

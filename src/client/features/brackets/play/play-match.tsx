@@ -1,21 +1,19 @@
 import { useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { getSides } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
-import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Text } from '../../../components/layout/primitives.tsx';
 import {
   SIDE_COVER_SIZES,
-  SideChoice,
   type SideOutcome,
   Versus,
 } from '../../../components/side-choice/side-choice.tsx';
 import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
 import { matchSongs } from '../match/match-songs.ts';
-import { getSong, songsById } from '../match/match-words.ts';
+import { songsById } from '../match/match-words.ts';
 import { describeRemoteResult, type RemoteResult } from '../match/remote-result.ts';
-import { Preview, SongWords } from '../match/song-words.tsx';
 import type { AskPassword } from '../use-bracket-action.ts';
-import { AdminsOnly, MatchTop, shortMatchName } from './match-top.tsx';
+import { MatchAnnouncement, MatchSide, useMatchSides } from './match-sides.tsx';
+import { AdminsOnly, MatchTop } from './match-top.tsx';
 import styles from './play-match.module.css';
 
 type Props = {
@@ -39,32 +37,27 @@ type Pick = { side: Side; match_id: string; count: number };
 /** Shows one match to decide: two large sides, progress, and undo. */
 export function PlayMatch(props: Props) {
   const { bracket, match, stored, held, latest, isLocked, askPassword, onDecide } = props;
-  const [played, setPlayed] = useState<string | null>(null);
+  const { sides, preview, stopPreview } = useMatchSides(bracket, match);
   const [last, setLast] = useState<Pick | null>(null);
-  const songs = songsById(bracket);
-  const ids = getSides(match);
-  const sides = { left: getSong(ids.left, songs), right: getSong(ids.right, songs) };
-  const name = shortMatchName(match, bracket);
   const choose = (side: Side) => {
     const song = sides[side];
     if (song === null || isLocked || held !== null) return;
     setLast({ side, match_id: match.id, count: (last?.count ?? 0) + 1 });
-    setPlayed(null);
+    stopPreview();
     onDecide(song.id);
   };
   const click = useSides(choose);
   const aim = useAim(held === null ? `${match.id} ${matchSongs(match)}` : 'held');
   const side = (which: Side) => (
-    <PlaySide
+    <MatchSide
       key={which}
       side={which}
       song={sides[which]}
       flash={last?.side === which ? last.count : null}
-      isPlayed={played !== null && played === sides[which]?.id}
       onChoose={isLocked ? null : (at) => aim.isOnTarget() && click(which, at)}
       onPress={aim.take}
       outcome={held && toOutcome(sides[which], held)}
-      onPlay={() => setPlayed(played === sides[which]?.id ? null : (sides[which]?.id ?? null))}
+      {...preview(which)}
     />
   );
   return (
@@ -74,9 +67,7 @@ export function PlayMatch(props: Props) {
       <Text tone="muted" size="s" role="status" className={styles.news}>
         {latest ? describeRemoteResult(latest) : last && storedSentence(last.match_id, stored)}
       </Text>
-      <VisuallyHidden as="p" role="status">
-        {held === null && `${name}: ${versus(sides.left, sides.right)}`}
-      </VisuallyHidden>
+      <MatchAnnouncement bracket={bracket} match={match} sides={sides} isResult={held !== null} />
       <Versus
         left={side('left')}
         right={side('right')}
@@ -123,49 +114,6 @@ function storedSentence(match_id: string, stored: Bracket): string | null {
   const match = stored.matchups.find(({ id }) => id === match_id);
   const winner = songsById(stored).get(match?.winner_id ?? '');
   return winner ? `${winner.title} is through.` : null;
-}
-
-function versus(left: BracketSong | null, right: BracketSong | null): string {
-  return [left, right].map((song) => song && `${song.title} by ${song.artist}`).join(' against ');
-}
-
-type PlaySideProps = {
-  side: 'left' | 'right';
-  song: BracketSong | null;
-  /** Changes whenever this side is picked; `null` if the other was last. */
-  flash: number | null;
-  isPlayed: boolean;
-  /**
-   * Called with the time of a click in milliseconds since the page was opened, or `null` for a key;
-   * `null` if the match is read-only.
-   */
-  onChoose: ((at: number | null) => void) | null;
-  /** Called when a press begins. */
-  onPress: () => void;
-  /** Set while a result from another device is shown. */
-  outcome: SideOutcome | null;
-  onPlay: () => void;
-};
-
-/** One side of a match; its button is reused from match to match. */
-function PlaySide(props: PlaySideProps) {
-  const { side, song, flash, isPlayed, onChoose, onPress, outcome, onPlay } = props;
-  if (song === null) return null;
-  return (
-    <div className={styles.side} data-side={side}>
-      <SideChoice
-        side={side}
-        id={song.id}
-        cover={song}
-        words={<SongWords song={song} />}
-        flash={flash}
-        onChoose={onChoose}
-        onPress={onPress}
-        outcome={outcome}
-      />
-      <Preview song={song} isOpen={isPlayed} onToggle={onPlay} />
-    </div>
-  );
 }
 
 /** Matches whose covers are prefetched. */
