@@ -98,7 +98,9 @@ test('plays an evening as a game, from the switches to the awards', async ({
   await expect(awards).toContainText('Quote of the night');
   await expect(awards).toContainText(NOTE);
   await expect(awards).toContainText('Best caller');
-  await expect(ada.getByRole('table', { name: 'Points of the games' })).toContainText('Ada');
+  const points = ada.getByRole('table', { name: 'Points of the games' });
+  await expect(points).toContainText('Ada');
+  await expect(points).toContainText('Max (guest)');
   await ada.getByRole('button', { name: 'Save image' }).click();
   const dialog = ada.getByRole('dialog', { name: 'Image of the evening' });
   await dialog.getByRole('button', { name: 'Story (9:16)' }).click();

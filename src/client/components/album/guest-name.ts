@@ -7,3 +7,8 @@ type Named = { reviewer: string; is_guest?: boolean | undefined };
 export function formatGuestName({ reviewer, is_guest }: Named): string {
   return is_guest === true ? `${reviewer} (guest)` : reviewer;
 }
+
+/** Names of the guests among seats or ratings. */
+export function getGuestNames(named: readonly Named[]): ReadonlySet<string> {
+  return new Set(named.filter(({ is_guest }) => is_guest).map(({ reviewer }) => reviewer));
+}

@@ -1,12 +1,18 @@
 import { Text } from '../layout/primitives.tsx';
+import { formatGuestName } from './guest-name.ts';
 import styles from './standings.module.css';
 
 type Standing = { reviewer: string; calls: number; guesses: number; total: number };
 
-type Props = { standings: readonly Standing[]; title?: string };
+type Props = {
+  standings: readonly Standing[];
+  /** Names of guests, which are marked. */
+  guests?: ReadonlySet<string>;
+  title?: string;
+};
 
 /** Table of the points of the games, highest first; nothing if no one has played. */
-export function Standings({ standings, title = 'Points tonight' }: Props) {
+export function Standings({ standings, guests, title = 'Points tonight' }: Props) {
   if (standings.length === 0) return null;
   return (
     <table className={styles.standings}>
@@ -22,7 +28,9 @@ export function Standings({ standings, title = 'Points tonight' }: Props) {
       <tbody>
         {standings.map(({ reviewer, calls, guesses, total }) => (
           <tr key={reviewer}>
-            <th scope="row">{reviewer}</th>
+            <th scope="row">
+              {formatGuestName({ reviewer, is_guest: guests?.has(reviewer) === true })}
+            </th>
             <td>{calls}</td>
             <td>{guesses}</td>
             <td>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Standings } from '../../components/album/standings.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
@@ -10,6 +9,7 @@ import { focusHeading } from '../../lib/focus-heading.ts';
 import { settings } from '../../lib/settings.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import { describePeople, describeTimeLeft } from './evening-facts.ts';
+import { RoomStandings } from './games/room-standings.tsx';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/current-album.tsx';
 import { Join } from './phone/join.tsx';
@@ -136,7 +136,7 @@ function Between({ room, isHost }: BetweenProps) {
     <>
       <BetweenMessage room={room} isHost={isHost} isLobby={isLobby} />
       {facts !== '' && <Text tone="muted">{facts}</Text>}
-      <Standings standings={room.standings} />
+      <RoomStandings room={room} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Standings } from '../../../components/album/standings.tsx';
 import { QrCode } from '../../../components/controls/qr-code.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
@@ -9,6 +8,7 @@ import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { describePeople, describeTimeLeft } from '../evening-facts.ts';
 import { describeGame } from '../games/game-words.ts';
+import { RoomStandings } from '../games/room-standings.tsx';
 import { Outcome } from '../outcome.tsx';
 import { FloatingReactions } from '../reactions/floating-reactions.tsx';
 import { RevealLog } from '../reveal-log.tsx';
@@ -129,7 +129,7 @@ function StageFacts({ room }: { room: RoomResponse }) {
   return (
     <div className={styles.facts}>
       {people !== '' && <p>{people}</p>}
-      <Standings standings={room.standings} />
+      <RoomStandings room={room} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ type Props = {
 export function RoomTop({ room, isHost, seat, onJoin }: Props) {
   const { code, mine, host, seats } = room;
   const own = seats.find(({ reviewer }) => reviewer === mine?.reviewer);
+  const hosting = seats.find(({ reviewer }) => reviewer === host.reviewer);
   return (
     <Row wraps className={styles.top} data-top>
       <p>
@@ -29,9 +30,7 @@ export function RoomTop({ room, isHost, seat, onJoin }: Props) {
             · <strong>{formatGuestName(own ?? mine)}</strong>
           </>
         )}
-        {host.reviewer !== null && host.reviewer !== mine?.reviewer && (
-          <> · hosted by {host.reviewer}</>
-        )}
+        {hosting !== undefined && hosting !== own && <> · hosted by {formatGuestName(hosting)}</>}
       </p>
       {(isHost || mine === null) && (
         <Link

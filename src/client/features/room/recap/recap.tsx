@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Cover } from '../../../components/album/cover.tsx';
+import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { RoundRatings } from '../../../components/album/rating-list.tsx';
 import { Standings } from '../../../components/album/standings.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
@@ -23,7 +24,11 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
           <RecapAwards recap={recap} />
         </Stack>
       )}
-      <Standings standings={recap.standings} title="Points of the games" />
+      <Standings
+        standings={recap.standings}
+        guests={getGuestNames(recap.albums.flatMap(({ ratings }) => ratings))}
+        title="Points of the games"
+      />
       <Stack as="section" gap={4} aria-labelledby="recap-albums" className={styles.albums}>
         <h2 id="recap-albums">Albums</h2>
         <ol>
