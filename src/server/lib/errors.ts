@@ -106,9 +106,18 @@ const ERROR_RESPONSES: Readonly<Record<number, readonly [code: string, message: 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const rejection = toHttpError(error);
   if (error instanceof HttpError) logRejection(error, request);
-  else if (rejection.status >= 500) request.log.error({ err: error }, 'request failed');
+  else if (rejection.status >= 500 && !isAfterEnd(error))
+    request.log.error({ err: error }, 'request failed');
   if (rejection.retryAfter !== undefined) reply.header('retry-after', rejection.retryAfter);
   reply.code(rejection.status).header('cache-control', 'no-store').send(failure(rejection));
+}
+
+/**
+ * True if the database was closed: the server has ended, which waits for all requests but those
+ * whose client is gone. Kysely gives the error no code.
+ */
+function isAfterEnd(error: unknown): boolean {
+  return error instanceof Error && error.message === 'driver has already been destroyed';
 }
 
 /** Intentional rejections are logged as warnings only. */

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
 import { failureSchema } from '#shared/contracts/endpoint.ts';
+import { openDatabase } from '../database/connection.ts';
+import { sendError } from '../lib/errors.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { API_KEY } from '../testing/test-caller.ts';
 import { sendRaw } from '../testing/test-raw.ts';
@@ -38,4 +45,21 @@ it('rejects a body that is not UTF-8 instead of storing replacement characters',
     payload: Buffer.from([...Buffer.from('{"tiers":["S'), 0xff, ...Buffer.from('"]}')]),
   });
   expect([status, body]).toMatchObject([400, { fields: { body: 'The body is not valid UTF-8' } }]);
+});
+
+it('logs other errors, but none of a request that outlives the database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spindle-errors-'));
+  const { db, close } = openDatabase(join(folder, 'spindle.db'));
+  const query = () => sql`select 1`.execute(db);
+  await query();
+  await close();
+  const closed = await query().catch(Object);
+  rmSync(folder, { recursive: true });
+  const error = vi.fn();
+  const reply = { header: () => reply, code: () => reply, send: () => reply };
+  const request = { log: { error } } as unknown as FastifyRequest;
+  for (const thrown of [closed, new Error('x')])
+    sendError(thrown, request, reply as unknown as FastifyReply);
+  expect(closed).toBeInstanceOf(Error);
+  expect(error).toHaveBeenCalledTimes(1);
 });
