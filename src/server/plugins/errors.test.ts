@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
@@ -48,13 +45,11 @@ it('rejects a body that is not UTF-8 instead of storing replacement characters',
 });
 
 it('logs other errors, but none of a request that outlives the database', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'spindle-errors-'));
-  const { db, close } = openDatabase(join(folder, 'spindle.db'));
+  const { db, close } = openDatabase(':memory:');
   const query = () => sql`select 1`.execute(db);
   await query();
   await close();
   const closed = await query().catch(Object);
-  rmSync(folder, { recursive: true });
   const error = vi.fn();
   const reply = { header: () => reply, code: () => reply, send: () => reply };
   const request = { log: { error } } as unknown as FastifyRequest;
