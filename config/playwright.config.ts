@@ -5,6 +5,7 @@ import type { WorkerOptions } from '../tests/e2e/support/sub-path.ts';
 const {
   CHROMIUM_PATH = '/usr/bin/chromium',
   PLAYWRIGHT_JSON_OUTPUT_FILE,
+  SPINDLE_ALL_TESTS,
   SPINDLE_SUB_PATH,
 } = process.env;
 
@@ -52,6 +53,8 @@ export default defineConfig<object, WorkerOptions>({
       ],
     },
   },
+  // Only `npm run test:all` runs the tests with this tag.
+  ...(!SPINDLE_ALL_TESTS && { grepInvert: /@all/ }),
   // A test runs on the desktop unless it is tagged.
   projects: [
     {

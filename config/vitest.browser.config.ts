@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import customMedia from 'postcss-custom-media';
+import { defineConfig } from 'vitest/config';
+
+const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Component tests: pages and components in a real browser, with a fake API. */
+export default defineConfig({
+  root: fromRoot('.'),
+  plugins: [react()],
+  publicDir: fromRoot('src/client/public'),
+  css: {
+    postcss: {
+      plugins: [
+        globalData({ files: [fromRoot('src/client/styles/breakpoints.css')] }),
+        customMedia(),
+      ],
+    },
+  },
+  // Finds all packages before the first test; finding one later would reload the page of a test.
+  optimizeDeps: { entries: ['src/client/entry-client.tsx', 'src/client/**/*.browser.test.tsx'] },
+  test: {
+    include: ['src/client/**/*.browser.test.tsx'],
+    setupFiles: ['src/client/testing/setup.ts'],
+    // Files share the modules of the app, which would else be loaded for each.
+    isolate: false,
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      testerHtmlPath: fromRoot('src/client/testing/page.html'),
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        actionTimeout: 10_000,
+        launchOptions: {
+          executablePath: CHROMIUM_PATH,
+          args: [
+            '--headless',
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+        contextOptions: {
+          colorScheme: 'dark',
+          locale: 'en-GB',
+          reducedMotion: 'reduce',
+          timezoneId: 'Europe/Amsterdam',
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});

@@ -1,0 +1,63 @@
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
+
+/** Album of the session in Utrecht, rated by Ada and Ben. */
+export function createAlbum(fields: Partial<AlbumDetail> = {}): AlbumDetail {
+  return {
+    id: 'album',
+    artist: 'Talk Talk',
+    title: 'Laughing Stock',
+    cover_url: null,
+    spotify_id: null,
+    spotify_url: null,
+    tidal_album_id: null,
+    tier: 'A',
+    individual_tiers: { Ada: 'S', Ben: 'B' },
+    submitted_by: 'Ada',
+    session_id: 'utrecht',
+    veto: false,
+    veto_by: null,
+    is_test_album: false,
+    version: 1,
+    created_at: '2026-03-06T20:00:00.000Z',
+    updated_at: '2026-03-06T20:00:00.000Z',
+    session: { session_date: '2026-03-06', location: 'Utrecht' },
+    ...fields,
+  };
+}
+
+/** Session in Utrecht, without albums unless given. */
+export function createSession({ albums = [], ...fields }: Partial<Session> = {}): Session {
+  return {
+    id: 'utrecht',
+    session_date: '2026-03-06',
+    location: 'Utrecht',
+    notes: null,
+    version: 1,
+    album_count: albums.length,
+    has_recap: false,
+    albums,
+    ...fields,
+  };
+}
+
+/** Only page of a list; `search` is read only from lists that can be searched. */
+export function createPage<Item>(data: Item[], term = '') {
+  return {
+    data,
+    pagination: {
+      page: 1,
+      limit: 100,
+      total: data.length,
+      pages: 1,
+      hasNext: false,
+      hasPrev: false,
+    },
+    search: {
+      term,
+      mode: 'auto' as const,
+      isActive: term !== '',
+      resultCount: term === '' ? 0 : data.length,
+    },
+  };
+}
