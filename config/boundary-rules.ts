@@ -23,9 +23,9 @@ function fileViolations(file: SourceFile): string[] {
   return [...areaViolations(file, LAYERS), ...reservedViolations(file), ...tests, ...barrel];
 }
 
-/** True for tests (`albums.test.ts`) and their server helpers (`test-app.ts`). */
+/** True for tests (`albums.test.ts`), their server helpers (`test-app.ts`) and client helpers. */
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$|^src\/server\/(.+\/)?test-[^/]+\.ts$/.test(path);
+  return /\.test\.tsx?$|^src\/server\/(.+\/)?test-[^/]+\.ts$|^src\/client\/testing\//.test(path);
 }
 
 function areaViolations(file: SourceFile, areas: readonly Area[]): string[] {

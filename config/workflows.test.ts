@@ -14,6 +14,13 @@ test('CI runs the test command of the README on its Node.js versions', () => {
   expect(workflow).toContain(`node: [${versions.join(', ')}]`);
 });
 
+test('every night and before a release, all tests run', () => {
+  expect(read('.github/workflows/nightly.yml')).toContain('- run: npm run test:all');
+  const release = read('.github/workflows/release.yml');
+  expect(release).toContain('uses: ./.github/workflows/nightly.yml');
+  expect(release).toContain('needs: [check, test-all]');
+});
+
 test.each(['ci', 'release'])('the files that %s.yml runs exist', (name) => {
   const commands = read(`.github/workflows/${name}.yml`).matchAll(/run: ((?:\.ci|deploy)\/\S+)/g);
   const paths = [...commands].map(([, path = '']) => path);

@@ -5,11 +5,11 @@ import { ROOT } from './processes.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Totals
- * @typedef {{ file: string, ms: number }} FileTime
- * @typedef {{ totals: Totals, times?: FileTime[], failures?: string[], flaky?: string[] }} Report
+ * @typedef {{ test: string, ms: number }} TestTime
+ * @typedef {{ totals: Totals, times?: TestTime[], failures?: string[], flaky?: string[] }} Report
  *   `failures` and `flaky` have one line a test
- * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest
- * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ duration: number, errors: { message?: string }[] }} PlaywrightResult
  * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: PlaywrightResult[] }[] }} PlaywrightSpec
  * @typedef {{ file: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
@@ -40,7 +40,12 @@ export function readVitestReport(path, exitCode) {
     relative(ROOT, name).replaceAll('\\', '/');
   return {
     totals: withFailure(exitCode, totals),
-    times: files.map((file) => ({ file: getPath(file), ms: file.endTime - file.startTime })),
+    times: files.flatMap((file) =>
+      file.assertionResults.map(({ fullName, duration = 0 }) => ({
+        test: describe(getPath(file), fullName, ''),
+        ms: duration,
+      })),
+    ),
     failures: files.flatMap((file) =>
       isBroken(file)
         ? [describe(getPath(file), '', file.message)]
@@ -71,7 +76,7 @@ export function readPlaywrightReport(path, exitCode) {
   const specs = suites.flatMap(getSpecs);
   return {
     totals: withFailure(exitCode, totals),
-    times: sumTimes(specs),
+    times: getTimes(specs),
     failures: [
       ...describeTests(specs, 'unexpected'),
       ...errors.map((/** @type {{ message?: string }} */ { message }) =>
@@ -100,24 +105,24 @@ export function toCheck(isPassed) {
 }
 
 /**
- * Returns a line for each of the five slowest files, the slowest first.
- * @param {FileTime[]} [times]
+ * Returns a line for each of the twenty slowest tests, the slowest first.
+ * @param {TestTime[]} times
  */
-export function describeSlowest(times = []) {
+export function describeSlowest(times) {
   return times
     .toSorted((a, b) => b.ms - a.ms)
-    .slice(0, 5)
-    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+    .slice(0, 20)
+    .map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${test}`);
 }
 
 /**
- * Formats the sum of totals: `12 passed, 0 failed`, with the skipped ones if there are any.
+ * Formats the sum of totals.
  * @param {Totals[]} all
+ * @example '12 passed, 0 failed, 1 skipped'
  */
 export function describeTotals(all) {
   const sum = (/** @type {keyof Totals} */ name) => all.reduce((n, one) => n + one[name], 0);
-  const line = `${sum('passed')} passed, ${sum('failed')} failed`;
-  return sum('skipped') > 0 ? `${line}, ${sum('skipped')} skipped` : line;
+  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`;
 }
 
 /**
@@ -135,13 +140,14 @@ function getSpecs({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(getSpecs)];
 }
 
-/** @param {PlaywrightSpec[]} specs @returns {FileTime[]} */
-function sumTimes(specs) {
-  const times = new Map();
-  for (const { file, tests } of specs)
-    for (const { duration } of tests.flatMap(({ results }) => results))
-      times.set(file, (times.get(file) ?? 0) + duration);
-  return [...times].map(([file, ms]) => ({ file: `tests/e2e/${file}`, ms }));
+/** Duration of each test, retries included. @param {PlaywrightSpec[]} specs @returns {TestTime[]} */
+function getTimes(specs) {
+  return specs.flatMap(({ title, file, line, tests }) =>
+    tests.map(({ results }) => ({
+      test: describe(`tests/e2e/${file}:${line}`, title, ''),
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
 }
 
 /** @param {PlaywrightSpec[]} specs @param {'unexpected' | 'flaky'} wanted */

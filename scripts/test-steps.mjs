@@ -14,7 +14,8 @@ import {
 
 /**
  * @typedef {import('./test-report.mjs').Report & { output: string }} Result
- * @typedef {{ show: 'all' | undefined, isQuick: boolean }} Options `show` prints output at once
+ * @typedef {'quick' | 'usual' | 'all'} Extent of the tests
+ * @typedef {{ show: 'all' | undefined, extent: Extent }} Options `show` prints output at once
  * @typedef {(options: Options) => Promise<Result>} Step
  */
 
@@ -28,7 +29,9 @@ export const STEPS = {
   budget: check('tsx', 'config/script-budget.ts'),
   unit: runUnitTests,
   faults: runFaults,
+  component: runComponentTests,
   browser: runBrowserTests,
+  interactions: runInteractions,
 };
 
 /** Steps that only read the sources: they run in parallel, even without native parts. */
@@ -40,11 +43,21 @@ export const TOGETHER = ['lint', 'types', 'boundaries', 'knip', 'build'];
  */
 export const BESIDE = { unit: 'faults' };
 
-/** Steps that `npm test -- --quick` skips. */
-export const SLOW = ['faults', 'browser'];
+/**
+ * Steps that an extent leaves out.
+ * @type {Record<Extent, string[]>}
+ */
+export const LEFT_OUT = {
+  quick: ['faults', 'component', 'browser', 'interactions'],
+  usual: ['interactions'],
+  all: [],
+};
 
 /** Steps that need the build. */
-export const NEEDS_BUILD = ['budget', 'faults', 'browser'];
+export const NEEDS_BUILD = ['budget', 'faults', 'browser', 'interactions'];
+
+/** Steps that need a browser. */
+export const NEEDS_BROWSER = ['component', 'browser', 'interactions'];
 
 /**
  * Tests set their own mode, independent of the shell's NODE_ENV; output is stored as plain text.
@@ -83,21 +96,43 @@ async function checkBuild() {
   }
 }
 
-/** The quick form leaves out PostgreSQL. @type {Step} */
-async function runUnitTests({ show, isQuick }) {
+/** Vitest projects of an extent: `postgres` is a subset of `postgres-all`. */
+const PROJECTS = {
+  quick: ['api', 'apart'],
+  usual: ['api', 'apart', 'postgres'],
+  all: ['api', 'apart', 'postgres', 'postgres-all'],
+};
+
+/** @type {Step} */
+async function runUnitTests({ show, extent }) {
+  const projects = PROJECTS[extent].map((name) => `--project=${name}`);
+  return runVitest('config/vitest.config.ts', projects, { show });
+}
+
+/** @type {Step} */
+async function runComponentTests({ show }) {
+  return withChromium((env) => runVitest('config/vitest.browser.config.ts', [], { show, env }));
+}
+
+/**
+ * @param {string} config
+ * @param {string[]} options
+ * @param {{ show: Options['show'], env?: Record<string, string> }} runOptions
+ */
+function runVitest(config, options, { show, env }) {
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const projects = isQuick ? ['--project=api', '--project=apart'] : [];
-    const args = ['run', '--config', 'config/vitest.config.ts', ...reporters, ...projects];
-    const { code, output } = await runTool('vitest', args, { show, env: CLEAN });
+    const args = ['run', '--config', config, ...reporters, ...options];
+    const { code, output } = await runTool('vitest', args, { show, env: { ...CLEAN, ...env } });
     return { ...readVitestReport(report, code), output };
   });
 }
 
-/** Runs the short form of `npm run test:faults`. @type {Step} */
-async function runFaults({ show }) {
+/** Runs `npm run test:faults`, or its short form. @type {Step} */
+async function runFaults({ show, extent }) {
   return withReport(async (report) => {
-    const args = ['tests/faults/faults.ts', '--short', `--report=${report}`];
+    const short = extent === 'all' ? [] : ['--short'];
+    const args = ['tests/faults/faults.ts', ...short, `--report=${report}`];
     const { code, output } = await runTool('tsx', args, { show, env: CLEAN });
     return { ...readFaultReport(report, code), output };
   });
@@ -113,15 +148,39 @@ export function findChromium() {
 }
 
 /** @type {Step} */
-async function runBrowserTests({ show }) {
-  const chromium = await findChromium();
-  if (chromium.path === undefined) return { ...toCheck(false), output: chromium.problem };
-  return withReport(async (report) => {
-    const args = ['test', '--config', 'config/playwright.config.ts'];
-    const env = { ...CLEAN, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const { code, output } = await runTool('playwright', args, { show, env });
-    return { ...readPlaywrightReport(report, code), output };
+async function runBrowserTests({ show, extent }) {
+  return withChromium((browser) =>
+    withReport(async (report) => {
+      const args = ['test', '--config', 'config/playwright.config.ts'];
+      const all = extent === 'all' ? { SPINDLE_ALL_TESTS: '1' } : {};
+      const env = { ...CLEAN, ...browser, ...all, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const { code, output } = await runTool('playwright', args, { show, env });
+      return { ...readPlaywrightReport(report, code), output };
+    }),
+  );
+}
+
+/** Fails if an interaction takes longer than its budget. @type {Step} */
+async function runInteractions({ show }) {
+  return withChromium(async (browser) => {
+    const env = { ...CLEAN, ...browser };
+    const { code, output } = await runTool('tsx', ['bench/lighthouse/interactions.ts'], {
+      show,
+      env,
+    });
+    return { ...toCheck(code === 0), output };
   });
+}
+
+/**
+ * Calls `work` with the environment that names the browser; fails without one.
+ * @param {(env: { CHROMIUM_PATH: string }) => Promise<Result>} work
+ */
+async function withChromium(work) {
+  const { path, problem } = await findChromium();
+  return path === undefined
+    ? { ...toCheck(false), output: problem }
+    : work({ CHROMIUM_PATH: path });
 }
 
 /**

@@ -2,18 +2,29 @@ import { parseArgs } from 'node:util';
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
 import { describeSlowest, describeTotals, MAX_FLAKY } from './test-report.mjs';
-import { BESIDE, findChromium, NEEDS_BUILD, SLOW, STEPS, TOGETHER } from './test-steps.mjs';
+import {
+  BESIDE,
+  findChromium,
+  LEFT_OUT,
+  NEEDS_BROWSER,
+  NEEDS_BUILD,
+  STEPS,
+  TOGETHER,
+} from './test-steps.mjs';
 
 /** @typedef {keyof typeof STEPS} StepName */
 
 const NAMES = /** @type {StepName[]} */ (Object.keys(STEPS));
-const WIDTH = 12;
+const WIDTH = 14;
 const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path] [-- --verbose]
+       npm run test:all [-- --only=NAME,NAME] …
 
-Installs what is missing and runs every check and test. The last line counts them; the lines above
-it name each test that failed, and each flaky browser test: one that failed and passed when it was
-tried once more. More than ${MAX_FLAKY} flaky tests fail the run. Each step lists its five slowest files.
-  --quick    everything but the tests in a browser, under faults and on PostgreSQL
+Installs what is missing and runs the checks and tests. The last line counts them; the lines above
+it name the twenty slowest tests, each test that failed, and each flaky browser test: one that
+failed and passed when it was tried once more. More than ${MAX_FLAKY} flaky tests fail the run.
+  --quick    without the tests in a browser, under faults and on PostgreSQL
+  --all      what npm run test:all runs: all API tests on PostgreSQL too, all fault tests, rare and
+             exhaustive browser tests, and the budget of interactions; takes more than an hour
   --only=…   only these steps (with the build, where they need it): ${NAMES.join(', ')}
   --sub-path the tests in a browser go through a proxy that has the site at /music and takes
              that path off; --sub-path=keep: and leaves it
@@ -21,6 +32,7 @@ tried once more. More than ${MAX_FLAKY} flaky tests fail the run. Each step list
 
 const args = process.argv.slice(2).map((arg) => (arg === '--sub-path' ? '--sub-path=strip' : arg));
 const options = readOptions();
+const extent = options.all ? 'all' : options.quick ? 'quick' : 'usual';
 if (options.help) console.log(HELP);
 else {
   // Read by the browser tests (tests/e2e/support/sub-path.ts).
@@ -34,6 +46,7 @@ function readOptions() {
       args,
       options: {
         quick: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
         only: { type: 'string', multiple: true, default: [] },
         'sub-path': { type: 'string' },
         verbose: { type: 'boolean', default: false },
@@ -57,7 +70,9 @@ function chooseSteps(chosen) {
   const needsBuild = chosen.some((name) => NEEDS_BUILD.includes(name));
   const isChosen = (/** @type {StepName} */ name) =>
     chosen.length === 0 || chosen.includes(name) || (name === 'build' && needsBuild);
-  return NAMES.filter((name) => isChosen(name) && !(options.quick && SLOW.includes(name)));
+  const isLeftOut = (/** @type {StepName} */ name) =>
+    LEFT_OUT[extent].includes(name) && !chosen.includes(name);
+  return NAMES.filter((name) => isChosen(name) && !isLeftOut(name));
 }
 
 /**
@@ -71,7 +86,7 @@ function exitWithHelp(problem) {
 
 /** @param {StepName[]} names */
 async function runSteps(names) {
-  if (names.includes('browser')) findChromium();
+  if (names.some((name) => NEEDS_BROWSER.includes(name))) findChromium();
   /** @type {Map<StepName, ReturnType<typeof runStep>>} */
   const running = new Map();
   const begin = (/** @type {StepName} */ name) => {
@@ -88,6 +103,7 @@ async function runSteps(names) {
   const all = [];
   const failures = [];
   const flaky = [];
+  const times = [];
   let isBuilt = true;
   for (const name of names) {
     if (!isBuilt && NEEDS_BUILD.includes(name)) {
@@ -104,8 +120,10 @@ async function runSteps(names) {
     if (name === 'build') isBuilt = isPassed;
     if (!isPassed) failures.push(...(result.failures?.length ? result.failures : [name]));
     flaky.push(...(result.flaky ?? []));
+    times.push(...(result.times ?? []));
     all.push(result.totals);
   }
+  if (times.length > 0) console.log(`slowest:\n${describeSlowest(times).join('\n')}`);
   // Step output may be long and truncated at the start, so failures are repeated here.
   for (const failure of failures) console.log(`failed: ${failure}`);
   for (const test of flaky) console.log(`flaky: ${test}`);
@@ -117,16 +135,15 @@ async function runSteps(names) {
 async function runStep(name) {
   const start = Date.now();
   const show = options.verbose ? 'all' : undefined;
-  const result = await STEPS[name]({ show, isQuick: options.quick });
+  const result = await STEPS[name]({ show, extent });
   return { ...result, seconds: ((Date.now() - start) / 1000).toFixed(1) };
 }
 
 /** @param {Awaited<ReturnType<typeof runStep>>} result */
-function printResult({ totals, times, output, seconds }) {
+function printResult({ totals, output, seconds }) {
   const isPassed = totals.failed === 0;
   const count = totals.passed + totals.failed;
-  const tests = count > 1 ? `, ${count} tests, the slowest:` : '';
+  const tests = count > 1 ? `, ${count} tests` : '';
   console.log(`${isPassed ? 'ok' : 'FAILED'} ${seconds} s${tests}`);
-  for (const line of describeSlowest(times)) console.log(`${' '.repeat(WIDTH)}${line}`);
   if (!isPassed && output.trim() !== '') console.log(`\n${output.trimEnd()}\n`);
 }

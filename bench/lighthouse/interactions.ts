@@ -19,7 +19,7 @@ import { VISIT } from './visit.ts';
  */
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 const SONGS = 55;
-/** Target at the 98th percentile. */
+/** Target at the 98th percentile; `npm run test:all` fails above it. */
 const AIM_MS = 150;
 const SHOWN = 12;
 
@@ -36,13 +36,15 @@ async function measureInteractions(): Promise<void> {
   const club = { url: server.url, apiKey: API_KEY, password: ADMIN_PASSWORD };
   await addBracket(club, songsWith(covers));
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
-  print(await visit(browser, server.url));
+  const interactions = await visit(browser, server.url);
+  print(interactions);
   console.error('listening room');
   const seals = await measureSeals(browser, PHONE, club);
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
   console.log(`\nA tap until it shows as sealed: ${tell(seals)}`);
+  if (isOver(interactions.map(({ ms }) => ms)) || isOver(seals)) process.exitCode = 1;
 }
 
 async function visit(browser: Browser, url: string): Promise<Interaction[]> {
@@ -105,8 +107,12 @@ function print(interactions: readonly Interaction[]): void {
 
 function tell(times: readonly number[]): string {
   const [median, p98] = [0.5, 0.98].map((share) => Math.round(quantile(times, share)));
-  const verdict = quantile(times, 0.98) < AIM_MS ? 'ok' : 'MISSED';
+  const verdict = isOver(times) ? 'MISSED' : 'ok';
   return `median ${median} ms, 98th percentile ${p98} ms (< ${AIM_MS} ${verdict})`;
+}
+
+function isOver(times: readonly number[]): boolean {
+  return quantile(times, 0.98) >= AIM_MS;
 }
 
 function songsWith(covers: readonly string[]) {

@@ -80,7 +80,7 @@ function isMeant(check: Check, name: string): boolean {
 
 async function runChecks(checks: readonly Check[], effort: Effort): Promise<void> {
   const totals = { passed: 0, failed: 0, skipped: 0 };
-  const times: { file: string; ms: number }[] = [];
+  const times: { test: string; ms: number }[] = [];
   for (const check of checks) {
     const start = performance.now();
     const { outcome, detail } = await runCheck(check, effort);
@@ -88,7 +88,7 @@ async function runChecks(checks: readonly Check[], effort: Effort): Promise<void
     const ms = performance.now() - start;
     totals[outcome] += 1;
     const label = `${LABELS[outcome]}  ${check.name}`;
-    times.push({ file: label, ms });
+    times.push({ test: `tests/faults › ${check.name}`, ms });
     console.log(`${label}: ${check.promise} (${detail}; ${(ms / 1000).toFixed(1)} s)`);
   }
   const { passed, failed, skipped } = totals;
