@@ -33,21 +33,6 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect((await run('restore-album')).out).toBe('There are no deleted albums.');
   });
 
-  test('export does not overwrite a file without --force', async () => {
-    const { here, run, write } = newClub();
-    write('club.csv', CSV);
-    await run('import', 'club.csv');
-    write('keep.csv', 'important');
-    expect(await run('export', 'keep.csv')).toEqual({
-      code: 1,
-      out: '',
-      err: 'keep.csv already exists. Use --force to overwrite it.',
-    });
-    expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toBe('important');
-    expect(await run('export', 'keep.csv', '--force')).toMatchObject({ code: 0, err: '' });
-    expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toContain('Hey What');
-  });
-
   test('restore brings back a backup', async () => {
     const { dataDir, run, write } = newClub();
     write('club.csv', CSV);
@@ -122,17 +107,51 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     });
   });
 
+  test.each(['import', 'export', 'refresh-metadata', 'restore-album', 'demo'])(
+    '%s --help shows its usage',
+    async (command) => {
+      const { code, out } = await newClub().run(command, '--help');
+      expect(code).toBe(0);
+      expect(out).toMatch(new RegExp(`^Usage: npm run ${command}`));
+    },
+  );
+
+  test('--version prints the version', async () => {
+    expect(await newClub().run('export', '--version')).toEqual({
+      code: 0,
+      out: PROGRAM_VERSION,
+      err: '',
+    });
+  });
+});
+
+describe('a command', () => {
+  test('export does not overwrite a file without --force', async () => {
+    const { here, runInside, write } = newClub();
+    write('club.csv', CSV);
+    await runInside('import', 'club.csv');
+    write('keep.csv', 'important');
+    expect(await runInside('export', 'keep.csv')).toEqual({
+      code: 1,
+      out: '',
+      err: 'keep.csv already exists. Use --force to overwrite it.',
+    });
+    expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toBe('important');
+    expect(await runInside('export', 'keep.csv', '--force')).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(join(here, 'keep.csv'), 'utf8')).toContain('Hey What');
+  });
+
   test('imports a spreadsheet with options and prints how it was read first', async () => {
-    const { run, write } = newClub();
+    const { runInside, write } = newClub();
     const lines = ['Our club;;;;', 'Band;Album;Score;Date;Spot', 'Low;Hey What;8,5;5.6.2025;Attic'];
     write('club.txt', `${lines.join('\r\n')}\r\nTotal;1;;;\r\n`);
-    const asked = await run('import', 'club.txt', '--column=Spot=location');
+    const asked = await runInside('import', 'club.txt', '--column=Spot=location');
     expect(asked.err.split('\n')).toEqual([
       'club.txt:3: session_date: 5.6.2025 is 2025-06-05 or 2025-05-06: choose one with --dates=day-first or --dates=month-first',
       'club.txt:3: 8,5 is a number: choose the scale with --scale=10 or --scale=100',
     ]);
     const options = ['--column=Spot=location', '--scale=10', '--dates=day-first'];
-    expect(await run('import', 'club.txt', ...options)).toEqual({
+    expect(await runInside('import', 'club.txt', ...options)).toEqual({
       code: 0,
       out: [
         'Read as UTF-8 with semicolons between the cells; line 2 names the columns.',
@@ -147,18 +166,18 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
   });
 
   test('a dry run creates no data directory', async () => {
-    const { dataDir, run, write } = newClub();
+    const { dataDir, runInside, write } = newClub();
     write('club.csv', CSV);
-    const { code, out } = await run('import', '--dry-run', 'club.csv');
+    const { code, out } = await runInside('import', '--dry-run', 'club.csv');
     expect(code).toBe(0);
     expect(out).toContain('Would add 1 album in 1 session');
     expect(existsSync(dataDir)).toBe(false);
   });
 
   test('reports a bad file by line, with exit code 1 and no absolute path', async () => {
-    const { run, write } = newClub();
+    const { runInside, write } = newClub();
     write('club.csv', `${CSV}Low,,S,,\n`);
-    expect(await run('import', 'club.csv')).toEqual({
+    expect(await runInside('import', 'club.csv')).toEqual({
       code: 1,
       out: '',
       err: 'club.csv:3: title: Album title is required\nTo import the other rows without these, add --skip-bad-rows.',
@@ -166,7 +185,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
   });
 
   test('--skip-bad-rows skips bad rows and lists them', async () => {
-    const { run, write } = newClub();
+    const { runInside, write } = newClub();
     write('club.csv', `${CSV}Low,,S,,\nCan,Future Days,A,,Attic\n`);
     const problems = [
       'club.csv:3: title: Album title is required',
@@ -174,8 +193,8 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     ];
     const hint = 'To import the other rows without these, add --skip-bad-rows.';
     const err = [...problems, hint].join('\n');
-    expect(await run('import', 'club.csv')).toEqual({ code: 1, out: '', err });
-    expect(await run('import', '--skip-bad-rows', 'club.csv')).toEqual({
+    expect(await runInside('import', 'club.csv')).toEqual({ code: 1, out: '', err });
+    expect(await runInside('import', '--skip-bad-rows', 'club.csv')).toEqual({
       code: 0,
       out: [
         'Rows left out:',
@@ -223,25 +242,8 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     ['refresh-metadata', [], 'There are no albums yet.'],
     ['demo', ['now'], 'Usage: npm run demo [-- --lan]'],
   ])('%s %j fails with one line', async (command, args, line) => {
-    const { here, run } = newClub();
+    const { here, runInside } = newClub();
     mkdirSync(join(here, 'folder.csv'));
-    expect(await run(command, ...args)).toEqual({ code: 1, out: '', err: line });
-  });
-
-  test.each(['import', 'export', 'refresh-metadata', 'restore-album', 'demo'])(
-    '%s --help shows its usage',
-    async (command) => {
-      const { code, out } = await newClub().run(command, '--help');
-      expect(code).toBe(0);
-      expect(out).toMatch(new RegExp(`^Usage: npm run ${command}`));
-    },
-  );
-
-  test('--version prints the version', async () => {
-    expect(await newClub().run('export', '--version')).toEqual({
-      code: 0,
-      out: PROGRAM_VERSION,
-      err: '',
-    });
+    expect(await runInside(command, ...args)).toEqual({ code: 1, out: '', err: line });
   });
 });
