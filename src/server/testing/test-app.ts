@@ -184,15 +184,19 @@ export async function startTestApp({
   return { ...servers, db, file, clock, ...caller, ...createSteps(caller) };
 }
 
-/** Empties all tables; with PostgreSQL in one round trip. */
+/** Empties all tables; with PostgreSQL in one round trip, with SQLite only those with rows. */
 async function empty(db: Db, engine: Engine): Promise<void> {
   const all = EMPTIED.map((table) => `delete from ${table};`).join(' ');
-  if (engine === 'postgres') await sql.raw(`do $$ begin ${all} end $$`).execute(db);
-  else
-    await inTransaction(db, async (trx) => {
-      for (const table of EMPTIED) await trx.deleteFrom(table).execute();
-    });
+  if (engine === 'postgres') return void (await sql.raw(`do $$ begin ${all} end $$`).execute(db));
+  const { rows } = await sql.raw<Record<string, number>>(HAS_ROWS).execute(db);
+  const filled = EMPTIED.filter((table) => rows[0]?.[table]);
+  if (filled.length === 0) return;
+  await inTransaction(db, async (trx) => {
+    for (const table of filled) await trx.deleteFrom(table).execute();
+  });
 }
+
+const HAS_ROWS = `select ${EMPTIED.map((table) => `exists (select 1 from ${table}) as ${table}`)}`;
 
 /** Migrated empty database file, reused by the test files of a process. */
 let migrated: Buffer | undefined;
@@ -205,9 +209,14 @@ async function makeTestDatabase(file: string, engine: Engine): Promise<string> {
   const server = inject('postgres');
   if (engine === 'postgres' && server !== undefined)
     return inDatabase(server, `test_${randomUUID().replaceAll('-', '')}`, 'spindle_template');
+  await writeMigratedFile(file);
+  return file;
+}
+
+/** Creates an SQLite file with the latest schema. */
+export async function writeMigratedFile(file: string): Promise<void> {
   migrated ??= await migrateOnce(file);
   writeFileSync(file, migrated);
-  return file;
 }
 
 async function migrateOnce(file: string): Promise<Buffer> {

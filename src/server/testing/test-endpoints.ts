@@ -14,11 +14,13 @@ function parameters({ path }: Endpoint): number {
   return path.split(':').length - 1;
 }
 
+const PATTERNS = ENDPOINTS.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
 /** Finds the contract of a request by its method and path. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
-  return ENDPOINTS.find((one) => one.method === method && matches(one.path, path));
-}
-
-function matches(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+  return PATTERNS.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))
+    ?.endpoint;
 }

@@ -10,7 +10,7 @@ import { exportFile } from '../features/transfer/export-service.ts';
 import { type ImportChoice, importFile } from '../features/transfer/import-service.ts';
 import { findRecords } from '../features/transfer/transfer-repository.ts';
 import { type GivenFile, givenFile, replaceGivenFile } from '../integrations/given-file.ts';
-import { temporaryDirectory } from './test-app.ts';
+import { temporaryDirectory, writeMigratedFile } from './test-app.ts';
 import { testClub } from './test-club.ts';
 import { inDatabase } from './test-postgres.ts';
 
@@ -28,6 +28,7 @@ export function testClubs(server?: string) {
     const dataDir = join(folder, `club-${connections.length}`);
     mkdirSync(dataDir);
     const databaseUrl = server === undefined ? null : await newDatabase(server);
+    if (databaseUrl === null) await writeMigratedFile(join(dataDir, 'spindle.db'));
     const connection = await openDataDirectory({ dataDir, databaseFile: null, databaseUrl });
     connections.push(connection);
     const now = () => new Date('2026-03-06T12:00:00.000Z');

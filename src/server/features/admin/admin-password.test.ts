@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Connection, type Db, openDatabase } from '../../database/connection.ts';
-import { migrate } from '../../database/migrate.ts';
-import { temporaryDirectory } from '../../testing/test-app.ts';
+import { temporaryDirectory, writeMigratedFile } from '../../testing/test-app.ts';
 import { changeAdminPassword, loadAdminPassword } from './admin-password.ts';
 
 const directory = temporaryDirectory();
@@ -13,9 +13,10 @@ afterEach(async () => {
 });
 
 async function freshDatabase() {
-  const connection = openDatabase(join(directory, `${opened.length}-${Date.now()}.db`));
+  const file = join(directory, `${randomUUID()}.db`);
+  await writeMigratedFile(file);
+  const connection = openDatabase(file);
   opened.push(connection);
-  await migrate(connection.db);
   return connection.db;
 }
 
