@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 /** Content of the page's inert JSON scripts, by id. */
@@ -55,7 +56,7 @@ test('starts the app after the first paint, once', async () => {
   send('DOMContentLoaded');
   send('load');
   paint([]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await setImmediate();
   expect(load).not.toHaveBeenCalled();
   paint([{}]);
   send('keydown');
@@ -77,7 +78,7 @@ test('starts the app again when the browser is back online', async () => {
   send('DOMContentLoaded');
   send('focusin');
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await setImmediate();
   expect(started).not.toHaveBeenCalled();
   send('online');
   await vi.waitFor(() => expect(started).toHaveBeenCalledOnce());
@@ -87,7 +88,7 @@ test('leaves a page without content to its tags', async () => {
   delete inert.program;
   send('DOMContentLoaded');
   send('focusin');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await setImmediate();
   expect(started).not.toHaveBeenCalled();
   expect(load).not.toHaveBeenCalled();
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
@@ -23,11 +22,10 @@ it('limits concurrent work, and runs the rest in order of arrival', async () => 
   const run = createFairQueue({ concurrency: 2, maxWaiting: 5, timeoutMs: 60_000 });
   const works = [work(), work(), work(), work()] as const;
   const all = works.map((one) => run(CLIENT, one.run));
-  await sleep(5);
-  expect(works.map((one) => one.hasBegun())).toEqual([true, true, false, false]);
+  const begun = () => works.map((one) => one.hasBegun());
+  await expect.poll(begun).toEqual([true, true, false, false]);
   works[1].end();
-  await sleep(5);
-  expect(works.map((one) => one.hasBegun())).toEqual([true, true, true, false]);
+  await expect.poll(begun).toEqual([true, true, true, false]);
   for (const { end } of works) end();
   await Promise.all(all);
 });

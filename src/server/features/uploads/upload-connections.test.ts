@@ -1,5 +1,5 @@
+import { once } from 'node:events';
 import { request as open } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
@@ -78,7 +78,7 @@ describe('over a connection', () => {
       });
       call.on('error', () => {});
       call.write(whole.subarray(0, 200_000));
-      await sleep(5);
+      await once(app.server, 'request');
       call.destroy();
     }
     expect(await files()).toEqual([]);
@@ -88,6 +88,11 @@ describe('over a connection', () => {
 
   it('stalled and aborted uploads do not block others', async () => {
     const body = form(await plain(150, 150).png().toBuffer());
+    let arrived = 0;
+    const count = () => {
+      arrived += 1;
+    };
+    app.server.on('request', count);
     const calls = Array.from({ length: 40 }, () => {
       const headers = { ...FORM_HEADERS, 'content-length': body.length };
       const call = open(url, { method: 'POST', headers });
@@ -95,7 +100,8 @@ describe('over a connection', () => {
       call.write(body.subarray(0, 300));
       return call;
     });
-    await sleep(100);
+    await expect.poll(() => arrived).toBe(calls.length);
+    app.server.off('request', count);
     const response = post(body);
     for (const call of calls.reverse()) call.destroy();
     expect((await response).status).toBe(200);
