@@ -2,21 +2,44 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { installedPrograms } from '../src/server/testing/test-postgres-installed.ts';
 
-/** Tests that replace modules, or change global settings of libraries or the process. */
+/** Tests that replace modules or global objects. */
 const APART = [
-  'src/client/{lib,queries,app}/**/*.test.ts',
+  'src/client/{lib,queries}/*.test.ts',
+  'src/client/lib/{http,live}/*.test.ts',
+  'src/client/app/{bootstrap,page-assets,prefetch}.test.ts',
   'src/client/features/album-form/cover/*.test.ts',
-  'src/server/integrations/{artwork,covers}/*.test.ts',
-  '{config,scripts}/**/*.test.ts',
 ];
 
 /** Tests of PostgreSQL only. */
 const POSTGRES = ['src/server/database/postgres/*.test.ts', 'src/server/cli/*postgres.test.ts'];
 
+/** Tests that find a difference between the engines in a short time. */
+const CONTRACT = [
+  // Same responses, migrations, transactions, several servers.
+  'src/server/database/postgres/*.test.ts',
+  // Conflicts.
+  'src/server/features/albums/two-admins.test.ts',
+  'src/server/lib/idempotency-key.test.ts',
+  // Search and order.
+  'src/server/features/albums/misspelt-names.test.ts',
+  'src/server/features/sessions/finding-sessions.test.ts',
+  // Every table, and covers, which are rows.
+  'src/server/features/relocation/relocation.test.ts',
+  'src/server/features/uploads/{cover-quota,cover-reading}.test.ts',
+];
+
 /** Tests of SQLite files. */
 const FILES = ['src/server/features/backups/**', 'src/server/features/integrity/**'];
 
-/** Unit and API tests, beside their subjects; Playwright runs the browser tests. */
+/** Tests of random operations that `npm test` runs in a short form, on SQLite or both engines. */
+const FUZZ = 'src/server/features/**/*-fuzz.test.ts';
+const INTERLEAVINGS = 'src/server/features/albums/interleavings.test.ts';
+const PAGING = 'src/server/lib/paging.test.ts';
+
+/**
+ * Unit and API tests, beside their subjects; Playwright runs the browser tests. `npm test` runs the
+ * projects `api`, `apart` and `postgres`, `npm run test:all` every project.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
@@ -29,30 +52,51 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['{src,demo}/**/*.test.ts'],
+          include: ['{src,demo,config,scripts}/**/*.test.ts'],
           exclude: [...POSTGRES, ...APART],
           isolate: false,
         },
       },
-      // Same tests on the other engine.
+      // Random operations in full.
+      {
+        extends: true,
+        test: {
+          name: 'api-all',
+          include: [FUZZ, INTERLEAVINGS],
+          isolate: false,
+          provide: { isThorough: true },
+        },
+      },
+      // Tests of both engines, on PostgreSQL.
       {
         extends: true,
         test: {
           name: 'postgres',
-          include: ['src/server/{features,lib,plugins,ssr}/**/*.test.ts', ...POSTGRES],
-          exclude: FILES,
+          include: [...CONTRACT, INTERLEAVINGS, PAGING],
           globalSetup: ['src/server/testing/test-postgres-setup.ts'],
           isolate: false,
         },
       },
-      // Same tests on an installed PostgreSQL, which may be an older version.
+      // All other API tests on PostgreSQL.
+      {
+        extends: true,
+        test: {
+          name: 'postgres-all',
+          include: ['src/server/{features,lib,plugins,ssr}/**/*.test.ts', ...POSTGRES],
+          exclude: [...CONTRACT, ...FILES],
+          globalSetup: ['src/server/testing/test-postgres-setup.ts'],
+          isolate: false,
+          provide: { isThorough: true },
+        },
+      },
+      // Tests on an installed PostgreSQL, which may be an older version.
       ...(installedPrograms() === null
         ? []
         : [
             {
               extends: true as const,
               test: {
-                name: 'postgres, installed',
+                name: 'postgres-all-installed',
                 include: [
                   'src/server/database/postgres/*.test.ts',
                   'src/server/features/{sessions,changelog,insights}/*.test.ts',
@@ -62,13 +106,14 @@ export default defineConfig({
               },
             },
           ]),
-      { extends: true, test: { name: 'apart', include: APART } },
+      // Threads start sooner than processes.
+      { extends: true, test: { name: 'apart', include: APART, pool: 'threads' } },
     ],
     // By default it leaves one core of two free.
     maxWorkers: '100%',
     // Long timeouts, so that a busy machine fails no test; a test that hangs still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { interval: 5, timeout: 30_000 } },
   },
 });

@@ -12,6 +12,9 @@ import { joinPages } from '#shared/domain/join-pages.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { PASSWORD } from '../testing/test-caller.ts';
+import { countOperations } from '../testing/test-effort.ts';
+
+const RUNS = countOperations({ short: 12, all: 12, shortOnPostgres: 4 });
 
 const test = await startTestApp();
 const { ask, rejected, db, clock } = test;
@@ -89,7 +92,7 @@ it.each(Object.entries(lists))(
         const shown = joinPages(pages).map(({ id }) => id);
         expect(before.filter((id) => after.includes(id) && !shown.includes(id))).toEqual([]);
       }),
-      { numRuns: 12, seed: 4600 },
+      { numRuns: RUNS, seed: 4600 },
     );
   },
 );
@@ -116,7 +119,7 @@ it('sessions paged both ways from a month list every remaining one', async () =>
       const seen = joinPages(shown).map(({ id }) => id);
       expect(before.filter((id) => after.includes(id) && !seen.includes(id))).toEqual([]);
     }),
-    { numRuns: 24, seed: 4600 },
+    { numRuns: 2 * RUNS, seed: 4600 },
   );
 });
 

@@ -5,8 +5,8 @@ import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 
-/** Number of requests sent to both engines; `npm run test:faults` sends more. */
-const OPERATIONS = Number(process.env.SPINDLE_OPERATIONS ?? 600);
+/** Number of requests sent to both engines. */
+const OPERATIONS = 600;
 
 /**
  * Ids are numbered in the order of their first appearance: the nth is the same item in both

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { getRandom, type Random } from '../../../../demo/random.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
+import { countOperations } from '../../testing/test-effort.ts';
 
 const { app, addAlbum } = await startTestApp();
 
-const INTERLEAVINGS = 200;
+const INTERLEAVINGS = countOperations({ short: 100, all: 200, shortOnPostgres: 25 });
 
 /** State of the server, with one key per rating. */
 type State = Map<string, unknown>;

@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { bracketProblems } from '#shared/domain/brackets/bracket-invariants.ts';
 import { statusAfter } from '#shared/domain/brackets/bracket-status.ts';
@@ -6,13 +6,13 @@ import { getChampion, getProgress } from '#shared/domain/brackets/bracket-view.t
 import { getRandom, type Random } from '../../../../demo/random.ts';
 import { MAX_STEPS } from '../../domain/brackets/stored-bracket.ts';
 import { API_KEY } from '../../testing/test-caller.ts';
+import { countOperations } from '../../testing/test-effort.ts';
 import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const { app, db, clock, admin, add } = await startBrackets();
 
 const CLIENTS = 8;
-/** PostgreSQL takes ten times as long, so it runs fewer operations. */
-const OPERATIONS = inject('postgres') === undefined ? 10_000 : 3000;
+const OPERATIONS = countOperations({ short: 2000, all: 10_000, allOnPostgres: 3000 });
 const SONGS = 12;
 
 type Sent = { method: 'POST' | 'PUT' | 'DELETE'; url: string; body?: object };

@@ -1,16 +1,16 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { getRandom, type Random } from '../../../../demo/random.ts';
+import { countOperations } from '../../testing/test-effort.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { ask, changes, host, browser, callQuickly, openLobby, wait } = await startRooms();
 
-/** PostgreSQL takes several times as long, so it runs fewer operations. */
-const OPERATIONS = inject('postgres') === undefined ? 2000 : 1200;
+const OPERATIONS = countOperations({ short: 1200, all: 2000, allOnPostgres: 1200 });
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
 
 type Club = {

@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as contract from '#shared/contracts/brackets.ts';
@@ -7,12 +7,12 @@ import { flipCoin } from '#shared/domain/brackets/ballot.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { getRandom, type Random } from '../../../../../demo/random.ts';
 import { API_KEY } from '../../../testing/test-caller.ts';
+import { countOperations } from '../../../testing/test-effort.ts';
 import { startBallots, type TestVoter } from './test-ballots.ts';
 
 const { app, admin, generated, phone, wait } = await startBallots();
 
-/** PostgreSQL takes several times as long, so it runs fewer operations. */
-const OPERATIONS = inject('postgres') === undefined ? 2000 : 600;
+const OPERATIONS = countOperations({ short: 600, all: 2000, allOnPostgres: 600 });
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
 const SONGS = 8;
 const BY_VOTERS = new Set<Endpoint>([
