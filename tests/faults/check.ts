@@ -7,7 +7,7 @@ export type Check = {
   name: string;
   /** Guarantee that holds when it passes. */
   promise: string;
-  /** True if the short run includes it. */
+  /** True if the short run includes it: one check of each kind. */
   isShort: boolean;
   /**
    * @returns counts and measurements

@@ -7,7 +7,7 @@ import { inFolder, startServer } from './server.ts';
 import { runOrSkip } from './tools.ts';
 import { makeAlbums, writeOne } from './writes.ts';
 
-const WRITES = { full: 1000, short: 40 };
+const WRITES = { full: 1000, short: 15 };
 const ALBUMS = 5;
 
 const TRACED = 'trace=pwrite64,fsync,fdatasync,write,writev,sendmsg,sendto';

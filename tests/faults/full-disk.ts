@@ -80,7 +80,7 @@ async function failedReads(client: Client): Promise<string[]> {
 export const startWithoutDisk: Check = {
   name: 'disk-start',
   promise: 'exits with one line at a start on a full disk, and on a read-only one',
-  isShort: true,
+  isShort: false,
   run: async () => {
     const full = await onSmallDisk(MEGABYTES, async (disk) => {
       const dataDir = join(disk.path, 'data');

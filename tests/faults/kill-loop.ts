@@ -18,7 +18,7 @@ import {
   settle,
 } from './writes.ts';
 
-const KILLS = { full: 500, short: 5 };
+const KILLS = { full: 500, short: 2 };
 const POSTGRES_KILLS = { full: 100, short: 2 };
 const WRITES_PER_SECOND = 50;
 const ALBUMS = 20;
@@ -46,7 +46,7 @@ export const killLoop: Check = {
 export const killOnPostgres: Check = {
   name: 'postgres-kill',
   promise: 'loses no acknowledged write on kill -9 with PostgreSQL',
-  isShort: true,
+  isShort: false,
   run: (effort) =>
     inFolder((dataDir) =>
       withPostgres(({ url }) => {

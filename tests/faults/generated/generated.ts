@@ -14,10 +14,10 @@ import { inFolder, type Started, startServer } from '../server.ts';
 import { type Request, requests } from './requests.ts';
 import type { Known } from './valid-value.ts';
 
-const REQUESTS = { full: 10_000, short: 400 };
+const REQUESTS = { full: 10_000, short: 200 };
 const SEED = 20_261_122;
 /** Requests after which memory use is at its normal level. */
-const WARM_UP = { full: 2000, short: 200 };
+const WARM_UP = { full: 2000, short: 100 };
 /** Maximum growth of memory after that, in MB. */
 const MAX_GROWTH = 50;
 
