@@ -4,6 +4,7 @@ import {
   closeRoomEndpoint,
   freeSeatEndpoint,
   nextAlbumEndpoint,
+  type RoomResponse,
   revealRoomEndpoint,
   saveInRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
@@ -38,7 +39,15 @@ async function invite() {
     }
     return host.look(code);
   };
-  return { code, spend };
+  /** Passes time until the room is in a state, at most the given seconds. */
+  const spendUntil = async (isReached: (room: RoomResponse) => boolean, seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      const room = await spend(1);
+      if (isReached(room)) return room;
+    }
+    return host.look(code);
+  };
+  return { code, spend, spendUntil };
 }
 
 it('demo guests join a few seconds after the user, and leave that seat free', async () => {
@@ -94,21 +103,21 @@ it('demo guests add late cards after an early reveal by the host', async () => {
 });
 
 it('a demo guest saves, continues and closes when there is no host', async () => {
-  const { code, spend } = await invite();
+  const { code, spendUntil } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
   for (const title of ['first', 'second']) {
-    const hand = findTestAlbum(await spend(30));
+    const hand = findTestAlbum(await spendUntil(isRating, 60));
     expect([title, hand?.state]).toEqual([title, 'rating']);
     await me.rate(code, hand?.album_id ?? '', 'S');
-    await spend(30);
+    await spendUntil((room) => !isRating(room), 30);
   }
-  const { status, albums } = await spend(60);
+  const { status, albums } = await spendUntil((room) => room.status === 'closed', 120);
   expect([status, ...albums.map(({ state }) => state)]).toEqual(['closed', 'saved', 'saved']);
 });
 
 it('leaves hosting to an active host, and a freed seat to its new guest', async () => {
-  const { code, spend } = await invite();
+  const { code, spend, spendUntil } = await invite();
   const me = browser();
   await me.sit(code, 'Ada');
   const hand = findTestAlbum(await spend(15));
@@ -120,10 +129,15 @@ it('leaves hosting to an active host, and a freed seat to its new guest', async 
   await host.ask(nextAlbumEndpoint, code);
   const next = findTestAlbum(await spend(5));
   await me.rate(code, next?.album_id ?? '', 'S');
-  expect(findTestAlbum(await spend(60))?.state).toBe('revealed');
+  const isRevealed = (room: RoomResponse) => findTestAlbum(room)?.state === 'revealed';
+  expect(isRevealed(await spendUntil(isRevealed, 60))).toBe(true);
   await host.ask(closeRoomEndpoint, code);
   expect((await spend(5)).status).toBe('closed');
 });
+
+function isRating(room: RoomResponse): boolean {
+  return findTestAlbum(room)?.state === 'rating';
+}
 
 function getCall({ send }: ReturnType<typeof browser>): ApiCall {
   return async (endpoint, sent) => {
