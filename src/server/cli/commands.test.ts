@@ -33,30 +33,6 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect((await run('restore-album')).out).toBe('There are no deleted albums.');
   });
 
-  test('restore brings back a backup', async () => {
-    const { dataDir, run, write } = newClub();
-    write('club.csv', CSV);
-    expect(await run('backup')).toMatchObject({ code: 1, err: 'There is no data to back up yet.' });
-    await run('import', 'club.csv');
-    const { out } = await run('backup');
-    expect(out).toMatch(/^Backed up to backups\/\S+-manual\.zip \(0\.0 MB, 0 cover files\)\.$/);
-    const [name = ''] = readdirSync(join(dataDir, 'backups'));
-    write('more.csv', CSV.replace('Low', 'Lower'));
-    await run('import', 'more.csv');
-    const restored = await run('restore', join('data', 'backups', name));
-    expect(restored).toMatchObject({ code: 0, err: '' });
-    expect(restored.out).toMatch(
-      /^Restored the backup of \S+ with 0 cover files\.\nSaved the previous data: /,
-    );
-    expect((await run('export', 'out.json')).out).toContain('Exported 1 album in 1 session');
-    const server = holdFile(join(dataDir, 'server.lock'), 0);
-    expect(await run('restore', join('data', 'backups', name))).toMatchObject({
-      code: 1,
-      err: 'Another Spindle serves this data directory already. Stop it first.',
-    });
-    server?.();
-  });
-
   test('check-integrity reports damage and repairs it only while no server runs', async () => {
     const { dataDir, run } = newClub();
     const data = await openDataDirectory({ dataDir, databaseFile: null });
@@ -126,6 +102,33 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
 });
 
 describe('a command', () => {
+  test('restore brings back a backup', async () => {
+    const { dataDir, run, runInside, write } = newClub();
+    write('club.csv', CSV);
+    expect(await runInside('backup')).toMatchObject({
+      code: 1,
+      err: 'There is no data to back up yet.',
+    });
+    await runInside('import', 'club.csv');
+    const { out } = await run('backup');
+    expect(out).toMatch(/^Backed up to backups\/\S+-manual\.zip \(0\.0 MB, 0 cover files\)\.$/);
+    const [name = ''] = readdirSync(join(dataDir, 'backups'));
+    write('more.csv', CSV.replace('Low', 'Lower'));
+    await runInside('import', 'more.csv');
+    const restored = await run('restore', join('data', 'backups', name));
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toMatch(
+      /^Restored the backup of \S+ with 0 cover files\.\nSaved the previous data: /,
+    );
+    expect((await runInside('export', 'out.json')).out).toContain('Exported 1 album in 1 session');
+    const server = holdFile(join(dataDir, 'server.lock'), 0);
+    expect(await runInside('restore', join('data', 'backups', name))).toMatchObject({
+      code: 1,
+      err: 'Another Spindle serves this data directory already. Stop it first.',
+    });
+    server?.();
+  });
+
   test('export does not overwrite a file without --force', async () => {
     const { here, runInside, write } = newClub();
     write('club.csv', CSV);

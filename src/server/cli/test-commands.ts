@@ -83,7 +83,7 @@ async function runCommandInside(
     process.chdir(here);
     runs += 1;
     // A query evaluates the module again.
-    await import(/* @vite-ignore */ new URL(`./${command}.ts?run=${runs}`, import.meta.url).href);
+    await vi.importActual(`./${command}.ts?run=${runs}`);
     return { code: process.exitCode ?? 0, out: out.join('\n'), err: err.join('\n') };
   } finally {
     Object.assign(process, { argv, env, exitCode });
