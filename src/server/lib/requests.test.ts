@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { API_KEY } from '../testing/test-caller.ts';
 import { ENDPOINTS } from '../testing/test-endpoints.ts';
@@ -56,6 +57,55 @@ describe('an endpoint for signed-in admins', () => {
       }
     },
   );
+});
+
+describe('an endpoint', () => {
+  const list = (isListed: (endpoint: Endpoint) => boolean) =>
+    ENDPOINTS.filter(isListed).map(({ method, path }) => `${method} ${path.slice(5)}`);
+
+  it('that writes needs the session or the password, except these', () => {
+    const isPublic = ({ method, access }: Endpoint) => method !== 'GET' && access === 'public';
+    expect(list(isPublic).toSorted()).toEqual([
+      'DELETE brackets/:id/voter',
+      'DELETE me',
+      'DELETE rooms/:code/seats/:reviewer',
+      'POST auth/logout',
+      'POST auth/verify-password',
+      'POST brackets/:id/undo',
+      'POST club-access/leave',
+      'POST club-access/link',
+      'POST club-access/password',
+      'POST logs',
+      'POST me',
+      'POST ratings',
+      'POST rooms/:code/reactions',
+      'POST rooms/:code/seat-requests',
+      'POST rooms/:code/seats',
+      'PUT brackets/:id/matches/:matchId',
+      'PUT brackets/:id/matches/:matchId/vote',
+      'PUT brackets/:id/voter',
+      'PUT rooms/:code/prediction',
+      'PUT rooms/:code/rating',
+    ]);
+  });
+
+  it('that reads is public, except these', () => {
+    const isReserved = ({ method, access }: Endpoint) => method === 'GET' && access !== 'public';
+    expect(list(isReserved).toSorted()).toEqual([
+      'GET albums/lookup',
+      'GET albums/lookup/link',
+      'GET brackets/spotify/playlists',
+      'GET brackets/spotify/playlists/:playlistId',
+      'GET club-access',
+      'GET cover-backfill',
+      'GET notifications/deliveries',
+      'GET notifications/targets',
+      'GET personal-links',
+      'GET rankings/:tier/answers',
+      'GET settings',
+      'GET tidal/albums/:tidalId',
+    ]);
+  });
 });
 
 describe('an unsupported method', () => {

@@ -3,7 +3,6 @@ import {
   createAlbumEndpoint,
   deleteAlbumEndpoint,
   getAlbumEndpoint,
-  listAlbumsEndpoint,
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import { listRatingsEndpoint } from '#shared/contracts/ratings.ts';
@@ -11,7 +10,7 @@ import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
 import { testCovers } from '../../testing/test-covers.ts';
 
 const test = await startTestApp();
-const { app, db, clock, ask, rejected, call, addAlbum, addSession, changes } = test;
+const { app, db, clock, ask, rejected, call, addAlbum, addSession } = test;
 const { addFile, clear } = testCovers(test);
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
 
@@ -292,22 +291,6 @@ describe('POST /api/albums', () => {
     });
   });
 
-  it('reports unknown people and an unknown session together', async () => {
-    const { fields } = await rejected(createAlbumEndpoint, {
-      body: {
-        ...HOMOGENIC,
-        session_id: 'nowhere',
-        submitted_by: 'X',
-        individual_tiers: { Y: 'S' },
-      },
-    });
-    expect(fields).toEqual({
-      session_id: 'Please select a session',
-      submitted_by: 'X is not one of the reviewers',
-      'individual_tiers.Y': 'Y is not one of the reviewers',
-    });
-  });
-
   it('rejects a wrong password and writes nothing', async () => {
     const { id } = await addSession();
     const before = await rows();
@@ -510,18 +493,6 @@ describe('PUT /api/albums/{id}', () => {
     expect(fields).toEqual({ session_id: 'Please select a session' });
   });
 
-  it('rejects a wrong password and writes nothing', async () => {
-    const album = await addAlbum();
-    const before = await changes();
-    const { status } = await rejected(updateAlbumEndpoint, {
-      ...at(album.id),
-      body: { title: 'Other', password: 'wrong' },
-    });
-    expect(status).toBe(401);
-    expect((await ask(getAlbumEndpoint, at(album.id))).data).toEqual(album);
-    expect(await changes()).toEqual(before);
-  });
-
   it('returns 404 for an unknown album', async () => {
     const { status, error } = await rejected(updateAlbumEndpoint, {
       ...at('unknown'),
@@ -605,16 +576,6 @@ describe('DELETE /api/albums/{id}', () => {
     const { status, body } = await call('DELETE', `/api/albums/${id}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: { password: 'Admin password is required' } });
-  });
-
-  it('rejects a wrong password and deletes nothing', async () => {
-    const { id } = await addAlbum();
-    const { status, code } = await rejected(deleteAlbumEndpoint, {
-      ...at(id),
-      body: { password: 'wrong' },
-    });
-    expect([status, code]).toEqual([401, 'INVALID_PASSWORD']);
-    expect((await ask(listAlbumsEndpoint)).pagination.total).toBe(1);
   });
 });
 

@@ -111,17 +111,6 @@ describe('POST /api/albums/{id}/restore', () => {
     expect(await changes()).toEqual(before);
     expect(await listDeleted(services)).toEqual([]);
   });
-
-  test('rejects a wrong password and writes nothing', async () => {
-    const { id } = await addDeletedAlbum();
-    const before = await changes();
-    const rejection = await rejected(restoreAlbumEndpoint, {
-      ...restoring(id),
-      body: { password: 'wrong' },
-    });
-    expect(rejection).toMatchObject({ status: 401, code: 'INVALID_PASSWORD' });
-    expect(await changes()).toEqual(before);
-  });
 });
 
 test('only the entry of the last deletion has a restore deadline', async () => {

@@ -3,7 +3,7 @@ import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albu
 import { getSessionEndpoint, rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
-const { ask, call, rejected, addAlbum, addSession, changes } = await startTestApp();
+const { ask, rejected, addAlbum, addSession, changes } = await startTestApp();
 
 /** Creates a session with two albums. */
 async function evening() {
@@ -133,11 +133,4 @@ it('returns 404 for a deleted, an unknown or a virtual session', async () => {
     expect(
       (await rejected(rateSessionEndpoint, { params: { id }, body: { albums: [] } })).status,
     ).toBe(404);
-});
-
-it('requires the password', async () => {
-  const { session_id } = await evening();
-  const body = { albums: [], password: 'wrong' };
-  const { status } = await call('PUT', `/api/sessions/${session_id}/ratings`, { body });
-  expect(status).toBe(401);
 });

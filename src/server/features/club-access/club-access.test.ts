@@ -187,20 +187,6 @@ describe('the view password', () => {
   });
 });
 
-describe('an endpoint for admins:', () => {
-  it.each([
-    contract.getClubAccessEndpoint,
-    contract.createInviteLinkEndpoint,
-    contract.revokeInviteLinkEndpoint,
-    contract.createFeedTokenEndpoint,
-    contract.revokeFeedTokenEndpoint,
-  ])('$method $path needs the session', async (endpoint) => {
-    await choose('open');
-    const sent = { params: { id: 'x' }, body: endpoint.path.endsWith('s') ? { label: 'x' } : {} };
-    expect(await ask(browser(), endpoint, sent)).toBe('401 ADMIN_REQUIRED');
-  });
-});
-
 describe('a private club', () => {
   it('is open to admins, while they are signed in', async () => {
     const admin = await choose('link');

@@ -95,13 +95,6 @@ describe('connecting', () => {
     },
   );
 
-  it('requires the admin session', async () => {
-    const body = { return_to: '/' };
-    expect(
-      statusAndCode(await app.call('POST', '/api/brackets/spotify/connect', { body })),
-    ).toEqual([401, 'ADMIN_REQUIRED']);
-  });
-
   it('explains that Spotify does not accept the host name localhost', async () => {
     const { call } = await openBrowser(local);
     const { status, body } = await call('POST', '/connect', { return_to: '/' });

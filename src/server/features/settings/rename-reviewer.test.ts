@@ -203,11 +203,6 @@ describe('a name is rejected', () => {
       error: 'The names come from REVIEWERS; change them there.',
     });
   });
-
-  it('without the password', async () => {
-    const body = { ...RENAMING, password: 'wrong' };
-    expect(await rejected(renameReviewerEndpoint, { body })).toMatchObject({ status: 401 });
-  });
 });
 
 /** Ends of the names of most columns without names of people. */

@@ -149,13 +149,6 @@ describe('POST /api/enhanced-auto-population', () => {
     ]);
   });
 
-  it('requires the admin session', async () => {
-    const body = { spotifyId: SINGLE };
-    const response = await app.call('POST', '/api/enhanced-auto-population', { body });
-    expect([response.status, response.body]).toMatchObject([401, { code: 'ADMIN_REQUIRED' }]);
-    expect(fakes.calls).toEqual([]);
-  });
-
   it.each([
     [{}, 'spotifyId', 'Invalid Spotify ID format. Please enter a 22-character ID.'],
     [{ spotifyId: 'x' }, 'spotifyId', 'Invalid Spotify ID format. Please enter a 22-character ID.'],

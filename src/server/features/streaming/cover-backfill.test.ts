@@ -209,17 +209,6 @@ it('reports why artwork cannot be used, and continues', async () => {
   });
 });
 
-it('requires an admin', async () => {
-  expect(await expectFailure(getCoverBackfillEndpoint)).toMatchObject({ code: 'ADMIN_REQUIRED' });
-  expect(await expectFailure(cancelCoverBackfillEndpoint)).toMatchObject({
-    code: 'ADMIN_REQUIRED',
-  });
-  const body = { password: 'wrong' };
-  expect(await expectFailure(startCoverBackfillEndpoint, { body })).toMatchObject({
-    code: 'INVALID_PASSWORD',
-  });
-});
-
 it('reports that no streaming service is set up', async () => {
   const alone = await startStreamingApp(fakes, {
     variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
