@@ -433,6 +433,7 @@ describe('the search for sessions', () => {
     }
     const all = await ask(listSessionsEndpoint, { query: { includeAlbums: 'true', limit: '100' } });
     for (const search of [
+      'lantern',
       'lanterm',
       'lamtern',
       'latnern',
