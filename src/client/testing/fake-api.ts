@@ -27,7 +27,7 @@ export type FakeApi = {
   sent: <E extends EndpointKey>(endpoint: E) => Sent<E>[];
 };
 
-/** Replaces `fetch` until the test ends. */
+/** Replaces `fetch` and `XMLHttpRequest` until the test ends. */
 export function startFakeApi(): FakeApi {
   const routes: Route[] = [];
   const held = new Map<string, Promise<void>>();
@@ -38,9 +38,12 @@ export function startFakeApi(): FakeApi {
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const { method = 'GET', signal } = init;
-    const route = routes.findLast(
-      (one) => one.method === method && matches(one.path, url.pathname),
-    );
+    // Pings while a connection is lost.
+    if (url.pathname === '/healthz' && !isDown) return Response.json({ status: 'ok' });
+    const ofMethod = routes.filter((one) => one.method === method);
+    const route =
+      ofMethod.findLast(({ path }) => path === url.pathname) ??
+      ofMethod.findLast(({ path }) => matches(path, url.pathname));
     const sent = {
       params: route ? readParams(route.path, url.pathname) : {},
       query: Object.fromEntries(url.searchParams),
@@ -58,6 +61,7 @@ export function startFakeApi(): FakeApi {
   }
 
   vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('XMLHttpRequest', FetchingRequest);
   onTestFinished(() => {
     vi.unstubAllGlobals();
     expect.soft(unknown, 'requests without an answer').toEqual([]);
@@ -87,6 +91,42 @@ export function startFakeApi(): FakeApi {
         .filter(({ key }) => key?.method === endpoint.method && key.path === endpoint.path)
         .map(({ params, query, body }) => ({ params, query, body }) as Sent<typeof endpoint>),
   };
+}
+
+/** `XMLHttpRequest` that sends with `fetch`: the part of it that uploads need. */
+class FetchingRequest {
+  readonly upload = {};
+  status = 0;
+  response: unknown = null;
+  onload = () => {};
+  onerror = () => {};
+  onloadend = () => {};
+  readonly #ending = new AbortController();
+  #target = { method: '', url: '' };
+
+  open(method: string, url: string): void {
+    this.#target = { method, url };
+  }
+
+  setRequestHeader(): void {}
+
+  abort(): void {
+    this.#ending.abort();
+  }
+
+  async send(body: FormData): Promise<void> {
+    const { signal } = this.#ending;
+    const { url, method } = this.#target;
+    try {
+      const response = await fetch(url, { method, body, signal });
+      this.status = response.status;
+      this.response = await response.json();
+      this.onload();
+    } catch {
+      if (!signal.aborted) this.onerror();
+    }
+    this.onloadend();
+  }
 }
 
 function toKey({ method, path }: EndpointKey): string {

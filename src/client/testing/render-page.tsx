@@ -3,27 +3,41 @@ import { render } from 'vitest-browser-react';
 import * as endpoints from '#shared/endpoints.ts';
 import { App } from '../app/app.tsx';
 import { record } from '../lib/admin-record.ts';
+import { signIn } from '../lib/admin-session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { createAppRouter, followRouter } from '../router.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { createSession } from './samples.ts';
 
+/** Password that the fake API accepts, unless a test answers otherwise. */
+export const PASSWORD = 'an evening of records';
+
+type Options = {
+  /** Signs in first; without a remembered password, as after a reload. */
+  isAdmin?: boolean;
+  /** Signs in with the password first, so that forms skip their password step. */
+  knowsPassword?: boolean;
+  /** Sets the answers that the page needs. */
+  prepare?: (api: FakeApi) => void;
+};
+
 /**
  * Renders the app at a URL, with a fake API that has no album Now Listening To.
  * @param url path and query
- * @param options.isAdmin true to sign in first; without a remembered password
- * @param options.prepare sets the answers that the page needs
  */
 export async function renderPage(
   url: string,
-  { isAdmin = false, prepare }: { isAdmin?: boolean; prepare?: (api: FakeApi) => void } = {},
+  { isAdmin = false, knowsPassword = false, prepare }: Options = {},
 ): Promise<FakeApi> {
   const api = startFakeApi();
   api.on(endpoints.GET_SESSION, ({ params: { id } }) => ({ data: createSession({ id }) }));
   api.on(endpoints.GET_STORAGE, { data: { warnings: [] } });
   api.on(endpoints.GET_FAVOURITE_TRACK, { data: null });
   api.on(endpoints.LIST_ALBUM_ROUNDS, { data: [] });
+  api.on(endpoints.VERIFY_PASSWORD, { message: '' });
+  api.on(endpoints.EXTEND_SESSION, { data: { expires_at: '' } });
   prepare?.(api);
+  if (knowsPassword) await signIn(PASSWORD);
   if (isAdmin) record.set({ authenticated: true, timestamp: Date.now() });
   history.replaceState(null, '', url);
   const client = createQueryClient();

@@ -1,4 +1,5 @@
-import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { AlbumDetail, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 
 /** Album of the session in Utrecht, rated by Ada and Ben. */
@@ -60,4 +61,18 @@ export function createPage<Item>(data: Item[], term = '') {
       resultCount: term === '' ? 0 : data.length,
     },
   };
+}
+
+type Edit = EndpointRequest<typeof updateAlbumEndpoint>['body'];
+
+/** Returns an album as the server stores it after an edit. */
+export function editAlbum(album: AlbumDetail, { password: _, version: __, ...edit }: Edit) {
+  const tiers = { ...album.individual_tiers, ...edit.individual_tiers };
+  const rated = Object.entries(tiers).filter(([, tier]) => tier !== null);
+  return {
+    ...album,
+    ...edit,
+    individual_tiers: Object.fromEntries(rated),
+    version: album.version + 1,
+  } as AlbumDetail;
 }

@@ -1,10 +1,10 @@
 import '@fontsource-variable/figtree';
 import '@fontsource-variable/gabarito';
 import '../styles/base.css';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { record } from '../lib/admin-record.ts';
+import { page } from 'vitest/browser';
 import { settings } from '../lib/settings.ts';
-import { showTestAlbums } from '../lib/test-albums.ts';
 
 const START = location.href;
 const SETTINGS = structuredClone(settings);
@@ -16,11 +16,15 @@ beforeEach(() => {
 
 afterEach(() => {
   expect.soft(vi.mocked(console.error).mock.calls).toEqual([]);
+  vi.useRealTimers();
   // Component tests share the modules of the app, so each leaves their state as it was.
-  record.set(null);
-  showTestAlbums.set(false);
+  for (const button of page.getByRole('button', { name: 'Dismiss message' }).elements())
+    (button as HTMLElement).click();
+  onlineManager.setOnline(true);
   Object.assign(settings, structuredClone(SETTINGS));
   localStorage.clear();
+  // Resets what the app has read from it, as another tab would.
+  dispatchEvent(new StorageEvent('storage', { key: null }));
   sessionStorage.clear();
   history.replaceState(null, '', START);
 });
