@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formStatus, open, passStep, test } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { caller } from './support/odd-club.ts';
 
-const PHONE = { tag: '@phone' };
+const PHONE = { tag: ['@phone', '@phone-only'] };
 
 test.use({ club: 'admin' });
 
@@ -101,29 +100,4 @@ test('rates a session with two taps per rating', PHONE, async ({ page, prepared 
     'Tiering Herrie',
     { Ada: 'Tiering Herrie', Ben: 'Tiering Herrie' },
   ]);
-});
-
-test('merges concurrent ratings, or asks about a conflict', async ({
-  page,
-  prepared,
-  problems,
-  baseURL,
-}) => {
-  problems.expect(/409/);
-  const session = await prepared.addSession('2026-02-03', 'Both');
-  const album = { session_id: session.id, artist: 'Low', title: 'Double Negative' };
-  const { id } = await prepared.addAlbum({ ...album, tier: 'B' });
-  await open(page, `./sessions/${session.id}/edit?section=ratings`);
-  await cell(page, 'Double Negative', 'Ada').focus();
-  await page.keyboard.press('s');
-  const put = caller((baseURL ?? '').replace(/\/$/, ''));
-  await put('PUT', `/api/albums/${id}`, { individual_tiers: { Ada: 'D', Cleo: 'C' } });
-  await page.getByRole('button', { name: 'Save Ratings' }).click();
-  const choice = page.getByRole('group', { name: 'Double Negative · Ada' });
-  await expect(page.getByRole('dialog').getByRole('group')).toHaveCount(1);
-  await choice.getByRole('radio', { name: /^Yours/ }).check();
-  await page.getByRole('button', { name: 'Save this choice' }).click();
-  await expect(formStatus(page)).toHaveText('Ratings saved');
-  await expect(cell(page, 'Double Negative', 'Cleo')).toHaveAccessibleName('Cleo: C');
-  expect((await prepared.album(id)).individual_tiers).toEqual({ Ada: 'S', Cleo: 'C' });
 });

@@ -163,14 +163,6 @@ export async function pressSlowly(page: Page, button: Locator): Promise<void> {
 export const START = new Date('2026-03-06T20:00:00Z');
 export const LATER = new Date('2026-03-06T20:01:00Z');
 
-/** Advances a paused clock in small steps until a form shows a text. */
-export async function expectInSteps(page: Page, text: string): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(20);
-    expect(await formStatus(page).textContent()).toBe(text);
-  }).toPass();
-}
-
 /** Status line beside the buttons of a form. */
 export function formStatus(page: Page): Locator {
   return page.locator('form').getByRole('status').last();
