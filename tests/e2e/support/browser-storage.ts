@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { proxying, SUB_PATH } from './sub-path.ts';
 
 /** Local storage key of the site under test (product/api.md#sub-path). */
-export function storageKey(name: string): string {
+function storageKey(name: string): string {
   return `spindle${proxying() === null ? '' : SUB_PATH}.${name}`;
 }
 
