@@ -46,10 +46,9 @@ const test = testAlone.extend<{ receiver: Receiver }>({
   },
 });
 
-const PHONE = { tag: '@phone' };
 const WEBHOOK = '/api/webhooks/1/canary-of-a-webhook';
 
-test('adds, tests, changes and deletes a chat by keyboard', PHONE, async ({ page, receiver }) => {
+test('adds, tests, changes and deletes a chat by keyboard', async ({ page, receiver }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Add a chat' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add a chat' });
@@ -126,23 +125,6 @@ test('shows why a chat gets nothing, and what was sent', async ({ page, receiver
     /Test message to Our chat\s*Sent/,
     /Test message to Our chat\s*Not sent: Discord no longer knows/,
   ]);
-});
-
-test('asks before input is discarded, and keeps it after a rejection', async ({ page }) => {
-  await signIn(page);
-  await page.getByRole('button', { name: 'Add a chat' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a chat' });
-  await dialog.getByLabel('Service').selectOption('Matrix');
-  await dialog.getByLabel('Name').fill('Room');
-  await dialog.getByLabel('Homeserver URL').fill('https://matrix.example');
-  await dialog.getByLabel('Room ID').fill('#alias:matrix.example');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('A room id begins with !');
-  await expect(dialog.getByRole('alert')).toContainText('An access token is required');
-  await expect(dialog.getByLabel('Room ID')).toHaveValue('#alias:matrix.example');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByText('Cancel').click();
-  await expect(dialog.getByLabel('Name')).toHaveValue('Room');
 });
 
 async function signIn(page: Page): Promise<void> {

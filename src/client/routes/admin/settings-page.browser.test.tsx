@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { button, dialog, field } from '../../testing/forms.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+
+const SETTINGS: SettingsResponse = {
+  club: {
+    name: 'Spindle',
+    accent: 'magenta',
+    time_zone: 'Europe/Amsterdam',
+    reviewers: ['Ada', 'Ben', 'Cleo'],
+    default_location: null,
+    guests_allowed: false,
+    visibility: 'open',
+  },
+  fixed: [],
+  past_reviewers: [],
+  version: '1.0.0',
+  engine: 'sqlite',
+  last_backup: null,
+  integrations: { spotify: false, tidal: false },
+  storage: { free_bytes: null, cover_bytes: 0, max_cover_bytes: 1 },
+};
+
+async function openPage(fields: Partial<SettingsResponse> = {}) {
+  const api = await renderPage('/settings', {
+    knowsPassword: true,
+    prepare: (fake) => {
+      fake.on(endpoints.GET_SETTINGS, { data: { ...SETTINGS, ...fields } });
+      fake.on(endpoints.UPDATE_SETTINGS, ({ body: { password: _, ...club } }) => ({
+        data: { ...SETTINGS, club: { ...SETTINGS.club, ...club } as SettingsResponse['club'] },
+      }));
+      fake.on(endpoints.GET_CLUB_ACCESS, {
+        data: {
+          has_view_password: false,
+          is_view_password_fixed: false,
+          has_feed_token: false,
+          invite_links: [],
+        },
+      });
+      fake.on(endpoints.LIST_TARGETS, { data: [] });
+      fake.on(endpoints.LIST_DELIVERIES, { data: [] });
+    },
+  });
+  await expect.element(button('Save settings')).toBeVisible();
+  return api;
+}
+
+const names = page.getByRole('list', { name: 'Reviewers', exact: true }).getByRole('listitem');
+
+function listNames(): string[] {
+  return names.elements().map(({ textContent }) => textContent);
+}
+
+test('saves the changed fields, and keeps what was typed when it is wrong', async () => {
+  const api = await openPage();
+  await field('Usual location').fill('Attic');
+  await field('Name').fill(' ');
+  await button('Save settings').click();
+  await expect
+    .element(page.getByRole('link', { name: 'Please give the club a name' }))
+    .toBeVisible();
+  await expect.element(field('Usual location')).toHaveValue('Attic');
+  await field('Name').fill('Vinyl');
+  await button('Save settings').click();
+  await expect.element(page.getByText('Settings saved')).toBeVisible();
+  expect(api.sent(endpoints.UPDATE_SETTINGS)).toMatchObject([
+    { body: { name: 'Vinyl', default_location: 'Attic' } },
+  ]);
+  await expect.element(page.getByRole('link', { name: 'Vinyl' })).toBeVisible();
+});
+
+test('adds, orders, retires and brings back reviewers by keyboard', async () => {
+  const api = await openPage({ past_reviewers: ['Zoe'] });
+  await field('New reviewer').fill('Dev');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(listNames).toEqual(['Ada', 'Ben', 'Cleo', 'Dev']);
+  const up = button('Move Dev up');
+  (up.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(up).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await button('Retire Ben').click();
+  await expect.poll(listNames).toEqual(['Ada', 'Dev', 'Cleo']);
+  await field('New reviewer').fill('Dev');
+  await button('Add').click();
+  await expect.element(page.getByText('Dev is already a reviewer')).toBeVisible();
+  await button('Bring Zoe back').click();
+  await button('Bring Ben back').click();
+  await button('Save settings').click();
+  await expect.element(page.getByText('Settings saved')).toBeVisible();
+  expect(api.sent(endpoints.UPDATE_SETTINGS)[0]?.body.reviewers).toEqual([
+    'Ada',
+    'Dev',
+    'Cleo',
+    'Zoe',
+    'Ben',
+  ]);
+});
+
+test('renames a reviewer without losing what was typed', async () => {
+  const api = await openPage();
+  await field('Usual location').fill('Attic');
+  await button('Move Ben up').click();
+  await button('Rename Ben').click();
+  const question = dialog('Rename Ben');
+  const taken = 'The name Ada is taken. Pick another one.';
+  api.fail(endpoints.RENAME_REVIEWER, 400, taken, { fields: { to: taken } });
+  await field('New name', question).fill('Ada');
+  await button('Rename', question).click();
+  await expect.element(question.getByText(taken)).toBeVisible();
+  const reviewers = ['Ada', 'Benno', 'Cleo'];
+  const renamed = { ...SETTINGS, club: { ...SETTINGS.club, reviewers } };
+  api.on(endpoints.RENAME_REVIEWER, { data: renamed });
+  api.on(endpoints.GET_SETTINGS, { data: renamed });
+  await field('New name', question).fill('Benno');
+  await button('Rename', question).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.poll(listNames).toEqual(['Benno', 'Ada', 'Cleo']);
+  await expect.element(field('Usual location')).toHaveValue('Attic');
+});
+
+test('says which settings the server’s environment sets', async () => {
+  await openPage({ fixed: ['name', 'time_zone', 'reviewers', 'admin_password'] });
+  await expect.element(field('Name')).toHaveAttribute('readonly');
+  await expect.element(field('Name')).toHaveAccessibleDescription('Set by CLUB_NAME on the server');
+  await expect
+    .element(field('Time zone'))
+    .toHaveAccessibleDescription('Set by TIME_ZONE on the server');
+  await expect.element(page.getByText('Set by REVIEWERS on the server')).toBeVisible();
+  await expect.element(button('Retire Ada')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Set by ADMIN_PASSWORD/)).toBeVisible();
+});
+
+test('asks before a chat is discarded, and keeps it after a rejection', async () => {
+  await openPage();
+  await button('Add a chat').click();
+  const chat = dialog('Add a chat');
+  await expect.element(field('Service', chat)).toHaveFocus();
+  await field('Service', chat).selectOptions('Matrix');
+  await field('Name', chat).fill('Room');
+  await field('Homeserver URL', chat).fill('https://matrix.example');
+  await field('Room ID', chat).fill('#alias:matrix.example');
+  await button('Save', chat).click();
+  await expect.element(chat.getByRole('alert')).toHaveTextContent('A room id begins with !');
+  await expect.element(chat.getByRole('alert')).toHaveTextContent('An access token is required');
+  await expect.element(field('Room ID', chat)).toHaveValue('#alias:matrix.example');
+  await userEvent.keyboard('{Escape}');
+  await button('Cancel', dialog('Discard your changes?')).click();
+  await expect.element(field('Name', chat)).toHaveValue('Room');
+});
