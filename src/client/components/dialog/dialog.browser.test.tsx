@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+
+const CREATED: ChangelogEntry = {
+  id: 'change',
+  change_type: 'Created',
+  change_date: '2026-03-06T20:00:00.000Z',
+  album_id: 'album',
+  session_id: 'utrecht',
+  artist: 'Talk Talk',
+  title: 'Laughing Stock',
+  reviewer: null,
+  old_rating: null,
+  new_rating: null,
+  details: null,
+  session: null,
+  is_album_deleted: false,
+  is_session_deleted: false,
+  restorable_until: null,
+  group: null,
+};
+
+const opener = page.getByRole('feed').getByRole('button', { name: /Laughing Stock/ });
+const album = page.getByRole('dialog', { name: 'Laughing Stock' });
+const session = page.getByRole('dialog', { name: 'Session Details' });
+
+/** Renders the changelog, where the only change opens its album. */
+async function openChangelog(url = '/changelog'): Promise<void> {
+  await renderPage(url, {
+    prepare: (api) => {
+      api.on(endpoints.LIST_CHANGES, createPage([CREATED]));
+      api.on(endpoints.GET_ALBUM, { data: createAlbum() });
+      api.on(endpoints.GET_SESSION, { data: createSession({ albums: [createAlbum()] }) });
+    },
+  });
+}
+
+async function openAlbum(): Promise<void> {
+  await openChangelog();
+  await opener.click();
+  await expect.element(album.getByRole('tabpanel')).toBeVisible();
+}
+
+test('is labeled by its only heading, and takes and traps the focus', async () => {
+  await openAlbum();
+  await expect.element(album).toHaveFocus();
+  expect(album.getByRole('heading', { name: 'Laughing Stock' }).elements()).toHaveLength(1);
+  expect(album.getByRole('banner').elements()).toEqual([]);
+  const dialog = album.element();
+  const stops = new Set<string | null>();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await userEvent.tab();
+    const { activeElement } = document;
+    // Base UI moves the focus back from guards around the dialog.
+    if (dialog.contains(activeElement)) stops.add(activeElement?.textContent ?? null);
+    else expect(activeElement).toHaveAttribute('data-base-ui-focus-guard');
+  }
+  expect([...stops]).toEqual(expect.arrayContaining(['Reviews & Ratings', ' Edit Album']));
+});
+
+test('closes on Escape, its button and an outside click, and restores the focus', async () => {
+  await openAlbum();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(album).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(location.search).toBe('');
+
+  await userEvent.keyboard('{Enter}');
+  await album.getByRole('button', { name: 'Close' }).click();
+  await expect.element(album).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+
+  await userEvent.keyboard(' ');
+  await expect.element(album).toBeVisible();
+  await userEvent.click(document.documentElement, { position: { x: 8, y: 8 }, force: true });
+  await expect.element(album).not.toBeInTheDocument();
+});
+
+test('closes on Back, and reopens on Forward, also after Escape', async () => {
+  await openAlbum();
+  expect(location.search).toBe('?album=album');
+  history.back();
+  await expect.element(album).not.toBeInTheDocument();
+  history.forward();
+  await expect.element(album).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(album).not.toBeInTheDocument();
+  history.forward();
+  await expect.element(album).toBeVisible();
+});
+
+test('closes a deep link to the page below, without leaving it', async () => {
+  await openChangelog('/changelog?change_type=Created&album=album');
+  await expect.element(album).toBeVisible();
+  const { length } = history;
+  await userEvent.keyboard('{Escape}');
+  await expect.element(album).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/changelog?change_type=Created');
+  expect(history.length).toBe(length);
+});
+
+test('closes one of two dialogs at a time', async () => {
+  await openChangelog('/changelog?session=utrecht');
+  await session.getByRole('link', { name: 'Laughing Stock' }).click();
+  await expect.element(album).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(album).not.toBeInTheDocument();
+  await expect.element(session).toBeVisible();
+
+  await session.getByRole('link', { name: 'Laughing Stock' }).click();
+  await album.getByRole('link', { name: 'Fri, Mar 6, 2026' }).click();
+  await expect.element(album).not.toBeInTheDocument();
+  await session.getByRole('button', { name: 'Close' }).click();
+  await expect.element(album).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Session } from '#shared/contracts/sessions.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import type { FakeApi } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { createAlbum, createSession } from '../../testing/samples.ts';
+import { usePhone } from '../../testing/viewport.ts';
+
+const dialog = page.getByRole('dialog');
+
+function openSession(fields: Partial<Session> = {}, id = 'utrecht') {
+  return openSessionWith(
+    (api) => api.on(endpoints.GET_SESSION, { data: createSession({ id, ...fields }) }),
+    id,
+  );
+}
+
+function openSessionWith(prepare: (api: FakeApi) => void, id = 'utrecht') {
+  return renderPage(`/slot-filler-demo?session=${id}`, { prepare });
+}
+
+// S S = 95, B B E = 65, and one unrated album: (95 + 65) / 2 = 80.
+const ALBUMS = [
+  createAlbum({ id: '1', title: 'Rumours', tier: 'S', individual_tiers: { Ada: 'S', Ben: 'S' } }),
+  createAlbum({
+    id: '2',
+    title: 'Slowhand',
+    tier: 'E',
+    individual_tiers: { Ada: 'B', Ben: 'B', Eva: 'E' },
+  }),
+  createAlbum({
+    id: '3',
+    title: 'Drums',
+    tier: 'Not rated yet',
+    individual_tiers: {},
+    submitted_by: null,
+  }),
+];
+
+test('shows date, location, notes, statistics and albums', async () => {
+  const notes = 'Bring headphones.\nThe neighbours are in.';
+  await openSession({ albums: ALBUMS, notes });
+  await expect
+    .element(dialog.getByRole('heading', { level: 2 }))
+    .toHaveTextContent('Session Details');
+  await expect.element(dialog.getByText('Friday, March 6, 2026')).toBeVisible();
+  await expect.element(dialog.getByText('Utrecht')).toBeVisible();
+  await expect.element(dialog.getByText('3 albums')).toBeVisible();
+  const shown = dialog.getByText('Bring headphones.').element();
+  expect(shown.textContent).toBe(notes);
+  expect(getComputedStyle(shown).whiteSpace).toMatch(/pre/);
+  const numbers = dialog.getByRole('definition').elements();
+  expect(numbers.map(({ textContent }) => textContent)).toEqual([
+    '3',
+    '80.0',
+    'Tier SS× 1Tier EE× 1Tier Not rated yet–× 1',
+  ]);
+  const columns = dialog.getByRole('columnheader').elements();
+  expect(columns.map(({ textContent }) => textContent)).toEqual([
+    'Tier',
+    'Cover',
+    'Artist',
+    'Title',
+    'Submitted by',
+    'Average',
+    'Spread',
+  ]);
+  const [, ...rows] = dialog.getByRole('row').elements();
+  for (const [index, text] of [
+    /^Tier SS.*Talk TalkRumoursAda95\.00\.0$/,
+    /^Tier EE.*Talk TalkSlowhandAda65\.0\d+\.\d$/,
+    /^Tier Not rated yet.*Talk TalkDrumsUnknown––$/,
+  ].entries())
+    expect(rows[index]?.textContent).toMatch(text);
+  expect(rows).toHaveLength(3);
+  await expect
+    .element(dialog.getByRole('link', { name: 'Edit Session' }))
+    .toHaveAttribute('href', '/sessions/utrecht/edit');
+});
+
+test('labels the submitter on a phone, and hides missing numbers', async () => {
+  await usePhone();
+  await openSession({ albums: ALBUMS });
+  const rated = dialog.getByRole('row').filter({ hasText: 'Slowhand' });
+  await expect.element(rated.getByText('65.0')).toBeVisible();
+  const submitter = rated.element().querySelector('[data-label="Submitted by"]');
+  expect(submitter && getComputedStyle(submitter, '::before').content).toContain('Submitted by');
+  const row = dialog.getByRole('row').filter({ hasText: 'Drums' }).element();
+  for (const name of ['Average', 'Spread'])
+    expect(row.querySelector(`[data-label="${name}"]`)?.checkVisibility()).toBe(false);
+});
+
+test('shows that a session has no albums and no location', async () => {
+  await openSession({ location: null });
+  await expect.element(dialog.getByText('No albums in this session')).toBeVisible();
+  await expect.element(dialog.getByText('0 albums')).toBeVisible();
+  await expect.element(dialog.getByText('Location not set')).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'Edit Session' })).toBeVisible();
+});
+
+test('shows now listening without an edit link', async () => {
+  const [album] = ALBUMS;
+  const fields = { location: 'Currently Listening', albums: album ? [album] : [] };
+  await openSession(fields, 'now-listening');
+  const listening = page.getByRole('dialog', { name: 'Now Listening To' });
+  await expect.element(listening.getByText('Currently Listening')).toBeVisible();
+  await expect.element(listening.getByText('1 album', { exact: true })).toBeVisible();
+  await expect.element(listening.getByRole('link', { name: 'Rumours' })).toBeVisible();
+  await expect
+    .element(listening.getByRole('link', { name: 'Edit Session' }))
+    .not.toBeInTheDocument();
+});
+
+test('copies a link that opens it over the home page', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openSession();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect.element(page.getByText('Link copied').first()).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(`${location.origin}/?session=utrecht`);
+});
+
+test('shows a load error, and retries', async () => {
+  const isDetails = (id: string) => id !== 'now-listening';
+  const api = await openSessionWith((fake) =>
+    fake.on(endpoints.GET_SESSION, ({ params: { id } }) =>
+      isDetails(id)
+        ? Response.json({ success: false, error: 'Something went wrong' }, { status: 400 })
+        : { data: createSession({ id }) },
+    ),
+  );
+  const alert = dialog.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Failed to Load Session');
+  await expect.element(alert).toHaveTextContent('Failed to load session details');
+  api.on(endpoints.GET_SESSION, { data: createSession({ albums: ALBUMS }) });
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(dialog.getByRole('table')).toBeVisible();
+});
+
+test('shows an unknown session without a retry, and closes', async () => {
+  const error = 'Session with ID unknown not found';
+  await openSessionWith(
+    (api) =>
+      api.on(endpoints.GET_SESSION, ({ params: { id } }) =>
+        id === 'unknown'
+          ? Response.json({ success: false, error }, { status: 404 })
+          : { data: createSession({ id }) },
+      ),
+    'unknown',
+  );
+  const alert = dialog.getByRole('alert');
+  await expect.element(alert.getByText(error, { exact: true })).toBeVisible();
+  await expect.element(alert.getByRole('link', { name: 'Go to the tier list' })).toBeVisible();
+  await expect.element(alert.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
