@@ -1,4 +1,5 @@
 import type { AlbumDetail, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 
@@ -38,6 +39,29 @@ export function createSession({ albums = [], ...fields }: Partial<Session> = {})
     album_count: albums.length,
     has_recap: false,
     albums,
+    ...fields,
+  };
+}
+
+/** Changelog entry: the album was added. */
+export function createChange(fields: Partial<ChangelogEntry> = {}): ChangelogEntry {
+  return {
+    id: 'change',
+    change_type: 'Album Created',
+    change_date: '2026-03-06T20:00:00.000Z',
+    album_id: 'album',
+    session_id: 'utrecht',
+    artist: 'Talk Talk',
+    title: 'Laughing Stock',
+    reviewer: null,
+    old_rating: null,
+    new_rating: null,
+    details: null,
+    session: null,
+    is_album_deleted: false,
+    is_session_deleted: false,
+    restorable_until: null,
+    group: null,
     ...fields,
   };
 }

@@ -5,7 +5,7 @@ import { settings } from '../../lib/settings.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { createAlbum, createPage } from '../../testing/samples.ts';
-import { usePhone } from '../../testing/viewport.ts';
+import { setViewport } from '../../testing/viewport.ts';
 
 const dialog = page.getByRole('dialog');
 const tab = (name: string) => page.getByRole('tab', { name });
@@ -126,7 +126,7 @@ test('shows a load error, and retries', async () => {
 });
 
 test('fits long names, titles and places on a phone', async () => {
-  await usePhone();
+  await setViewport(360, 780);
   settings.reviewers = ['Gwendolyn', 'Bartholomew'];
   await openAlbum({
     title: 'When the Pawn Hits the Conflicts He Thinks Like a King '.repeat(4).slice(0, 199),

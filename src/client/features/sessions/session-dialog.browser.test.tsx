@@ -5,7 +5,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { createAlbum, createSession } from '../../testing/samples.ts';
-import { usePhone } from '../../testing/viewport.ts';
+import { setViewport } from '../../testing/viewport.ts';
 
 const dialog = page.getByRole('dialog');
 
@@ -80,7 +80,7 @@ test('shows date, location, notes, statistics and albums', async () => {
 });
 
 test('labels the submitter on a phone, and hides missing numbers', async () => {
-  await usePhone();
+  await setViewport(360, 780);
   await openSession({ albums: ALBUMS });
   const rated = dialog.getByRole('row').filter({ hasText: 'Slowhand' });
   await expect.element(rated.getByText('65.0')).toBeVisible();
