@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
-
-const CREATED: ChangelogEntry = {
-  id: 'change',
-  change_type: 'Created',
-  change_date: '2026-03-06T20:00:00.000Z',
-  album_id: 'album',
-  session_id: 'utrecht',
-  artist: 'Talk Talk',
-  title: 'Laughing Stock',
-  reviewer: null,
-  old_rating: null,
-  new_rating: null,
-  details: null,
-  session: null,
-  is_album_deleted: false,
-  is_session_deleted: false,
-  restorable_until: null,
-  group: null,
-};
+import { createAlbum, createChange, createPage, createSession } from '../../testing/samples.ts';
 
 const opener = page.getByRole('feed').getByRole('button', { name: /Laughing Stock/ });
 const album = page.getByRole('dialog', { name: 'Laughing Stock' });
@@ -32,7 +12,7 @@ const session = page.getByRole('dialog', { name: 'Session Details' });
 async function openChangelog(url = '/changelog'): Promise<void> {
   await renderPage(url, {
     prepare: (api) => {
-      api.on(endpoints.LIST_CHANGES, createPage([CREATED]));
+      api.on(endpoints.LIST_CHANGES, createPage([createChange()]));
       api.on(endpoints.GET_ALBUM, { data: createAlbum() });
       api.on(endpoints.GET_SESSION, { data: createSession({ albums: [createAlbum()] }) });
     },
