@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { getSides, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { goAsAdmin, songs, test } from './support/bracket-club.ts';
+import { songs, test } from './support/bracket-club.ts';
 import { hold } from './support/routes.ts';
 
 test('ignores taps and keys while a result from another device is shown', async ({
@@ -22,49 +22,6 @@ test('ignores taps and keys while a result from another device is shown', async 
   await expect(news(page)).toHaveText(`${winner.title} is through, picked on another device.`);
   expect(writes).toEqual([]);
   expect((await brackets.get(bracket.id)).progress.decided).toBe(1);
-});
-
-test('ignores presses in the match dialog while a remote result is shown', async ({
-  page,
-  brackets,
-}) => {
-  const bracket = await brackets.ready(songs(4));
-  const { winner, loser } = firstMatch(bracket);
-  const match = nextMatch(bracket.matchups);
-  await goAsAdmin(page, `./brackets/${bracket.id}?match=${match?.id}`);
-  const dialog = page.getByRole('dialog');
-  await expect(
-    dialog.getByRole('button', { name: `This song wins: ${loser.title}` }),
-  ).toBeVisible();
-  const writes = collectWrites(page);
-  await page.evaluate(pressInDialogWhileHeld);
-  await brackets.decide(bracket, 1);
-  await expect(dialog.getByRole('status').first()).toHaveText(
-    `${winner.title} is through, picked on another device.`,
-  );
-  const change = dialog.getByRole('button', { name: `Let this song win instead: ${loser.title}` });
-  await expect(change).not.toHaveAttribute('aria-disabled');
-  expect(await page.evaluate(() => window.pressed.seen.length)).toBeGreaterThan(1);
-  expect(writes).toEqual([]);
-  await change.click();
-  await expect.poll(() => writes.length).toBe(1);
-});
-
-test('does not apply a press on one match to the next', async ({ page, brackets }) => {
-  const bracket = await brackets.ready(songs(4));
-  await goToPlay(page, bracket.id);
-  const writes = collectWrites(page);
-  const left = page.getByRole('button', { name: /^Choose/ }).first();
-  await left.hover();
-  await page.mouse.down();
-  await brackets.decide(bracket, 1);
-  await expect(page.getByText('Match 2 of 3')).toBeVisible();
-  await expect(left).not.toHaveAttribute('aria-disabled');
-  await page.mouse.up();
-  expect(writes).toEqual([]);
-  await left.click();
-  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
-  expect(writes).toHaveLength(1);
 });
 
 test('shows the same winner on three devices after simultaneous picks', async ({
@@ -115,41 +72,6 @@ test('shows an undo from another device', async ({ page, browser, baseURL, brack
   await expect(page.getByText('Match 1 of 3')).toBeVisible();
   expect(writes).toEqual([]);
   await other.close();
-});
-
-test('rejects an undo of a result that this device has not shown', async ({
-  page,
-  brackets,
-  problems,
-}) => {
-  problems.expect(/409/);
-  const bracket = await brackets.ready(songs(4));
-  const { winner } = firstMatch(bracket);
-  await goToPlay(page, bracket.id);
-  const release = await hold(page, /\/api\/brackets\/[^/]+$/);
-  await choose(page, winner.title);
-  await expect(news(page)).toHaveText(`${winner.title} is through.`);
-  await brackets.decide(await brackets.get(bracket.id), 1);
-  await page.keyboard.press('u');
-  await expect(page.getByRole('status', { name: 'Messages' })).toHaveText(
-    'Nothing was undone: the bracket changed on another device first',
-  );
-  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
-  release();
-  expect((await brackets.get(bracket.id)).progress.decided).toBe(2);
-});
-
-test('shows the result before a champion chosen on another device', async ({ page, brackets }) => {
-  const bracket = await brackets.ready(songs(2));
-  await goToPlay(page, bracket.id);
-  await page.evaluate(pressAtEveryChange);
-  const { winner } = firstMatch(bracket);
-  await brackets.decide(bracket, 1);
-  const champion = page.getByRole('heading', { name: winner.title, level: 2 });
-  await expect(champion).toBeFocused();
-  const { seen } = await page.evaluate(() => window.pressed);
-  expect(seen[0]).toContain(`${winner.title} is through`);
-  expect((await brackets.get(bracket.id)).status).toBe('completed');
 });
 
 async function goToPlay(page: Page, id: string): Promise<void> {
@@ -216,21 +138,6 @@ function pressAtEveryChange(): void {
     requestAnimationFrame(pressWhileDisabled);
   });
   observer.observe(main, { subtree: true, childList: true, characterData: true });
-}
-
-/** Runs in the page: clicks the buttons of a dialog at every frame while they ignore input. */
-function pressInDialogWhileHeld(): void {
-  window.pressed = { seen: [] };
-  const press = () => {
-    for (const button of document.querySelectorAll<HTMLElement>(
-      '[role="dialog"] [aria-disabled]',
-    )) {
-      window.pressed.seen.push(button.innerText);
-      button.click();
-    }
-    requestAnimationFrame(press);
-  };
-  press();
 }
 
 declare global {

@@ -7,11 +7,9 @@ import {
 } from '#shared/domain/brackets/bracket-view.ts';
 import { passwordField } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { classicRock, goAsAdmin, songs, test, testAlone } from './support/bracket-club.ts';
-import { fail, hold } from './support/routes.ts';
+import { classicRock, songs, test, testAlone } from './support/bracket-club.ts';
+import { hold } from './support/routes.ts';
 import { ADMIN_PASSWORD } from './support/server.ts';
-
-const PHONE = { tag: '@phone' };
 
 testAlone('plays 55 songs to a champion by keyboard', async ({ page, brackets }) => {
   const { id, matchups, progress } = await brackets.ready(classicRock(), { name: 'Hits' });
@@ -54,43 +52,7 @@ testAlone('plays 55 songs to a champion by keyboard', async ({ page, brackets })
   await expect.poll(async () => (await brackets.get(id)).status).toBe('active');
 });
 
-test('picks once on a double click and on a held key', async ({ page, brackets }) => {
-  const { id } = await brackets.ready(songs(8));
-  await page.goto(`./brackets/${id}/play`);
-  await page
-    .getByRole('button', { name: /^Choose/ })
-    .first()
-    .dblclick();
-  await expect(page.getByText('Match 2 of 7')).toBeVisible();
-  await page.keyboard.down('ArrowLeft');
-  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('ArrowLeft');
-  await page.keyboard.up('ArrowLeft');
-  await expect(page.getByText('Match 3 of 7')).toBeVisible();
-  await page
-    .getByRole('button', { name: /^Choose/ })
-    .first()
-    .focus();
-  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect(page.getByText('Match 4 of 7')).toBeVisible();
-  await expect.poll(async () => (await brackets.get(id)).progress.decided).toBe(3);
-});
-
-test('shows the next match before the server responds', async ({ page, brackets }) => {
-  const { id } = await brackets.ready(songs(4));
-  await goToPlay(page, id);
-  const release = await hold(page, /\/matches\//);
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Match 2 of 3')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Champion', { exact: true })).toBeVisible();
-  release();
-  await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
-});
-
-test('shows the champion when the confetti chunk fails to load', async ({
+test('shows the champion when the confetti chunk fails to load', { tag: '@all' }, async ({
   page,
   brackets,
   problems,
@@ -106,21 +68,6 @@ test('shows the champion when the confetti chunk fails to load', async ({
   await page.keyboard.press('ArrowLeft');
   await failed;
   await expect(page.getByText('Champion', { exact: true })).toBeVisible();
-});
-
-test('rolls back a failed pick with a message', async ({ page, brackets, problems }) => {
-  problems.expect(/500/);
-  const { id } = await brackets.ready(songs(4));
-  // Set before the page loads: a request after a key press may be faster than a new route.
-  await fail(page, /\/matches\//, 500, 'Something went wrong');
-  await goToPlay(page, id);
-  await page.keyboard.press('ArrowLeft');
-  const messages = page.getByRole('status', { name: 'Messages' });
-  await expect(messages).toHaveText('Failed to play bracket: Something went wrong');
-  await expect(page.getByText('Match 1 of 3')).toBeVisible();
-  await page.unroute(/\/matches\//);
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Match 2 of 3')).toBeVisible();
 });
 
 test('queues picks while offline, and yields to results made meanwhile', async ({
@@ -161,7 +108,7 @@ test('queues picks while offline, and yields to results made meanwhile', async (
   expect(after.map((match) => match.winner_id)).toEqual([winner_id, chosen, null]);
 });
 
-test('loses no pick when two browsers play at once', async ({
+test('loses no pick when two browsers play at once', { tag: '@all' }, async ({
   browser,
   page,
   baseURL,
@@ -230,18 +177,7 @@ test('is read-only for visitors when only admins play, until they sign in', asyn
   await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
 });
 
-test('stops play while paused, until an admin resumes it', async ({ page, brackets }) => {
-  const { id } = await brackets.ready(songs(4));
-  await goAsAdmin(page, `./brackets/${id}/play`);
-  await expect(page.getByText('Match 1 of 3')).toBeVisible();
-  await brackets.call('POST', `/api/brackets/${id}/pause`);
-  await expect(page.getByText('This bracket is paused')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('Match 1 of 3')).toBeVisible();
-});
-
-test('loads a Spotify preview only on request', async ({ page, brackets }) => {
+test('loads a Spotify preview only on request', { tag: '@all' }, async ({ page, brackets }) => {
   const asked: string[] = [];
   await page.route('https://open.spotify.com/**', (route) => {
     asked.push(route.request().url());
@@ -260,27 +196,26 @@ test('loads a Spotify preview only on request', async ({ page, brackets }) => {
     .toEqual([`https://open.spotify.com/embed/track/${one?.spotify_track_id}`]);
 });
 
-test(
-  'fits play and champion on a phone in portrait and landscape',
-  PHONE,
-  async ({ page, brackets }) => {
-    const bracket = await brackets.ready(songs(3));
-    await page.goto(`./brackets/${bracket.id}/play`);
-    await expect(page.getByText('Match 1 of 2')).toBeVisible();
-    await expectNoViolations(page);
-    await expectToFit(page);
-    const upright = page.viewportSize() ?? { width: 0, height: 0 };
-    await page.setViewportSize({ width: 780, height: 360 });
-    await expectToFit(page);
-    for (const side of await page.getByRole('button', { name: /^Choose/ }).all())
-      await expect(side).toBeInViewport({ ratio: 0.9 });
-    await page.setViewportSize(upright);
-    await brackets.decide(bracket, 2);
-    await expect(page.getByText('Champion', { exact: true })).toBeVisible();
-    await expectNoViolations(page);
-    await expectToFit(page);
-  },
-);
+test('fits play and champion on a phone in portrait and landscape', { tag: '@phone-only' }, async ({
+  page,
+  brackets,
+}) => {
+  const bracket = await brackets.ready(songs(3));
+  await page.goto(`./brackets/${bracket.id}/play`);
+  await expect(page.getByText('Match 1 of 2')).toBeVisible();
+  await expectNoViolations(page);
+  await expectToFit(page);
+  const upright = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 780, height: 360 });
+  await expectToFit(page);
+  for (const side of await page.getByRole('button', { name: /^Choose/ }).all())
+    await expect(side).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize(upright);
+  await brackets.decide(bracket, 2);
+  await expect(page.getByText('Champion', { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await expectToFit(page);
+});
 
 async function goToPlay(page: Page, id: string): Promise<void> {
   await page.goto(`./brackets/${id}/play`);

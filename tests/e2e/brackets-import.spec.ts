@@ -3,10 +3,6 @@ import { test } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { call, openAsAdmin, songRows } from './support/brackets.ts';
 import { getAlbum } from './support/fakes.ts';
-import { fail } from './support/routes.ts';
-import { fromRoot } from './support/server.ts';
-
-const PHONE = { tag: '@phone' };
 
 function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: true });
@@ -16,93 +12,10 @@ function dialog(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('parses lines while they are pasted or typed', async ({ page }) => {
-  await openAsAdmin(page, './brackets/create?add=lines');
-  const text =
-    '1. Nena – 99 Luftballons\nStand by Me by Ben E. King\nno song\n\n“Heroes”\tDavid Bowie';
-  await page.getByLabel('One song per line').fill(text);
-  await expect(dialog(page).getByRole('region', { name: 'Not understood' })).toContainText(
-    'Line 3: no artist: “no song”',
-  );
-  await page.getByLabel('Order', { exact: true }).selectOption('Title – Artist');
-  await expect(dialog(page)).toContainText('“Heroes” David Bowie');
-  await page.getByLabel('One song per line').fill(text.replace('“Heroes”\tDavid', 'David\tHeroes'));
-  await page.getByLabel('Order', { exact: true }).selectOption('Artist – Title');
-  await expectNoViolations(page);
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await button(page, 'Add 3 songs').click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(songRows(page)).toHaveText([/99 Luftballons/, /Stand by Me/, /Heroes Bowie/]);
-  // Several lines pasted into the title field open the dialog as well.
-  await page.getByLabel('Song title').evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', 'Low – Words\nLow – Laser Beam');
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  });
-  await button(page, 'Add 2 songs').click();
-  await expect(songRows(page)).toHaveCount(5);
-  // Back does not reopen the dialog, since adding songs closed it.
-  await expect(page).not.toHaveURL(/add=/);
-});
-
-test('imports a file of 55 songs, and shows the errors of another', async ({ page }) => {
-  await openAsAdmin(page, './brackets/create');
-  await button(page, 'CSV file').click();
-  const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
-    const chooser = page.waitForEvent('filechooser');
-    await button(page, 'Choose file').click();
-    await (await chooser).setFiles(file);
-  };
-  const buffer = Buffer.from('artist,title\nA,\nKate Bush,Cloudbusting\n');
-  await choose({ name: 'wrong.csv', mimeType: 'text/csv', buffer });
-  await expect(dialog(page)).toContainText('Line 2: Song title is required');
-  await expect(button(page, 'Add 1 song')).toBeEnabled();
-  await choose(fromRoot('tests/fixtures/classic-rock-songs.csv'));
-  await expectNoViolations(page);
-  await button(page, 'Add 55 songs').click();
-  await expect(page.getByText('55 of 128')).toBeVisible();
-  const matches = page.getByRole('region', { name: 'First round' }).getByRole('listitem');
-  await expect(matches).toHaveCount(32);
-  await expect(matches.filter({ hasText: 'Bye' })).toHaveCount(9);
-  // Three times as many do not fit: the dialog shows the limit.
-  for (const expected of ['Add 55 songs', 'Add 18 songs']) {
-    await button(page, 'CSV file').click();
-    await choose(fromRoot('tests/fixtures/classic-rock-songs.csv'));
-    if (expected === 'Add 18 songs')
-      await expect(dialog(page)).toContainText('18 more fit, so the last 37 will be left out');
-    await button(page, expected).click();
-  }
-  await expect(page.getByText('The bracket is full.')).toBeVisible();
-  await expect(page.getByLabel('Song title')).toBeDisabled();
-});
-
 test.describe('with the streaming services', () => {
   test.use({ club: 'streaming' });
 
-  test('explains that tracks need a streaming service', async ({ page, prepared, problems }) => {
-    problems.expect(/503/);
-    const { spotify_id } = getAlbum('Limited Edition');
-    await prepared.addAlbum({
-      artist: 'Can',
-      title: 'Unreachable',
-      spotify_id,
-      spotify_url: `https://open.spotify.com/album/${spotify_id}`,
-    });
-    await fail(page, /\/api\/spotify\/albums\//, 503, 'Spotify service is temporarily unavailable');
-    await openAsAdmin(page, './brackets/create');
-    await button(page, 'From albums').click();
-    await dialog(page).getByLabel('Search by artist or title').fill('Unreachable');
-    await dialog(page).getByLabel('Unreachable').check();
-    await button(page, 'Choose tracks').click();
-    const alert = dialog(page).getByRole('alert');
-    await expect(alert).toContainText('tracks come from a streaming service');
-    await expect(alert).toContainText('Type or paste the songs instead.');
-    await expect(alert).not.toContainText('temporarily');
-  });
-
-  test('adds tracks from albums, or albums as songs', PHONE, async ({ page, prepared }) => {
+  test('adds tracks from albums, or albums as songs', async ({ page, prepared }) => {
     const { spotify_id } = getAlbum('Limited Edition');
     const title = `Limited, again ${test.info().project.name}`;
     const { id } = await prepared.addAlbum({
@@ -210,12 +123,4 @@ test.describe('with the streaming services', () => {
     await page.reload();
     await expect(page.getByText('Nothing to finish')).toBeVisible();
   });
-});
-
-test('removes the Spotify code from the URL before the password prompt', async ({ page }) => {
-  await page.goto('./brackets/spotify/callback?code=secret&state=xyz');
-  await expect(dialog(page)).toBeVisible();
-  expect(page.url()).not.toContain('secret');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/brackets$/);
 });

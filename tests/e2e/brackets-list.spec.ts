@@ -1,18 +1,14 @@
 import { expect } from '@playwright/test';
 import { testAlone } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { songs, test } from './support/bracket-club.ts';
 import { addBracket, call, openAsAdmin, playBracket } from './support/brackets.ts';
 import { store } from './support/browser-storage.ts';
-import { fail, goWithin } from './support/routes.ts';
-import { scrollToLoad } from './support/scrolling.ts';
 
-const SVG = 'data:image/svg+xml,';
 const SONGS = ['A – One', 'B – Two', 'C – Three', 'D – Four'];
 
 testAlone(
   'lists brackets by status, filters them, and links to them',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page }) => {
     await page.goto('./brackets');
     await expect(page.getByText('No brackets yet')).toBeVisible();
@@ -61,39 +57,3 @@ testAlone(
     await expect(page).toHaveURL(`./brackets/${paused.id}`);
   },
 );
-
-testAlone('loads more brackets, and retries after a failure', async ({ page, problems }) => {
-  problems.expect(/400/);
-  await openAsAdmin(page, './brackets/create');
-  for (let count = 1; count <= 21; count += 1)
-    await addBracket(page, [], { name: `Draft ${count}` });
-  await fail(page, /\/api\/brackets\?/, 400, 'Not so');
-  await goWithin(page, './brackets');
-  await expect(page.getByText('Failed to load brackets: Not so')).toBeVisible();
-  await page.unroute(/\/api\/brackets\?/);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await scrollToLoad(page, page.getByRole('article').nth(20));
-  await expect(page.getByRole('article')).toHaveCount(21);
-});
-
-test('replaces all covers that fail at the same time', async ({ page, brackets }) => {
-  await brackets.ready(songs(2), { name: 'Covered' });
-  const covers = [1, 2, 3, 4, 5].map(
-    (count) => `${SVG}<svg id="${count}" xmlns="http://www.w3.org/2000/svg"/>`,
-  );
-  await page.route(/\/api\/brackets\?/, async (route) => {
-    const response = await route.fetch();
-    const { data, ...rest } = await response.json();
-    const covered = data.map((bracket: object) => ({ ...bracket, covers }));
-    await route.fulfill({ response, json: { ...rest, data: covered } });
-  });
-  await goWithin(page, './brackets');
-  const shown = page.getByRole('article', { name: 'Covered' }).locator('img');
-  await expect(shown).toHaveCount(4);
-  await shown.evaluateAll((images) => {
-    for (const image of images.slice(0, 2)) image.dispatchEvent(new Event('error'));
-  });
-  await expect(shown).toHaveCount(3);
-  await page.unrouteAll({ behavior: 'wait' });
-});
