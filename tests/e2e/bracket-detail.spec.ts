@@ -110,7 +110,7 @@ test('duplicates a bracket once when the response is lost', { tag: '@all' }, asy
   await expect(page.getByRole('heading', { name: 'Copied (copy)' })).toHaveCount(1);
 });
 
-test('moves focus to the name of the bracket', { tag: '@all' }, async ({ page, brackets }) => {
+test('moves focus to the name of the bracket', async ({ page, brackets }) => {
   const { id } = await brackets.ready(songs(2), { name: 'Two of a kind' });
   await page.goto('./brackets');
   const release = await hold(page, new RegExp(`/api/brackets/${id}$`));

@@ -52,7 +52,7 @@ testAlone('plays 55 songs to a champion by keyboard', async ({ page, brackets })
   await expect.poll(async () => (await brackets.get(id)).status).toBe('active');
 });
 
-test('shows the champion when the confetti chunk fails to load', { tag: '@all' }, async ({
+test('shows the champion when the confetti chunk fails to load', async ({
   page,
   brackets,
   problems,
@@ -177,7 +177,7 @@ test('is read-only for visitors when only admins play, until they sign in', asyn
   await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
 });
 
-test('loads a Spotify preview only on request', { tag: '@all' }, async ({ page, brackets }) => {
+test('loads a Spotify preview only on request', async ({ page, brackets }) => {
   const asked: string[] = [];
   await page.route('https://open.spotify.com/**', (route) => {
     asked.push(route.request().url());

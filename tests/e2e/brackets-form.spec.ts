@@ -34,10 +34,7 @@ function bracketId(page: Page): string {
   return /\/brackets\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 }
 
-test('enables drag and drop once its chunk has loaded', { tag: '@all' }, async ({
-  page,
-  problems,
-}) => {
+test('enables drag and drop once its chunk has loaded', async ({ page, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   const letGo = await hold(page, /\/drag-adapter-.*\.js$/);
   await openAsAdmin(page, './brackets/create');
