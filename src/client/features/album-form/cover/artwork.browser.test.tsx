@@ -11,7 +11,7 @@ import {
   fillReview,
   openAddAlbum,
   SPOTIFY_ID,
-} from '../streaming/lookup-samples.ts';
+} from '../../../testing/lookups.ts';
 
 const OWN_URL = '/covers/own-320.webp';
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';

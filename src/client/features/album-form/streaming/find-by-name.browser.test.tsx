@@ -5,7 +5,6 @@ import * as endpoints from '#shared/endpoints.ts';
 import { prepareAdminPages } from '../../../testing/admin-pages.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { button, field, press, summaryLinks } from '../../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../../testing/render-page.tsx';
 import {
   COVER_URL,
   createCandidate,
@@ -13,7 +12,8 @@ import {
   fillReview,
   openAddAlbum,
   SPOTIFY_ID,
-} from './lookup-samples.ts';
+} from '../../../testing/lookups.ts';
+import { PASSWORD, renderPage } from '../../../testing/render-page.tsx';
 
 const NOTE = 'The link that you shared is looked up after you sign in.';
 const search = page.getByRole('searchbox', { name: 'Artist, title or both' });

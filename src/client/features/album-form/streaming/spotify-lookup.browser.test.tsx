@@ -3,9 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { button, dialog, expectProblem, field, press, summary } from '../../../testing/forms.ts';
-import { PASSWORD } from '../../../testing/render-page.tsx';
-import { createAlbum } from '../../../testing/samples.ts';
-import { useFakeTimeouts } from '../../../testing/timers.ts';
 import {
   COVER_URL,
   confirm,
@@ -13,7 +10,10 @@ import {
   fillReview,
   openAddAlbum,
   SPOTIFY_ID,
-} from './lookup-samples.ts';
+} from '../../../testing/lookups.ts';
+import { PASSWORD } from '../../../testing/render-page.tsx';
+import { createAlbum } from '../../../testing/samples.ts';
+import { useFakeTimeouts } from '../../../testing/timers.ts';
 
 const basics = page.getByRole('group', { name: 'Basic Information' });
 const state = basics.getByRole('status').first();

@@ -1,10 +1,10 @@
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { prepareAdminPages } from '../../../testing/admin-pages.ts';
-import type { FakeApi } from '../../../testing/fake-api.ts';
-import { button, field } from '../../../testing/forms.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
-import { createAlbum } from '../../../testing/samples.ts';
+import { prepareAdminPages } from './admin-pages.ts';
+import type { FakeApi } from './fake-api.ts';
+import { button, field } from './forms.ts';
+import { renderPage } from './render-page.tsx';
+import { createAlbum } from './samples.ts';
 
 export const SPOTIFY_ID = 'Future0Days0000000001x';
 export const COVER_URL = '/covers/artwork-640.webp';
