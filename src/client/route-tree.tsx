@@ -12,6 +12,7 @@ import { receiveSpotify, redirectTarget, requireAdmin } from './app/admin-guard.
 import { Shell } from './app/navigation/shell.tsx';
 import { redirectToCanonical } from './app/page-history.ts';
 import { receivePersonalToken } from './app/receive-personal-token.ts';
+import { useHydrationEnd, whenHydrated } from './hooks/hydration.ts';
 import { importWithRetry } from './lib/http/import-with-retry.ts';
 import { nextPaint } from './lib/next-paint.ts';
 import {
@@ -32,10 +33,14 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Paints a press before its page is rendered (product/screens.md#screens).
   beforeLoad: ({ cause, location }) => {
     redirectToCanonical(location);
-    return cause === 'stay' ? nextPaint() : undefined;
+    return cause === 'stay' ? afterPaintAndHydration() : undefined;
   },
   loader: prefetchShell,
 });
+
+async function afterPaintAndHydration(): Promise<void> {
+  await Promise.all([nextPaint(), whenHydrated()]);
+}
 
 const sessionsRoute = pageRoute(PAGES.sessions, {
   component: SessionsPage,
@@ -180,13 +185,13 @@ const errorRoute = pageRoute(PAGES.error, {
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  component: () => (
+  component: withHydrationEnd(() => (
     <ErrorPage
       code="404"
       title="Page Not Found"
       message="The page you're looking for doesn't exist or may have been moved."
     />
-  ),
+  )),
   staticData: { title: 'Page Not Found' },
 });
 
@@ -250,9 +255,24 @@ type PageParts = {
 
 function pageRoute<const Path extends string>(
   { path, title }: { path: Path; title: string },
-  parts: PageParts,
+  { component, ...parts }: PageParts,
 ) {
-  return createRoute({ getParentRoute: () => rootRoute, path, staticData: { title }, ...parts });
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { title },
+    component: withHydrationEnd(component),
+    ...parts,
+  });
+}
+
+function withHydrationEnd(Page: RouteComponent): RouteComponent {
+  function HydratedPage() {
+    useHydrationEnd();
+    return <Page />;
+  }
+  // The router removes it from lazy components that are loaded.
+  return Object.defineProperty(HydratedPage, 'preload', { get: () => Page.preload });
 }
 
 /** product/conventions.md#times */

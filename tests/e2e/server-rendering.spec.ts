@@ -137,6 +137,32 @@ test('replays typing and clicks from before hydration', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('radiohead');
 });
 
+test('navigates only after hydration, without errors', async ({ page }) => {
+  await page.addInitScript(slowReactDown);
+  await page.goto('./tierlist', { waitUntil: 'commit' });
+  const isClicked = await page.waitForFunction(() => {
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    const link = document.querySelector<HTMLElement>('nav a[href$="/changelog"]');
+    const heading = document.querySelector('main h1');
+    if (!link || !heading || !isHydrated(link)) return null;
+    if (isHydrated(heading)) return 'late';
+    link.click();
+    return 'early';
+  });
+  expect(await isClicked.jsonValue()).toBe('early');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+/** Delays each task of React's scheduler. */
+function slowReactDown(): void {
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (...given: [unknown]) {
+    setTimeout(() => postMessage.apply(this, given), 50);
+  };
+}
+
 test('fetches the dehydrated state once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { SsrContext } from '#shared/domain/site/rendered-page.ts';
-import { type Clock, createServerClock } from '../hooks/hydration.ts';
+import { beginHydration, type Clock, createServerClock } from '../hooks/hydration.ts';
 import { readInertJson } from '../lib/settings.ts';
 import type { AppRouter } from '../router.ts';
 import { LazyDialogs } from './lazy-dialogs.ts';
@@ -29,6 +29,8 @@ export async function prepareHydration(
     })),
   });
   await Promise.all([hydrateRouter(router), loadDialogs()]);
+  // A page whose chunk failed is pending, until a navigation has loaded it.
+  if (router.state.matches.every(({ status }) => status === 'success')) beginHydration();
   return createServerClock({ at, timeZone, days });
 }
 

@@ -1,11 +1,13 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { useHydrationEnd } from '../hooks/hydration.ts';
 import { ChunkLoadError } from '../lib/http/import-with-retry.ts';
 import { onReconnect } from '../lib/http/online-status.ts';
 
 /** Replaces a page that failed to load: offline message, or redirect to the error page. */
 export function NavigationError({ error }: { error: unknown }) {
+  useHydrationEnd();
   // Initial URL: it changes during the redirect to the error page.
   const { latestLocation } = useRouter();
   const [from] = useState(latestLocation.href);

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
 import type { SsrContext } from '#shared/domain/site/rendered-page.ts';
 
@@ -39,6 +39,30 @@ export function useIsHydrating(): boolean {
 export function useClock(): Clock {
   const serverClock = use(ServerClock);
   return (useIsHydrating() && serverClock) || createUserClock();
+}
+
+let hydration: { promise: Promise<void>; end: () => void } | undefined;
+
+/** Begins the hydration of a server-rendered page. */
+export function beginHydration(): void {
+  let end = () => {};
+  const promise = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  hydration = { promise, end };
+}
+
+/** Ends the hydration once the page, which React hydrates after the navigation, has mounted. */
+export function useHydrationEnd(): void {
+  useEffect(() => hydration?.end(), []);
+}
+
+/**
+ * Waits for the hydration of the page: a navigation would remove its data from the router while
+ * React still renders it.
+ */
+export function whenHydrated(): Promise<void> | undefined {
+  return hydration?.promise;
 }
 
 function createUserClock(): Clock {
