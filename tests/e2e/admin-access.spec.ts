@@ -1,36 +1,50 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { open, openManual, passwordField, summary, test } from './support/admin.ts';
+import { type Club, open, openManual, passwordField, summary, test } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
-
-const PHONE = { tag: '@phone' };
 
 function button(within: Page | Locator, name: string): Locator {
   return within.getByRole('button', { name, exact: true });
 }
 
-async function expectAccessible(shown: Locator): Promise<void> {
+async function expectAccessible(shown: Locator, state: string): Promise<void> {
   await expect(shown).toBeVisible();
-  await expectNoViolations(shown.page());
+  await expectNoViolations(shown.page(), state);
 }
 
-test.describe('meets WCAG 2.2 AA in dark and light', () => {
-  test('manage page and its dialog', PHONE, async ({ page }) => {
+/** Checks a page at one width, and at the other in `npm run test:all`. */
+function check(
+  name: string,
+  isPhone: boolean,
+  reach: (page: Page, prepared: Club) => Promise<void>,
+): void {
+  for (const isOther of [false, true])
+    test(
+      isOther ? `${name}, at the other width` : name,
+      { tag: [...(isPhone === isOther ? [] : ['@phone-only']), ...(isOther ? ['@all'] : [])] },
+      ({ page, prepared }) => reach(page, prepared),
+    );
+}
+
+test.describe('meets WCAG 2.2 AA', () => {
+  check('manage page and its dialog', false, async (page) => {
     await page.goto('./manage-sessions');
-    await expectAccessible(page.getByText('Utrecht'));
+    await expectAccessible(page.getByText('Utrecht'), 'manage page');
     await button(page, 'Add New Session').click();
     await button(page, 'Add Session').click();
-    await expectAccessible(page.getByText('Location is required.').first());
+    await expectAccessible(page.getByText('Location is required.').first(), 'dialog with errors');
   });
 
-  test('new album, its password step and its errors', PHONE, async ({ page }) => {
+  check('new album: password step, errors and menu', true, async (page) => {
     await page.goto('./add-album');
-    await expectAccessible(passwordField(page));
+    await expectAccessible(passwordField(page), 'password step');
     await openManual(page);
     await button(page, 'Save Album').click();
-    await expectAccessible(summary(page));
+    await expectAccessible(summary(page), 'errors');
+    await page.getByRole('button', { name: /^(Menu|Admin)$/ }).click();
+    await expectAccessible(button(page, 'Sign out everywhere'), 'menu');
   });
 
-  test('vetoed album with a score', PHONE, async ({ page, prepared }) => {
+  check('album: veto, score, and the dialogs that delete it', false, async (page, prepared) => {
     const { id } = await prepared.addAlbum({
       artist: 'Moondog',
       title: 'Moondog',
@@ -39,45 +53,32 @@ test.describe('meets WCAG 2.2 AA in dark and light', () => {
     await open(page, `./edit-album/${id}`);
     await page.getByLabel('Veto', { exact: true }).check();
     await button(page, 'Calculate Score').click();
-    await expectAccessible(page.getByText('suggested'));
+    await expectAccessible(page.getByText('suggested'), 'vetoed album with a score');
+    await page.goto(`./tierlist?album=${id}`);
+    await button(page, 'Delete Album').click();
+    const question = page.getByRole('dialog', { name: 'Delete this album?' });
+    await expectAccessible(question, 'question');
+    await button(question, 'Delete').click();
+    await expectAccessible(
+      page.getByRole('dialog', { name: 'Delete album', exact: true }),
+      'password dialog',
+    );
   });
 
-  test('session, and its dialog for unsaved changes', PHONE, async ({ page, prepared }) => {
+  check('session, and its dialog for unsaved changes', true, async (page, prepared) => {
     const [session] = await prepared.sessions();
     await open(page, `./sessions/${session?.id}/edit`);
     await page.getByLabel('Location').fill('Other place');
-    await expectAccessible(page.getByText('Coming soon'));
+    await expectAccessible(page.getByText('Coming soon'), 'form');
     await button(page, 'Cancel').click();
-    await expectAccessible(button(page, 'Stay & Save'));
+    await expectAccessible(button(page, 'Stay & Save'), 'dialog');
   });
 
-  test('password modal', PHONE, async ({ page }) => {
+  check('password modal', true, async (page) => {
     await page.goto('./brackets/create');
     const field = passwordField(page.getByRole('dialog', { name: 'Admin sign-in' }));
     await field.press('Enter');
     await expect(field).toHaveAttribute('aria-invalid');
-    await expectAccessible(field);
-  });
-
-  test('delete confirmation dialogs', PHONE, async ({ page, prepared }) => {
-    const { id } = await prepared.addAlbum({ artist: 'Moondog', title: 'Moondog 2' });
-    await page.goto(`./tierlist?album=${id}`);
-    await button(page, 'Delete Album').click();
-    const question = page.getByRole('dialog', { name: 'Delete this album?' });
-    await expectAccessible(question);
-    await button(question, 'Delete').click();
-    await expectAccessible(page.getByRole('dialog', { name: 'Delete album', exact: true }));
-  });
-
-  test('admin menu', async ({ page }) => {
-    await open(page, './add-album');
-    await button(page, 'Admin').click();
-    await expectAccessible(button(page, 'Sign out everywhere'));
-  });
-
-  test('phone menu', { tag: ['@phone', '@phone-only'] }, async ({ page }) => {
-    await open(page, './add-album');
-    await button(page, 'Menu').click();
-    await expectAccessible(button(page, 'Sign out everywhere'));
+    await expectAccessible(field, 'modal');
   });
 });
