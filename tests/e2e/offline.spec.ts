@@ -22,9 +22,12 @@ async function goOffline(page: Page, missing: RegExp): Promise<() => Promise<voi
   };
 }
 
-test('opens an album once online when it was clicked offline', async ({ page, problems }) => {
+test('opens an album and a page once online when they were opened offline', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  const code = /\/assets\/dialogs?-/;
+  const code = /\/assets\/(dialogs?|changelog-page)-/;
   await page.route(code, (route) => route.abort('internetdisconnected'));
   await page.goto('./tierlist');
   const album = tile(page, "What's Going On").first();
@@ -41,10 +44,23 @@ test('opens an album once online when it was clicked offline', async ({ page, pr
   await expect(dialog).toHaveCSS('position', 'fixed');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('./tierlist');
-  await expect(album).toBeVisible();
+
+  const changelog = /\/assets\/changelog-page-/;
+  await page.route(changelog, (route) => route.abort('internetdisconnected'));
+  const goOnlineAgain = await goOffline(page, changelog);
+  await page.getByRole('link', { name: 'Changelog' }).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('No Internet Connection');
+  await expect(page).toHaveURL('./changelog');
+  await goOnlineAgain();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+  await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
 });
 
-test('reloads once when a dialog fails to load, and can be closed', async ({ page, problems }) => {
+test('reloads once when a dialog fails to load, and can be closed', { tag: '@all' }, async ({
+  page,
+  problems,
+}) => {
   problems.expect(/404/);
   await page.route(/\/assets\/dialogs?-.*js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto('./');
@@ -62,23 +78,6 @@ test('reloads once when a dialog fails to load, and can be closed', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('./');
   expect(loads).toBe(1);
-});
-
-test('loads a page once online when it was opened offline', async ({ page, problems }) => {
-  problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  const code = /\/assets\/changelog-page-/;
-  await page.route(code, (route) => route.abort('internetdisconnected'));
-  await page.goto('./');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const goOnline = await goOffline(page, code);
-  await page.evaluate(() => history.pushState(null, '', './changelog'));
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('No Internet Connection');
-  await expect(alert).toContainText('Please check your internet connection and try again.');
-  await expect(page).toHaveURL('./changelog');
-  await goOnline();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
-  await expect(page.getByRole('feed', { name: 'Changes' })).toBeVisible();
 });
 
 test('opens prefetched dialogs and pages while offline', async ({ page, problems }) => {
@@ -159,6 +158,7 @@ offlineTest(
 
 offlineTest(
   'caches an album that was opened before the service worker was registered',
+  { tag: '@all' },
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
     await page.addInitScript(() => {
@@ -250,6 +250,7 @@ offlineTest(
 
 offlineTest(
   'opens a dialog of an outdated build at its URL after one reload',
+  { tag: '@all' },
   async ({ page, site, problems }, { outputDir }) => {
     problems.allow(WITHOUT_NETWORK);
     problems.expect(/404 .*\/assets\/dialogs-/);
@@ -279,17 +280,21 @@ offlineTest(
   },
 );
 
-adminTest('does not reload a page with unsaved input', async ({ page, problems }) => {
-  problems.expect(/404/);
-  await page.route(/\/assets\/lines-dialog-.*js$/, (route) => route.fulfill({ status: 404 }));
-  await openAsAdmin(page, './brackets/create');
-  await page.getByLabel('Song title').fill('Airbag');
-  await page.getByRole('button', { name: 'Paste lines' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Loading Error' });
-  await expect(dialog).toContainText('Save what is typed, then reload the page to get it.');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByLabel('Song title')).toHaveValue('Airbag');
-});
+adminTest(
+  'does not reload a page with unsaved input',
+  { tag: '@all' },
+  async ({ page, problems }) => {
+    problems.expect(/404/);
+    await page.route(/\/assets\/lines-dialog-.*js$/, (route) => route.fulfill({ status: 404 }));
+    await openAsAdmin(page, './brackets/create');
+    await page.getByLabel('Song title').fill('Airbag');
+    await page.getByRole('button', { name: 'Paste lines' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Loading Error' });
+    await expect(dialog).toContainText('Save what is typed, then reload the page to get it.');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByLabel('Song title')).toHaveValue('Airbag');
+  },
+);
 
 offlineTest('caches no admin response, and clears the cache on logout', async ({ page, site }) => {
   await page.goto(`${site.url}/changelog`);
