@@ -7,12 +7,12 @@ import { adminAt, expectSignIn, startSlowProxy, VIEW_PASSWORD } from './support/
 import { newBrowser } from './support/room.ts';
 import { ADMIN_PASSWORD } from './support/server.ts';
 
-const PHONE = { tag: '@phone' };
+const PHONE = { tag: '@phone-only' };
 
 const test = testAlone;
 
 test('a stranger enters the password, and sees the page that was asked for', {
-  tag: ['@phone', '@sub-path'],
+  tag: ['@phone-only', '@sub-path'],
 }, async ({ page, server, problems }) => {
   problems.expect(/401/);
   await (await adminAt(server.url)).choose('password', VIEW_PASSWORD);
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('a personal link opens the club', PHONE, async ({ page, server, problems }) => {
+test('a personal link opens the club', async ({ page, server, problems }) => {
   problems.expect(/401/);
   const admin = await adminAt(server.url);
   await admin.choose('link');
@@ -85,7 +85,11 @@ test('a personal link opens the club', PHONE, async ({ page, server, problems })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
 });
 
-test('the admin signs in on the sign-in page', PHONE, async ({ page, server, problems }) => {
+test('the admin signs in on the sign-in page, and arrives from other sites', async ({
+  page,
+  server,
+  problems,
+}) => {
   problems.expect(/401/);
   await (await adminAt(server.url)).choose('link');
   await page.goto('./brackets');
@@ -96,16 +100,7 @@ test('the admin signs in on the sign-in page', PHONE, async ({ page, server, pro
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackets');
   expect(await stored(page, 'admin')).toContain('"authenticated":true');
-});
 
-test('a link on another site opens the page for an admin', async ({ page, server, problems }) => {
-  problems.expect(/401/);
-  await (await adminAt(server.url)).choose('link');
-  await page.goto('./');
-  await page.getByRole('button', { name: 'I’m the admin' }).click();
-  await page.getByLabel('Admin password').fill(ADMIN_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner')).toBeVisible();
   await page.route('http://other.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -117,7 +112,7 @@ test('a link on another site opens the page for an admin', async ({ page, server
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
 });
 
-test('losing access shows the sign-in page at once', PHONE, async ({ page, server, problems }) => {
+test('losing access shows the sign-in page at once', async ({ page, server, problems }) => {
   problems.expect(/401/);
   const admin = await adminAt(server.url);
   await admin.choose('link');
@@ -133,70 +128,70 @@ test('losing access shows the sign-in page at once', PHONE, async ({ page, serve
   await expect(page).toHaveURL('./changelog');
 });
 
-test(
-  'an admin chooses who may visit, and makes invite and feed links',
-  PHONE,
-  async ({ page, browser, problems }) => {
-    test.slow();
-    problems.expect(/401/);
-    await page.goto('./settings');
-    await passwordField(page).fill(ADMIN_PASSWORD);
-    await page.keyboard.press('Enter');
-    const section = page.getByRole('region', { name: 'Who may visit' });
-    const choose = (name: string) => section.getByRole('radio', { name }).check();
-    await expect(section.getByRole('radio', { name: 'Everyone' })).toBeChecked();
-    await expectNoViolations(page);
+test('an admin chooses who may visit, and makes invite and feed links', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(/401/);
+  await page.goto('./settings');
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  const section = page.getByRole('region', { name: 'Who may visit' });
+  const choose = (name: string) => section.getByRole('radio', { name }).check();
+  await expect(section.getByRole('radio', { name: 'Everyone' })).toBeChecked();
+  await expectNoViolations(page);
 
-    await choose('People with the club password');
-    await section.getByRole('textbox', { name: 'Club password' }).fill('short');
-    await section.getByRole('button', { name: 'Save' }).click();
-    await expect(section).toContainText('A club password has at least 8 characters');
-    await expectNoViolations(page);
-    await section.getByRole('textbox', { name: 'Club password' }).fill(VIEW_PASSWORD);
-    await section.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved who may visit')).toBeVisible();
-    await expect(section.getByRole('textbox', { name: 'New club password' })).toHaveValue('');
+  await choose('People with the club password');
+  await section.getByRole('textbox', { name: 'Club password' }).fill('short');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section).toContainText('A club password has at least 8 characters');
+  await expectNoViolations(page);
+  await section.getByRole('textbox', { name: 'Club password' }).fill(VIEW_PASSWORD);
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved who may visit')).toBeVisible();
+  await expect(section.getByRole('textbox', { name: 'New club password' })).toHaveValue('');
 
-    await choose('People with an invite link');
-    await section.getByRole('button', { name: 'Save' }).click();
-    await section.getByRole('button', { name: 'Create link' }).click();
-    await expect(section).toContainText('Please say who the link is for');
-    await section.getByLabel('Who is it for?').fill('Family');
-    await section.getByRole('button', { name: 'Create link' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite link “Family”' });
-    const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
-    expect(url).toMatch(/\/join#[\w-]{22}$/);
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
+  await choose('People with an invite link');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await section.getByRole('button', { name: 'Create link' }).click();
+  await expect(section).toContainText('Please say who the link is for');
+  await section.getByLabel('Who is it for?').fill('Family');
+  await section.getByRole('button', { name: 'Create link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite link “Family”' });
+  const url = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  expect(url).toMatch(/\/join#[\w-]{22}$/);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
 
-    const guest = await newBrowser(browser, problems);
-    await guest.goto(url);
-    await expect(guest.getByRole('banner')).toBeVisible();
+  const guest = await newBrowser(browser, problems);
+  await guest.goto(url);
+  await expect(guest.getByRole('banner')).toBeVisible();
 
-    await section.getByRole('button', { name: 'Create feed links' }).click();
-    const dialogOfFeeds = page.getByRole('dialog', { name: 'Feed links' });
-    const feeds = await Promise.all(
-      ['Calendar', 'Changes'].map((name) => dialogOfFeeds.getByLabel(name).inputValue()),
-    );
-    const loadFeeds = () => Promise.all(feeds.map(async (url) => (await fetch(url)).status));
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    expect(await loadFeeds()).toEqual([200, 200]);
+  await section.getByRole('button', { name: 'Create feed links' }).click();
+  const dialogOfFeeds = page.getByRole('dialog', { name: 'Feed links' });
+  const feeds = await Promise.all(
+    ['Calendar', 'Changes'].map((name) => dialogOfFeeds.getByLabel(name).inputValue()),
+  );
+  const loadFeeds = () => Promise.all(feeds.map(async (url) => (await fetch(url)).status));
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  expect(await loadFeeds()).toEqual([200, 200]);
 
-    await page.reload();
-    const link = section.getByRole('listitem', { name: 'Family' });
-    await expect(link).toContainText('1 browser');
-    await expectNoViolations(page);
-    await link.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
-    await expect(link).toBeHidden();
-    await guest.reload();
-    await expectSignIn(guest);
-    await section.getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('The feed links are revoked')).toBeVisible();
-    expect(await loadFeeds()).toEqual([401, 401]);
-  },
-);
+  await page.reload();
+  const link = section.getByRole('listitem', { name: 'Family' });
+  await expect(link).toContainText('1 browser');
+  await expectNoViolations(page);
+  await link.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+  await expect(link).toBeHidden();
+  await guest.reload();
+  await expectSignIn(guest);
+  await section.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The feed links are revoked')).toBeVisible();
+  expect(await loadFeeds()).toEqual([401, 401]);
+});
 
 /** Opens the club by an invite link, and waits until the page can be read offline. */
 async function enterAndCache(page: Page, url: string) {
@@ -252,6 +247,7 @@ offlineTest(
 
 offlineTest(
   'a cached page that a slow network let through is replaced by the sign-in page',
+  { tag: '@all' },
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
     const proxy = await startSlowProxy(site.url);
