@@ -9,8 +9,6 @@ import { test } from './support/fixtures.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { hold } from './support/routes.ts';
 
-const PHONE = { tag: '@phone' };
-
 /** Scripts of the app, without the page itself. */
 const CODE = /\/assets\/.*\.js$/;
 
@@ -19,24 +17,24 @@ const SHEET = /\/assets\/.*\.css$/;
 /** URL of the dehydrated state. */
 const RESPONSES = new RegExp(`[?&]${DEHYDRATED_PARAMETER}=`);
 
-/**
- * Server-rendered HTML is the same for every viewport; one URL per page is also tested on a phone.
- */
+const ALL = { tag: '@all' };
+
+/** URLs whose HTML equals what the client renders; one for each page, with most of its parts. */
 const ADDRESSES = {
-  './': PHONE,
-  './?search=radiohead': {},
-  './?from=2014-05': PHONE,
-  './?location=Latin': {},
-  './tierlist': {},
-  './tierlist?search=prince': {},
-  './tierlist?name=Poll+2003&filters=open': PHONE,
-  './tierlist?by=submitter': {},
-  './tierlist?word=Lone+dissenter&sort=disputed': {},
-  './tierlist?sort=ranking': {},
-  './changelog': PHONE,
-  './changelog?type=created': {},
-  './brackets': PHONE,
-  './brackets?status=ready': {},
+  './': {},
+  './?search=radiohead': ALL,
+  './?from=2014-05': ALL,
+  './?location=Latin': ALL,
+  './tierlist': ALL,
+  './tierlist?search=prince': ALL,
+  './tierlist?name=Poll+2003&filters=open': {},
+  './tierlist?by=submitter': ALL,
+  './tierlist?word=Lone+dissenter&sort=disputed': ALL,
+  './tierlist?sort=ranking': ALL,
+  './changelog': {},
+  './changelog?type=created': ALL,
+  './brackets': {},
+  './brackets?status=ready': ALL,
 };
 
 for (const [address, tag] of Object.entries(ADDRESSES))
@@ -55,7 +53,7 @@ for (const [address, tag] of Object.entries(ADDRESSES))
     expect(asked).toEqual([]);
   });
 
-test('shows text in a fallback font until its web font is loaded', async ({ page }) => {
+test('shows text in a fallback font until its web font is loaded', ALL, async ({ page }) => {
   const getWidth = () =>
     page.getByRole('heading', { name: 'Sessions' }).evaluate((heading) => {
       const range = document.createRange();
@@ -92,13 +90,6 @@ test('loads the bundle and the manifest after the first paint', async ({ page, c
       params: { title: 'title', text: 'text', url: 'url' },
     },
   });
-});
-
-test('server-renders the 404 page', async ({ page, problems }) => {
-  problems.expect(/404/);
-  await page.goto('./no/such/page');
-  await expect(page).toHaveTitle('Page Not Found · Spindle');
-  await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
 });
 
 test('server-renders a dialog in the URL, and hydrates it in place', async ({ page }) => {
@@ -163,19 +154,18 @@ function slowReactDown(): void {
   };
 }
 
-test('fetches the dehydrated state once', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (RESPONSES.test(request.url())) asked.push(request.url());
-  });
-  await page.goto('./tierlist');
-  await waitForHydration(page);
-  expect(asked).toHaveLength(1);
-});
-
-for (const address of ['./', './tierlist', './changelog', './brackets'])
-  test(`${address} hydrates after its dehydrated state has loaded`, async ({ page }) => {
+for (const [address, tag] of Object.entries({
+  './': ALL,
+  './tierlist': {},
+  './changelog': ALL,
+  './brackets': ALL,
+}))
+  test(`${address} hydrates after its dehydrated state has loaded, once`, tag, async ({ page }) => {
     const asked = getCalls(page);
+    const states: string[] = [];
+    page.on('request', (request) => {
+      if (RESPONSES.test(request.url())) states.push(request.url());
+    });
     const files: string[] = [];
     page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname));
     const release = await hold(page, RESPONSES);
@@ -190,6 +180,7 @@ for (const address of ['./', './tierlist', './changelog', './brackets'])
     await waitForHydration(page);
     expect(await main?.evaluate((element) => element.isConnected)).toBe(true);
     expect(asked).toEqual([]);
+    expect(states).toHaveLength(1);
   });
 
 test('renders on the client when the dehydrated state is gone', async ({ page, problems }) => {
@@ -201,24 +192,28 @@ test('renders on the client when the dehydrated state is gone', async ({ page, p
   await expect(tile(page, 'OK Computer')).toBeVisible();
 });
 
-for (const [what, address] of Object.entries({
-  'its dehydrated state': RESPONSES,
-  'its stylesheet': SHEET,
-}))
-  test(`shows the server-rendered page until ${what} can be loaded`, async ({ page, problems }) => {
-    problems.expect(/request: .*(answers=|\.css)/);
-    problems.allow(/console: .*(net::|Failed to fetch)/);
-    await page.route(address, (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (request) => address.test(request.url()));
-    await page.goto('./tierlist', { waitUntil: 'commit' });
-    await failed;
-    await expect(tile(page, 'OK Computer')).toBeVisible();
-    await page.unroute(address);
-    await page.getByRole('button', { name: 'Add Filters' }).click();
-    await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible();
-    await expect(page.locator('style')).toHaveCount(0);
-    await expect(page.getByRole('group', { name: 'Filter by' })).toBeVisible();
-  });
+for (const [what, address, tag] of [
+  ['its dehydrated state', RESPONSES, {}],
+  ['its stylesheet', SHEET, ALL],
+] as const)
+  test(
+    `shows the server-rendered page until ${what} can be loaded`,
+    tag,
+    async ({ page, problems }) => {
+      problems.expect(/request: .*(answers=|\.css)/);
+      problems.allow(/console: .*(net::|Failed to fetch)/);
+      await page.route(address, (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed', (request) => address.test(request.url()));
+      await page.goto('./tierlist', { waitUntil: 'commit' });
+      await failed;
+      await expect(tile(page, 'OK Computer')).toBeVisible();
+      await page.unroute(address);
+      await page.getByRole('button', { name: 'Add Filters' }).click();
+      await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible();
+      await expect(page.locator('style')).toHaveCount(0);
+      await expect(page.getByRole('group', { name: 'Filter by' })).toBeVisible();
+    },
+  );
 
 test('preserves the scroll position during hydration', async ({ page }) => {
   const release = await hold(page, CODE);
@@ -233,11 +228,14 @@ test('preserves the scroll position during hydration', async ({ page }) => {
 });
 
 // Time zones so far apart that their dates always differ.
-for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+for (const [timezoneId, tag] of [
+  ['Pacific/Kiritimati', {}],
+  ['Pacific/Pago_Pago', ALL],
+] as const)
   test.describe(`in the time zone ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('shows dates in the time zone of the browser', async ({ page }) => {
+    test('shows dates in the time zone of the browser', tag, async ({ page }) => {
       await page.goto('./changelog');
       const latest = page.getByRole('article').first();
       const time = latest.locator('time');
@@ -252,7 +250,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages through the sessions, and opens one', async ({ page }) => {
+  test('shows sessions and albums, and names the features that need it', async ({ page }) => {
     await page.goto('./');
     const first = page.getByRole('article').first();
     // Text as received, since layout must not run yet.
@@ -265,9 +263,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-  });
 
-  test('shows an album, and names the features that need JavaScript', async ({ page }) => {
     await page.goto('./tierlist');
     await tile(page, 'OK Computer').click();
     await expect(page.getByRole('dialog')).toContainText('Individual Ratings');
@@ -276,7 +272,7 @@ test.describe('without JavaScript', () => {
 });
 
 withBrackets.describe('a bracket', () => {
-  withBrackets('is server-rendered, and hydrates', PHONE, async ({ page, brackets }) => {
+  withBrackets('is server-rendered, and hydrates', async ({ page, brackets }) => {
     const { id, name } = await brackets.decide(await brackets.ready(songs(6)), 1);
     const release = await hold(page, CODE);
     const dress = await hold(page, SHEET);
@@ -291,25 +287,29 @@ withBrackets.describe('a bracket', () => {
     await expect(page.getByRole('dialog', { name: 'Quarterfinal 1' })).toBeVisible();
   });
 
-  withBrackets('reserves the space of its tree in a wide window', async ({ page, brackets }) => {
-    const { id } = await brackets.ready(songs(16));
-    await page.addInitScript(sumShifts);
-    const release = await hold(page, CODE);
-    await page.goto(`./brackets/${id}`, { waitUntil: 'commit' });
-    const rounds = page.getByRole('tablist', { name: 'Rounds', includeHidden: true });
-    await expect(rounds).toBeAttached();
-    await holdAnimationsAt(page, 2900);
-    await expect(rounds).toBeHidden();
-    // Users who wait longer for the script can read the rounds meanwhile.
-    await holdAnimationsAt(page, 3100);
-    await expect(rounds).toBeVisible();
-    await holdAnimationsAt(page, 0);
-    release();
-    await expect(page.getByRole('button', { name: 'Fit the whole tree' })).toBeVisible();
-    expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.02);
-  });
+  withBrackets(
+    'reserves the space of its tree in a wide window',
+    ALL,
+    async ({ page, brackets }) => {
+      const { id } = await brackets.ready(songs(16));
+      await page.addInitScript(sumShifts);
+      const release = await hold(page, CODE);
+      await page.goto(`./brackets/${id}`, { waitUntil: 'commit' });
+      const rounds = page.getByRole('tablist', { name: 'Rounds', includeHidden: true });
+      await expect(rounds).toBeAttached();
+      await holdAnimationsAt(page, 2900);
+      await expect(rounds).toBeHidden();
+      // Users who wait longer for the script can read the rounds meanwhile.
+      await holdAnimationsAt(page, 3100);
+      await expect(rounds).toBeVisible();
+      await holdAnimationsAt(page, 0);
+      release();
+      await expect(page.getByRole('button', { name: 'Fit the whole tree' })).toBeVisible();
+      expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.02);
+    },
+  );
 
-  withBrackets('is readable without JavaScript', async ({ browser, baseURL, brackets }) => {
+  withBrackets('is readable without JavaScript', ALL, async ({ browser, baseURL, brackets }) => {
     const { id, name } = await brackets.ready(songs(4));
     const reader = await readerWithoutScripts(browser, baseURL);
     await reader.goto(`./brackets/${id}`);
@@ -341,7 +341,6 @@ function readerWithoutScripts(browser: Browser, baseURL: string | undefined) {
   return browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
 }
 
-/** Collects the API requests of a page. */
 /** Requests besides those that the HTML itself references. */
 function getCalls(page: Page): string[] {
   const calls: string[] = [];
