@@ -21,7 +21,7 @@ const test = testAlone.extend({
   },
 });
 
-test('does not share a sign-in between instances on one origin', async ({ page }) => {
+test('two instances on one origin share the theme, but no sign-in', async ({ page }) => {
   await openAsAdmin(page, './music/brackets/create');
   await expect(page).toHaveURL('./music/brackets/create');
   const extended = page.waitForResponse('**/films/api/auth/extend');
@@ -37,17 +37,12 @@ test('does not share a sign-in between instances on one origin', async ({ page }
     'spindle_device.music /music',
     'spindle_session.music /music',
   ]);
-});
 
-test('shares the theme between instances on one origin', async ({ page }) => {
-  await page.goto('./music/');
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await page.goto('./films');
   await expect(page).toHaveURL('./films/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-});
 
-test('serves the API docs below a path', async ({ page }) => {
   await page.goto('/music/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Spindle');
   await expect(page.getByRole('combobox')).toHaveValue('/music');
