@@ -1,6 +1,5 @@
-import type { AlbumDetail, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 
 /** Album of the session in Utrecht, rated by Ada and Ben. */
@@ -87,16 +86,13 @@ export function createPage<Item>(data: Item[], term = '') {
   };
 }
 
-type Edit = EndpointRequest<typeof updateAlbumEndpoint>['body'];
-
-/** Returns an album as the server stores it after an edit. */
-export function editAlbum(album: AlbumDetail, { password: _, version: __, ...edit }: Edit) {
-  const tiers = { ...album.individual_tiers, ...edit.individual_tiers };
-  const rated = Object.entries(tiers).filter(([, tier]) => tier !== null);
-  return {
-    ...album,
-    ...edit,
-    individual_tiers: Object.fromEntries(rated),
-    version: album.version + 1,
-  } as AlbumDetail;
+/** Answers a list with its pages, as the query numbers them. */
+export function createPages<Item>(items: Item[], limit: number) {
+  return ({ query }: { query: { page?: string | undefined } }) => {
+    const page = Number(query.page ?? 1);
+    const data = items.slice((page - 1) * limit, page * limit);
+    const hasNext = page * limit < items.length;
+    const { pagination, ...rest } = createPage(data);
+    return { ...rest, pagination: { ...pagination, page, total: items.length, hasNext } };
+  };
 }

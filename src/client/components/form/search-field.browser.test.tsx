@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as endpoints from '#shared/endpoints.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { useFakeTimeouts } from '../../testing/timers.ts';
+import { setViewport } from '../../testing/viewport.ts';
+
+const field = page.getByRole('searchbox', { name: 'Search albums in sessions...' });
+
+async function openHome(url = '/') {
+  const api = await renderPage(url, {
+    prepare: ({ on }) =>
+      on(endpoints.LIST_SESSIONS, ({ query: { search } }) =>
+        createPage([createSession({ albums: [createAlbum()] })], search),
+      ),
+  });
+  await expect.element(page.getByRole('article')).toBeVisible();
+  return api;
+}
+
+test('searches 300 ms after the last keystroke, with one request', async () => {
+  const api = await openHome();
+  useFakeTimeouts(false);
+  await field.click();
+  await userEvent.keyboard('rum');
+  await vi.advanceTimersByTimeAsync(299);
+  await userEvent.keyboard('ours');
+  await vi.advanceTimersByTimeAsync(299);
+  expect(location.search).toBe('');
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(() => location.search).toBe('?search=rumours');
+  await expect
+    .poll(() => api.sent(endpoints.LIST_SESSIONS).map(({ query }) => query.search))
+    .toEqual([undefined, 'rumours']);
+});
+
+test('searches at once on Enter, without spaces around', async () => {
+  await openHome();
+  useFakeTimeouts(false);
+  await field.fill('  rumours ');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.search).toBe('?search=rumours');
+  await expect.element(field).toHaveValue('  rumours ');
+});
+
+test.each([
+  { by: 'Escape', clear: () => userEvent.keyboard('{Escape}') },
+  {
+    by: 'its button',
+    clear: () => page.getByRole('button', { name: 'Clear search', exact: true }).click(),
+  },
+])('is cleared by $by', async ({ clear }) => {
+  await openHome('/?search=rumours');
+  await expect.element(field).toHaveValue('rumours');
+  await field.click();
+  await clear();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  expect(location.search).toBe('');
+});
+
+test('shows the search of the URL after Back', async () => {
+  await openHome('/?search=rumours');
+  await page.getByRole('link', { name: 'Spindle' }).click();
+  await expect.element(field).toHaveValue('');
+  history.back();
+  await expect.element(field).toHaveValue('rumours');
+});
+
+test.each([320, 360])('does not cut its placeholder inside a character at %i px', async (width) => {
+  await setViewport(width, 740);
+  await openHome();
+  const input = field.element() as HTMLInputElement;
+  const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(input);
+  expect(textOverflow).toBe('ellipsis');
+  const context = document.createElement('canvas').getContext('2d');
+  if (context !== null) context.font = font;
+  const text = context?.measureText(input.placeholder).width ?? Number.POSITIVE_INFINITY;
+  const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  if (width === 360) expect(room).toBeGreaterThan(text);
+  await field.fill('love');
+  await expect.element(field).toHaveStyle({ paddingRight: '44px' });
+});

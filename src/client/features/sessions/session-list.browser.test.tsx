@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Session } from '#shared/contracts/sessions.ts';
+import { localDate, longDate } from '#shared/domain/dates.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { settings } from '../../lib/settings.ts';
+import type { FakeApi } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { setViewport } from '../../testing/viewport.ts';
+
+const feed = page.getByRole('feed', { name: 'Sessions' });
+const nowListening = page.getByRole('region', { name: 'Now Listening To' });
+const nextSession = page.getByRole('region', { name: 'Next session' });
+
+type Options = { url?: string; next?: Partial<Session>; prepare?: (api: FakeApi) => void };
+
+/** Opens the home page with some sessions. */
+function openHome(sessions: Session[], { url = '/', next, prepare }: Options = {}) {
+  return renderPage(url, {
+    prepare: (api) => {
+      api.on(endpoints.LIST_SESSIONS, ({ query: { search } }) => ({
+        ...createPage(sessions, search),
+        ...(next && {
+          next_session: { ...createSession(next), session_date: next.session_date ?? '' },
+        }),
+      }));
+      api.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
+      prepare?.(api);
+    },
+  });
+}
+
+/** Answers now listening with an album. */
+function play({ on }: FakeApi): void {
+  const albums = [createAlbum({ id: 'low', title: 'Double Negative', tier: 'Now Listening To' })];
+  on(endpoints.GET_SESSION, { data: createSession({ id: 'now-listening', albums }) });
+}
+
+test('shows date, place and albums of every session, and their number', async () => {
+  await openHome([
+    createSession({ albums: [createAlbum(), createAlbum({ id: 'other', tier: '?' })] }),
+    createSession({ id: 'delft', session_date: '2026-03-13', location: 'Delft, the attic' }),
+  ]);
+  const session = page.getByRole('article', { name: 'Fri, Mar 6, 2026 · Utrecht' });
+  await expect
+    .element(session.getByRole('listitem').first())
+    .toHaveTextContent(/Tier A.*Laughing Stock.*Talk Talk/);
+  await expect.element(session.getByRole('listitem').nth(1)).toHaveTextContent(/Tier Unknown/);
+  await expect.element(session).toHaveAttribute('aria-posinset', '1');
+  await expect.element(session).toHaveAttribute('aria-setsize', '2');
+  await expect
+    .element(page.getByRole('article', { name: 'Fri, Mar 13, 2026 · Delft, the attic' }))
+    .toHaveTextContent('No albums in this session');
+  await expect.element(page.getByText("You've reached the end of all sessions")).toBeVisible();
+  await expect.element(page.getByText('2 sessions total', { exact: true })).toBeVisible();
+});
+
+test('welcomes a new group with three ways to start', async () => {
+  await openHome([]);
+  const welcome = page.getByRole('region', { name: 'Welcome to Spindle' });
+  const ways = welcome.getByRole('term');
+  await expect.element(ways.nth(2)).toBeVisible();
+  expect(ways.elements().map(({ textContent }) => textContent)).toEqual([
+    'Look around first',
+    'Bring your own data',
+    'Start with tonight',
+  ]);
+  await expect
+    .element(welcome)
+    .toHaveTextContent('Ada, Ben, Cleo, Dev, Eva rate the albums for now');
+});
+
+test('shows skeletons until the sessions and now listening are loaded', async () => {
+  let release = () => {};
+  await openHome([createSession()], {
+    prepare: (api) => {
+      play(api);
+      release = api.hold(endpoints.GET_SESSION);
+    },
+  });
+  const loading = page.getByText('Loading sessions...');
+  await expect.element(loading).toBeInTheDocument();
+  await new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)));
+  await expect.element(nowListening).not.toBeInTheDocument();
+  await expect.element(feed).not.toBeInTheDocument();
+  release();
+  await expect.element(nowListening.getByRole('link', { name: 'Double Negative' })).toBeVisible();
+  await expect.element(loading).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('heading', { level: 2 }).first())
+    .toHaveTextContent('Now Listening To');
+});
+
+test('counts the albums found, and hides now listening', async () => {
+  await openHome([createSession({ albums: [createAlbum()] })], { prepare: play });
+  await expect.element(nowListening).toBeVisible();
+  await page.getByRole('searchbox').fill('laughing');
+  await expect.element(page.getByRole('status').getByText('1 album found')).toBeVisible();
+  await expect.element(nowListening).not.toBeInTheDocument();
+});
+
+test('offers to clear a search without results', async () => {
+  const api = await openHome([], { url: '/?search=zzzz' });
+  await expect.element(page.getByText('No sessions found')).toBeVisible();
+  await expect.element(page.getByText('No albums match your search.')).toBeVisible();
+  api.on(endpoints.LIST_SESSIONS, createPage([createSession()]));
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
+  await expect.element(feed.getByRole('article')).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+});
+
+test('scrolls a row to its last covers and back with the arrow buttons', async () => {
+  const albums = Array.from({ length: 13 }, (_, n) => createAlbum({ id: `album-${n}` }));
+  await openHome([createSession({ albums })]);
+  const last = feed.getByRole('listitem').last();
+  await expect.element(last).not.toBeInViewport();
+  await feed.getByRole('button', { name: 'More albums of Fri, Mar 6, 2026' }).click();
+  await expect.element(last).toBeInViewport({ ratio: 1 });
+  const earlier = feed.getByRole('button', { name: 'Earlier albums of Fri, Mar 6, 2026' });
+  await earlier.click();
+  await expect.element(last).not.toBeInViewport();
+  await expect.element(earlier).not.toBeInTheDocument();
+});
+
+test('renders more covers of a long row before its end is reached', async () => {
+  const albums = Array.from({ length: 65 }, (_, n) => createAlbum({ id: `album-${n}` }));
+  await openHome([createSession({ albums })]);
+  const covers = feed.getByRole('listitem');
+  await expect.poll(() => covers.elements().length).toBe(24);
+  (feed.getByRole('listitem').getByRole('link').last().element() as HTMLElement).focus();
+  await expect.poll(() => covers.elements().length).toBe(65);
+});
+
+test('limits a long title to its tile', async () => {
+  await openHome([
+    createSession({ albums: [createAlbum({ title: 'When the Pawn '.repeat(14) })] }),
+  ]);
+  const tile = feed.getByRole('listitem').getByRole('link');
+  for (const width of [360, 1280]) {
+    await setViewport(width, 800);
+    await expect.element(tile).toBeVisible();
+    const box = tile.element().getBoundingClientRect();
+    expect(box.width).toBeGreaterThan(100);
+    expect(box.width).toBeLessThan(165);
+  }
+});
+
+test('filters by the location of a session', async () => {
+  const api = await openHome([createSession({ location: 'Latin' })]);
+  await feed.getByRole('link', { name: 'Latin' }).click();
+  await expect.poll(() => location.search).toBe('?location=Latin');
+  await expect.poll(() => api.sent(endpoints.LIST_SESSIONS).at(-1)?.query.location).toBe('Latin');
+  await page.getByRole('button', { name: 'Remove filter Location Latin' }).click();
+  await expect.poll(() => location.search).toBe('');
+});
+
+test('shows the next session with date, place and calendar', async () => {
+  settings.publicPath = '/spindle';
+  await openHome([createSession()], { next: { session_date: '2126-03-08', location: 'Roof' } });
+  await expect.element(nextSession).toHaveTextContent(`${longDate('2126-03-08')}Roof`);
+  for (const name of ['Add to calendar', 'Calendar of all sessions'])
+    await expect
+      .element(page.getByRole('link', { name }))
+      .toHaveAttribute('href', '/spindle/calendar.ics');
+});
+
+test('counts the albums of a session of today', async () => {
+  const session_date = localDate(new Date());
+  await openHome([createSession({ session_date })], {
+    next: { session_date, location: 'Attic', albums: [createAlbum()] },
+  });
+  await expect.element(nextSession).toHaveTextContent('Today');
+  await expect.element(nextSession).toHaveTextContent('Attic · 1 album');
+  await expect.element(feed.getByRole('link', { name: /tonight’s room/ })).toBeVisible();
+});
+
+test('shows all of a long location within the window', async () => {
+  const location = 'The attic above the old record store, second door '
+    .repeat(2)
+    .slice(0, 99)
+    .trim();
+  await openHome([createSession()], { next: { session_date: '2126-03-08', location } });
+  for (const width of [360, 1280]) {
+    await setViewport(width, 780);
+    await expect.element(nextSession.getByText(location)).toBeInViewport({ ratio: 1 });
+    await expect
+      .element(nextSession.getByRole('link', { name: /^Session details/ }))
+      .toBeInViewport({ ratio: 1 });
+    expect(document.documentElement.scrollWidth).toBe(width);
+  }
+});

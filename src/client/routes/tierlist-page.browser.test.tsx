@@ -1,0 +1,411 @@
+import { expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import { TIERS } from '#shared/domain/albums/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { showTestAlbums } from '../lib/test-albums.ts';
+import type { FakeApi } from '../testing/fake-api.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { createAlbum, createPage } from '../testing/samples.ts';
+import { useFakeTimeouts } from '../testing/timers.ts';
+import { setViewport } from '../testing/viewport.ts';
+
+const main = page.getByRole('main');
+const row = (tier: string) => page.getByRole('region', { name: `Tier ${tier}`, exact: true });
+const tiers = main.getByRole('heading', { level: 2 });
+const search = page.getByRole('searchbox', { name: 'Search by artist or title' });
+const filters = page.getByRole('region', { name: 'Filters' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const tierDialog = (name: string) => page.getByRole('dialog', { name });
+
+/** Three albums, of which Radiohead has two. */
+const ALBUMS = [
+  createAlbum(),
+  createAlbum({
+    id: 'kid',
+    artist: 'Radiohead',
+    title: 'Kid A',
+    tier: 'S',
+    individual_tiers: { Ada: 'C', Ben: 'C', Cleo: 'C' },
+    submitted_by: 'Ben',
+  }),
+  createAlbum({
+    id: 'amnesiac',
+    artist: 'Radiohead',
+    title: 'Amnésiac',
+    tier: 'B',
+    individual_tiers: { Ada: 'S', Ben: 'S', Cleo: 'F' },
+    submitted_by: null,
+  }),
+];
+
+/** Albums of one tier. */
+function createAlbums(count: number, fields: Partial<AlbumDetail> = {}): AlbumDetail[] {
+  return Array.from({ length: count }, (_, n) =>
+    createAlbum({ id: `${fields.tier ?? 'A'}-${n}`, title: `Title ${n}`, ...fields }),
+  );
+}
+
+function openTierlist(
+  albums: AlbumDetail[],
+  { query = '', prepare }: { query?: string; prepare?: (api: FakeApi) => void } = {},
+) {
+  return renderPage(`/tierlist${query}`, {
+    prepare: (api) => {
+      api.on(endpoints.LIST_ALBUMS, createPage(albums));
+      api.on(endpoints.GET_ALBUM, ({ params: { id } }) => ({
+        data: albums.find((album) => album.id === id) ?? createAlbum(),
+      }));
+      prepare?.(api);
+    },
+  });
+}
+
+function expectCount(text: string) {
+  return expect.element(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
+}
+
+function getTexts(of: Locator): (string | null)[] {
+  return of.elements().map(({ textContent }) => textContent);
+}
+
+const box = (of: Locator) => of.element().getBoundingClientRect();
+
+test('lists the tiers in their order, from one request', async () => {
+  const api = await openTierlist(TIERS.map((tier) => createAlbum({ id: tier, tier })).toReversed());
+  await expectCount('11 albums');
+  expect(getTexts(tiers)).toEqual([
+    expect.stringMatching(/^Tier Now Listening To/),
+    expect.stringMatching(/^Tier S/),
+    expect.stringMatching(/^Tier A/),
+    expect.stringMatching(/^Tier B/),
+    expect.stringMatching(/^Tier C/),
+    expect.stringMatching(/^Tier D/),
+    expect.stringMatching(/^Tier E/),
+    expect.stringMatching(/^Tier F/),
+    expect.stringMatching(/^Tier Tiering Herrie/),
+    expect.stringMatching(/^Tier Unknown/),
+    expect.stringMatching(/^Tier Not rated yet/),
+  ]);
+  expect(api.sent(endpoints.LIST_ALBUMS).map(({ query }) => query)).toEqual([
+    { page: '1', limit: '1000' },
+  ]);
+});
+
+test('requests test albums only while they are shown', async () => {
+  showTestAlbums.set(true);
+  const api = await openTierlist(ALBUMS);
+  await expectCount('3 albums');
+  expect(api.sent(endpoints.LIST_ALBUMS)[0]?.query.include_test_albums).toBe('true');
+});
+
+test('shows skeletons while the albums load', async () => {
+  let release = () => {};
+  await openTierlist(ALBUMS, {
+    prepare: ({ hold }) => {
+      release = hold(endpoints.LIST_ALBUMS);
+    },
+  });
+  await expect.element(page.getByText('Loading albums...')).toBeInTheDocument();
+  release();
+  await expect.element(row('S')).toBeVisible();
+  await expect.element(page.getByText('Loading albums...')).not.toBeInTheDocument();
+});
+
+test('shows an error when the albums fail to load, and retries', async () => {
+  useFakeTimeouts();
+  const api = await openTierlist(ALBUMS, {
+    prepare: ({ fail }) => fail(endpoints.LIST_ALBUMS, 400),
+  });
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Failed to fetch album data');
+  api.on(endpoints.LIST_ALBUMS, createPage(ALBUMS));
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  vi.advanceTimersByTime(500);
+  await expect.element(row('S')).toBeVisible();
+});
+
+test('invites to add the first album', async () => {
+  await openTierlist([]);
+  await expect.element(page.getByText('No albums found')).toBeVisible();
+  await expect.element(page.getByText(/^Try adjusting/)).not.toBeInTheDocument();
+  await expect.element(main.getByRole('link', { name: 'Add Album' })).toBeVisible();
+});
+
+test('shows a hint when nothing matches', async () => {
+  await openTierlist(ALBUMS, { query: '?search=zzzz' });
+  await expect.element(page.getByText('No albums found')).toBeVisible();
+  await expect
+    .element(page.getByText('Try adjusting your filters or search terms to find more albums'))
+    .toBeVisible();
+  await expectCount('0 albums');
+});
+
+test('searches ignoring case, accents and typos, and is cleared by Escape', async () => {
+  await openTierlist(ALBUMS);
+  for (const [text, count] of [
+    ['AMNESIAC', '1 album'],
+    ['radiohed', '2 albums'],
+  ] as const) {
+    await search.fill(text);
+    await expectCount(count);
+  }
+  await expect.poll(() => location.search).toBe('?search=radiohed');
+  await search.click();
+  await userEvent.keyboard('{Escape}');
+  await expectCount('3 albums');
+  expect(location.search).toBe('');
+});
+
+test('shows the results of Enter in the next frame', async () => {
+  await openTierlist(ALBUMS);
+  await expectCount('3 albums');
+  await search.fill('radiohead');
+  const shown = await new Promise((resolve) => {
+    search.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    requestAnimationFrame(() => resolve(main.getByRole('listitem').elements().length));
+  });
+  expect(shown).toBe(2);
+  await expect.poll(() => location.search).toBe('?search=radiohead');
+});
+
+test("opens its filters with 'Add Filters', and closes them with 'Hide Filters'", async () => {
+  await openTierlist(ALBUMS);
+  await expect.element(filters).not.toBeInTheDocument();
+  await button('Add Filters').click();
+  await expect.element(filters).toBeVisible();
+  await expect.element(button('Hide Filters')).toHaveAttribute('aria-expanded', 'true');
+  await button('Hide Filters').click();
+  await expect.element(filters).not.toBeInTheDocument();
+  await expect.element(button('Add Filters')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test("groups the albums by a reviewer's own tiers, until it is chosen again or by Back", async () => {
+  await openTierlist(ALBUMS, { query: '?filters=open' });
+  const reviewers = filters.getByRole('group', { name: 'Reviewer' }).getByRole('button');
+  await expect.element(reviewers.nth(4)).toBeVisible();
+  expect(getTexts(reviewers)).toEqual(['Ada', 'Ben', 'Cleo', 'Dev', 'Eva']);
+  await button('Cleo').click();
+  await expectCount('2 albums');
+  expect(getTexts(tiers)).toEqual(['Tier CC1 album', 'Tier FF1 album']);
+  await expect.element(button('Cleo')).toHaveAttribute('aria-pressed', 'true');
+  await button('Cleo').click();
+  await expectCount('3 albums');
+  await expect.element(button('Cleo')).toHaveAttribute('aria-pressed', 'false');
+  await button('Cleo').click();
+  await expectCount('2 albums');
+  history.back();
+  await expectCount('3 albums');
+  expect(location.search).toBe('?filters=open');
+});
+
+test('shows the albums of a submitter in their overall tiers', async () => {
+  await openTierlist(ALBUMS, { query: '?filters=open' });
+  const kind = button('Submitted by User');
+  await expect.element(kind).toHaveAttribute('aria-pressed', 'false');
+  await kind.click();
+  await expect.element(kind).toHaveAttribute('aria-pressed', 'true');
+  await filters
+    .getByRole('group', { name: 'Submitter' })
+    .getByRole('button', { name: 'Ben' })
+    .click();
+  await expectCount('1 album');
+  expect(getTexts(tiers)).toEqual(['Tier SS1 album']);
+  await expect.element(button('Remove filter Submitted by Ben')).toBeVisible();
+  await button('Ratings by Reviewer').click();
+  await expect.element(filters.getByRole('group', { name: 'Reviewer' })).toBeVisible();
+});
+
+test('shows both kinds of people side by side on a phone', async () => {
+  await setViewport(360, 780);
+  await openTierlist(ALBUMS, { query: '?filters=open' });
+  await expect.element(button('Submitted by User')).toBeVisible();
+  const [reviewer, user] = [box(button('Ratings by Reviewer')), box(button('Submitted by User'))];
+  expect(reviewer.y).toBe(user.y);
+  expect(reviewer.height).toBe(user.height);
+});
+
+test('removes a filter with its chip, and focuses the filter button', async () => {
+  await openTierlist(ALBUMS, { query: '?search=radiohead&name=Ada&word=Unanimous' });
+  await expectCount('1 album');
+  await button('Remove filter Ratings Unanimous').click();
+  await expect.element(button('Add Filters')).toHaveFocus();
+  await expectCount('2 albums');
+  await button('Remove filter Rated by Ada').click();
+  await expect.element(button('Remove filter Rated by Ada')).not.toBeInTheDocument();
+  await button('Remove filter Search “radiohead”').click();
+  await expectCount('3 albums');
+  await expect.element(search).toHaveValue('');
+});
+
+test("removes every filter with 'Clear All'", async () => {
+  await openTierlist(ALBUMS, { query: '?search=radiohead&by=submitter&name=Ben' });
+  await button('Clear All').click();
+  await expectCount('3 albums');
+  await expect.element(button('Clear All')).not.toBeInTheDocument();
+  await expect.element(button('Add Filters')).toHaveFocus();
+  expect(location.search).toBe('');
+});
+
+test('filters by agreement', async () => {
+  await openTierlist(ALBUMS, { query: '?filters=open' });
+  await button('Lone wolf').click();
+  await expectCount('1 album');
+  await expect.element(main.getByRole('link', { name: 'Amnésiac' })).toBeVisible();
+  await expect.element(button('Remove filter Ratings Lone wolf')).toBeVisible();
+});
+
+test('shows the button of a chip with a long value', async () => {
+  await openTierlist(ALBUMS, { query: `?search=${'x'.repeat(300)}` });
+  const chip = page.getByRole('button', { name: /^Remove filter Search/ });
+  for (const width of [360, 1280]) {
+    await setViewport(width, 780);
+    await expect.element(chip).toBeVisible();
+    const sign = chip.element().querySelector('svg')?.getBoundingClientRect();
+    expect(box(chip).height).toBeLessThan(40);
+    expect(sign?.width).toBe(16);
+    expect(sign?.right).toBeLessThan(box(chip).right);
+    expect(box(chip.getByText('Search', { exact: true })).height).toBeLessThan(30);
+  }
+});
+
+test('sorts by spread, and shows each album with its value', async () => {
+  await openTierlist(ALBUMS);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  for (const [name, first] of [
+    ['Most disputed', /Amnésiac.*Spread/],
+    ['Most united', /Kid A.*Spread 0.0/],
+  ] as const) {
+    await sort.selectOptions(name);
+    const list = page.getByRole('region', { name: `By ${name.toLowerCase()}` });
+    await expect.element(list.getByRole('listitem').first()).toHaveTextContent(first);
+  }
+  expect(location.search).toBe('?sort=united');
+  await sort.selectOptions('Tier');
+  await expect.element(row('S')).toBeVisible();
+  expect(location.search).toBe('');
+});
+
+test.each([
+  { link: 'Radiohead', chip: 'Artist Radiohead' },
+  { link: 'Cleo', chip: 'Rated by Cleo' },
+  { link: 'Ben', chip: 'Submitted by Ben' },
+])('filters by $chip from an album', async ({ link, chip }) => {
+  await openTierlist(ALBUMS, { query: '?album=kid' });
+  await page.getByRole('dialog').getByRole('link', { name: link }).first().click();
+  await expect.element(button(`Remove filter ${chip}`)).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('opens the tier of an album, and filters by a reviewer from there', async () => {
+  await openTierlist(ALBUMS, { query: '?album=kid' });
+  await page.getByRole('dialog').getByRole('link', { name: 'Tier S' }).click();
+  const dialog = tierDialog('Tier S 1 album');
+  await dialog.getByRole('listitem').getByRole('link', { name: 'Cleo' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Remove filter Rated by Cleo')).toBeVisible();
+});
+
+test('shows the filtered albums of a tier in full screen, with submitters and ratings', async () => {
+  await openTierlist(ALBUMS, { query: '?search=radiohead' });
+  await page.getByRole('link', { name: 'Expand tier B' }).click();
+  const albums = tierDialog('Tier B 1 album').getByRole('listitem');
+  await expect.element(albums.first()).toHaveTextContent('Submitted by Unknown');
+  await expect.element(albums.nth(1)).toHaveTextContent(/^Tier S.*Ada$/);
+});
+
+test('shows that a tier has no albums', async () => {
+  await openTierlist(ALBUMS, { query: '?tier=F' });
+  await expect
+    .element(tierDialog('Tier F 0 albums').getByText('No albums in this tier'))
+    .toBeVisible();
+});
+
+test('ignores an unknown tier in the URL', async () => {
+  await openTierlist(ALBUMS, { query: '?tier=XYZ' });
+  await row('S').getByRole('listitem').getByRole('link').click();
+  await expect.element(page.getByRole('dialog', { name: 'Kid A' })).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toHaveLength(1);
+});
+
+test('dims the full-screen tier below an album, and closes only the album on Escape', async () => {
+  await openTierlist(ALBUMS, { query: '?tier=S' });
+  const dialog = tierDialog('Tier S 1 album');
+  await dialog.getByRole('link', { name: 'Kid A' }).click();
+  await expect.element(page.getByRole('tabpanel')).toBeVisible();
+  await expect.poll(() => document.elementFromPoint(8, 8)?.closest('[role="dialog"]')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('tabpanel')).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+});
+
+test.each([360, 1280])('lays out the rows of a tier at %i px', async (width) => {
+  await setViewport(width, 780);
+  const albums = createAlbums(60, { tier: 'B' });
+  albums[0] = createAlbum({ id: 'long', title: 'The Low End Theory', tier: 'B' });
+  await openTierlist(albums);
+  const covers = row('B').getByRole('listitem');
+  await expect.element(covers.nth(59)).toBeInTheDocument();
+  // A tier is as high as its covers.
+  expect(box(row('B')).height - box(row('B').getByRole('list')).height).toBeLessThan(4);
+  // A title has two lines, and a tile the same height with one.
+  const long = covers.first().getByText('The Low End Theory');
+  const short = covers.nth(1).getByText('Title 1');
+  expect(box(long).height).toBeGreaterThan(1.8 * box(short).height);
+  expect(long.element().scrollHeight).toBeLessThanOrEqual(long.element().clientHeight);
+  expect(box(covers.first()).height).toBe(box(covers.nth(1)).height);
+  expect(box(covers.first().getByText('Talk Talk')).bottom).toBeLessThanOrEqual(
+    box(covers.first()).bottom + 1,
+  );
+  // The label of the tier is sticky.
+  covers.nth(50).element().scrollIntoView();
+  await expect.element(row('B').getByRole('heading')).toBeInViewport();
+});
+
+test('jumps to a tier of a long list with an index, which a short list lacks', async () => {
+  const albums = (['S', 'A', 'D'] as const).flatMap((tier) => createAlbums(100, { tier }));
+  const api = await openTierlist(albums);
+  const index = page.getByRole('navigation', { name: 'Tiers' });
+  await index.getByRole('link', { name: 'Tier D' }).click();
+  await expect.element(row('D')).toHaveFocus();
+  await expect.element(row('D').getByRole('heading')).toBeInViewport();
+  await expect.element(index).toBeInViewport();
+  await search.fill('Title 99');
+  await expect.element(index).not.toBeInTheDocument();
+  expect(api.sent(endpoints.LIST_ALBUMS)).toHaveLength(1);
+});
+
+test('shows the results of a search in over 1,000 albums, and all again', async () => {
+  await openTierlist([
+    ...createAlbums(400, { tier: 'S' }),
+    ...createAlbums(400, { tier: 'D', artist: 'Low' }),
+    ...createAlbums(400, { tier: 'E', artist: 'Low' }),
+  ]);
+  await expectCount('1200 albums');
+  await search.fill('Title 399');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => main.getByRole('listitem').elements().length).toBe(3);
+  await search.fill('low');
+  await userEvent.keyboard('{Enter}');
+  await expectCount('800 albums');
+  await page.getByRole('navigation', { name: 'Tiers' }).getByRole('link').last().click();
+  await expect.element(row('E')).toHaveFocus();
+  await search.click();
+  await userEvent.keyboard('{Escape}');
+  await expectCount('1200 albums');
+  await expect.element(row('S').getByRole('link', { name: 'Title 0' })).toBeVisible();
+});
+
+test('keeps the focus while its album is out of view, in over 1,000 albums', async () => {
+  await openTierlist(createAlbums(1200, { tier: 'S' }));
+  const link = (n: number) =>
+    row('S').getByRole('link', { name: `Title ${n} Talk Talk`, exact: true });
+  await expect.element(link(30)).toBeInTheDocument();
+  (link(30).element() as HTMLElement).focus();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(link(1199)).toBeInViewport();
+  await expect.element(link(30)).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(link(31)).toHaveFocus();
+  await expect.element(link(31)).toBeInViewport();
+});
