@@ -23,12 +23,13 @@ export default defineConfig({
     },
   },
   // Finds all packages before the first test; finding one later would reload the page of a test.
-  optimizeDeps: { entries: ['src/client/entry-client.tsx', 'src/client/**/*.browser.test.tsx'] },
+  optimizeDeps: {
+    entries: ['src/client/entry-client.tsx', 'src/client/**/*.browser.test.tsx'],
+    include: ['axe-core'],
+  },
   test: {
     include: ['src/client/**/*.browser.test.tsx'],
     setupFiles: ['src/client/testing/setup.ts'],
-    // Files share the modules of the app, which would else be loaded for each.
-    isolate: false,
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,

@@ -46,6 +46,8 @@ export async function renderPage(
   const screen = await render(<App router={router} client={client} />);
   onTestFinished(async () => {
     await screen.unmount();
+    // A navigation that is still to be written would fail later.
+    router.history.flush();
     router.history.destroy();
     client.clear();
   });
