@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { createAlbum, createPage, createSession } from '../testing/samples.ts';
+import { useFakeTimeouts } from '../testing/timers.ts';
 import { setViewport } from '../testing/viewport.ts';
 
 const slider = page.getByRole('slider', { name: 'Day of a session' });
@@ -58,4 +59,28 @@ test('shows albums below a compact panel on a phone, without overlapping fields'
   ].map((of) => of.element().getBoundingClientRect());
   expect(from?.right).toBeLessThan(to?.left ?? 0);
   expect(to?.right).toBeLessThan(all?.right ?? 0);
+});
+
+test('plays to the last session, and does not go on from a day chosen then', async () => {
+  await openPast('2014-05-02');
+  await expect.element(page.getByRole('region', { name: 'Tier A' })).toBeVisible();
+  useFakeTimeouts();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  vi.advanceTimersByTime(900);
+  await expect.element(day).toHaveValue('2015-05-02');
+  await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await day.fill('2013-05-02');
+  await expect
+    .element(slider)
+    .toHaveAttribute('aria-valuetext', expect.stringContaining('May 2, 2013'));
+  expect(page.getByRole('button', { name: 'Pause' }).elements()).toEqual([]);
+});
+
+test('plays from the first session again after the last one', async () => {
+  await openPast('2015-05-02');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect.element(day).toHaveValue('2013-05-02');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });

@@ -180,6 +180,10 @@ function useRide({ stops, day, isShown, onStop }: Parts) {
   const next = nextRidden(stops, day)?.day ?? null;
   const isUnderWay = isRiding && next !== null;
   const goOn = useEffectEvent(() => next !== null && onStop(next));
+  // The last session ends the playback, which an earlier date must not resume.
+  useEffect(() => {
+    if (next === null) setIsRiding(false);
+  }, [next]);
   useEffect(() => {
     if (!isUnderWay || !isShown) return;
     client.prefetchQuery(pastAlbumsQuery(includesTests, next));
