@@ -1,90 +1,154 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { test } from './support/fixtures.ts';
-import { goWithin, hold } from './support/routes.ts';
+import { hold } from './support/routes.ts';
+import { scrollToLoad } from './support/scrolling.ts';
 
 const PHONE = { tag: '@phone' };
 
-test('shows the newest sessions first, under the heading Sessions', async ({ page }) => {
-  await page.goto('./');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
-  const dates = page.getByRole('feed', { name: 'Sessions' }).getByRole('heading', { level: 2 });
-  await expect(dates.nth(4)).toBeVisible();
-  expect((await dates.allTextContents()).slice(0, 5)).toEqual([
-    'Fri, Aug 28, 2015 · Unknown genre',
-    'Fri, Aug 21, 2015 · Latin',
-    'Fri, Aug 14, 2015 · Unknown genre',
-    'Fri, Aug 7, 2015 · Unknown genre',
-    'Fri, Jul 31, 2015 · Hip-Hop/Rap',
-  ]);
+function searchBox(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search albums in sessions...' });
+}
+
+function sessions(page: Page) {
+  return page.getByRole('feed', { name: 'Sessions' }).getByRole('article');
+}
+
+test(
+  'browses the newest sessions, and opens one and an album',
+  PHONE,
+  async ({ page, isMobile }) => {
+    await page.goto('./');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+    const dates = sessions(page).getByRole('heading', { level: 2 });
+    await expect(dates.nth(4)).toBeVisible();
+    expect((await dates.allTextContents()).slice(0, 5)).toEqual([
+      'Fri, Aug 28, 2015 · Unknown genre',
+      'Fri, Aug 21, 2015 · Latin',
+      'Fri, Aug 14, 2015 · Unknown genre',
+      'Fri, Aug 7, 2015 · Unknown genre',
+      'Fri, Jul 31, 2015 · Hip-Hop/Rap',
+    ]);
+    const second = page.getByRole('article', { name: 'Fri, Aug 21, 2015' });
+    await expect(second).toHaveAttribute('aria-posinset', '2');
+    await expect(second).toHaveAttribute('aria-setsize', '139');
+    if (isMobile)
+      await test.step('two and a half covers of a row are in view', async () => {
+        const covers = second.getByRole('listitem');
+        await expect(covers.nth(1)).toBeInViewport({ ratio: 1 });
+        await expect(covers.nth(2)).toBeInViewport({ ratio: 0.3 });
+        await expect(covers.nth(3)).not.toBeInViewport();
+      });
+    const session = page.getByRole('article', { name: 'Fri, Aug 7, 2015' });
+    await expect(session.getByRole('listitem')).toHaveText([
+      /Tier S.*Lemonade.*Beyonce/,
+      /Tier A.*Blonde.*Frank Ocean/,
+      /Tier D.*Currents.*Tame Impala/,
+      /Tier E.*The Weight of These Wings.*Miranda Lambert/,
+      /Tier E.*Beauty Behind the Madness.*The Weeknd/,
+    ]);
+    await session.getByRole('link', { name: 'Session details, Fri, Aug 7, 2015' }).click();
+    const details = page.getByRole('dialog', { name: 'Session Details' });
+    await expect(details).toBeVisible();
+    await page.goBack();
+    await expect(details).toBeHidden();
+    await session.getByRole('link', { name: 'Lemonade' }).click();
+    await expect(page.getByRole('dialog', { name: 'Lemonade' })).toBeVisible();
+  },
+);
+
+test('loads page after page to the end', async ({ page }) => {
+  await page.goto('./?search=love');
+  for (const first of [6, 11, 16])
+    await scrollToLoad(page, page.locator(`[aria-posinset="${first}"]`));
+  await expect(sessions(page)).toHaveCount(18);
+  await expect(page.getByText("You've reached the end of all sessions")).toBeVisible();
+  await expect(page.getByText('18 sessions total')).toBeVisible();
 });
 
-test('sorts the covers of a session by tier', async ({ page }) => {
+test('searches albums, and keeps the search after a reload', async ({ page }) => {
   await page.goto('./');
-  const session = page.getByRole('article', { name: 'Fri, Aug 7, 2015' });
-  await expect(session.getByRole('listitem')).toHaveText([
-    /Tier S.*Lemonade.*Beyonce/,
-    /Tier A.*Blonde.*Frank Ocean/,
-    /Tier D.*Currents.*Tame Impala/,
-    /Tier E.*The Weight of These Wings.*Miranda Lambert/,
-    /Tier E.*Beauty Behind the Madness.*The Weeknd/,
-  ]);
+  await searchBox(page).fill('Radiohead');
+  await expect(page.getByText('5 albums found')).toBeVisible();
+  await expect(sessions(page)).toHaveCount(5);
+  await searchBox(page).fill('motorhead');
+  await expect(page.getByText('1 album found')).toBeVisible();
+  await expect(sessions(page).getByRole('link', { name: /^Tier/ })).toHaveText([/Motörhead/]);
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue('motorhead');
+  await expect(page.getByText('1 album found')).toBeVisible();
+  await searchBox(page).press('Escape');
+  await expect(sessions(page).nth(4)).toBeAttached();
+  await expect(page).toHaveURL('./');
 });
 
-test('exposes the position of every session to screen readers', async ({ page }) => {
+test('filters by location, and shows all sessions again', async ({ page }) => {
   await page.goto('./');
-  const session = page.getByRole('article', { name: 'Fri, Aug 21, 2015' });
-  await expect(session).toHaveAttribute('aria-posinset', '2');
-  await expect(session).toHaveAttribute('aria-setsize', '139');
+  await sessions(page).nth(1).getByRole('link', { name: 'Latin' }).click();
+  await expect(page).toHaveURL('./?location=Latin');
+  await expect(page.getByText(/^\d+ sessions? total$/)).toBeVisible();
+  for (const heading of await sessions(page).getByRole('heading').all())
+    await expect(heading).toContainText('· Latin');
+  await expectNoViolations(page);
+  await sessions(page)
+    .first()
+    .getByRole('link', { name: /^Session details/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Session Details' });
+  await dialog.getByRole('link', { name: 'Latin' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('./?location=Latin');
+  await page.getByRole('button', { name: 'Remove filter Location Latin' }).click();
+  await expect(page).toHaveURL('./');
+  await expect(sessions(page).first()).toContainText('Unknown genre');
 });
 
-test('opens the details of a session with its expand button', PHONE, async ({ page }) => {
+test('jumps to a month, and loads from there in both directions', PHONE, async ({ page }) => {
+  const session = (name: string) => sessions(page).filter({ hasText: name });
   await page.goto('./');
-  await page.getByRole('link', { name: 'Session details, Fri, Aug 7, 2015' }).click();
-  await expect(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
+  await page.getByRole('link', { name: 'Jump to month' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Jump to month' });
+  await expect(dialog.getByRole('heading', { name: '2014' })).toHaveText('2014 52 sessions');
+  await expectNoViolations(page);
+  const year = dialog.getByRole('region', { name: /^2014/ });
+  await year.getByRole('link', { name: 'May 5 sessions' }).click();
+  await expect(page).toHaveURL('./?from=2014-05');
+  await expect(sessions(page).first()).toContainText('Fri, May 30, 2014');
+  await scrollToLoad(page, session('Fri, Apr 18, 2014'));
+
+  const newer = await hold(page, /\/api\/sessions\?.*before=/);
+  await scrollAndTell(page, 60);
+  await page.evaluate(() =>
+    document.querySelector('main article h2')?.setAttribute('data-read', ''),
+  );
+  const getPlace = () =>
+    page.locator('[data-read]').evaluate((read) => read.getBoundingClientRect().top);
+  const place = await getPlace();
+  newer();
+  await expect(sessions(page).first()).toContainText('Fri, Jul 4, 2014');
+  expect(Math.abs((await getPlace()) - place)).toBeLessThan(1);
+
+  await page.goBack();
+  await expect(page).toHaveURL('./');
+  await expect(sessions(page).first()).toContainText('Fri, Aug 28, 2015');
 });
 
-test('opens the details of an album from its cover', PHONE, async ({ page }) => {
-  await page.goto('./');
-  await page.getByRole('link', { name: 'Lemonade' }).click();
-  await expect(page.getByRole('dialog', { name: 'Lemonade' })).toBeVisible();
-});
-
-test('shows two and a half covers of a row on a phone', { tag: '@phone-only' }, async ({
-  page,
-}) => {
-  await page.goto('./');
-  const covers = page.getByRole('article', { name: 'Fri, Aug 21, 2015' }).getByRole('listitem');
-  await expect(covers.nth(1)).toBeInViewport({ ratio: 1 });
-  await expect(covers.nth(2)).toBeInViewport({ ratio: 0.3 });
-  await expect(covers.nth(3)).not.toBeInViewport();
+test('loads newer sessions on request, and focuses the nearest one', async ({ page }) => {
+  await page.goto('./?from=2015-07');
+  await page.getByRole('button', { name: 'Load newer' }).press('Enter');
+  const nearest = sessions(page).filter({ hasText: 'Fri, Aug 7, 2015' });
+  await expect(nearest).toBeFocused();
+  await expect(nearest).toBeInViewport({ ratio: 1 });
+  await expect(sessions(page).first()).toContainText('Fri, Aug 28, 2015');
+  await expect(page.getByText('These are the newest sessions')).toBeAttached();
 });
 
 test.describe('with special cases', () => {
   test.use({ club: 'odd' });
 
-  test('shows now listening on top', async ({ page }) => {
-    await page.goto('./');
-    const block = page.getByRole('region', { name: 'Now Listening To' });
-    await expect(block.getByRole('link', { name: 'Double Negative' })).toBeVisible();
-    const headings = page.getByRole('heading', { level: 2 });
-    await expect(headings.first()).toHaveText('Now Listening To');
-  });
-
-  test('shows now listening together with the sessions, without a shift', async ({ page }) => {
-    const release = await hold(page, /\/api\/sessions\/now-listening/);
-    const responded = page.waitForResponse(/\/api\/sessions\?page=1/);
-    await goWithin(page, './');
-    await (await responded).finished();
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    await expect(page.getByText('Loading sessions...')).toBeVisible();
-    release();
-    await expect(page.getByRole('heading', { name: 'Now Listening To' })).toBeVisible();
-    await expect(page.getByText('Loading sessions...')).toBeHidden();
-  });
-
-  test('animates now listening off the main thread, and only in view', async ({ page }) => {
+  test('animates now listening off the main thread, and only in view', { tag: '@all' }, async ({
+    page,
+  }) => {
     const moving = () =>
       page.evaluate(
         () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
@@ -101,98 +165,18 @@ test.describe('with special cases', () => {
     await page.getByText('end of all sessions').scrollIntoViewIfNeeded();
     await expect.poll(moving).toBe(1);
   });
-
-  test('hides now listening during a search', async ({ page }) => {
-    await page.goto('./');
-    await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeVisible();
-    await page.getByRole('searchbox').fill('homogenic');
-    await expect(page.getByText('1 album found')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Now Listening To' })).toBeHidden();
-  });
-
-  test('scrolls a row to its last covers and back with the arrow buttons', async ({ page }) => {
-    await page.goto('./');
-    const row = page.getByRole('article', { name: 'Fri, Mar 6, 2026' });
-    const last = row.getByRole('link', { name: 'Laughing Stock' });
-    await expect(last).not.toBeInViewport();
-    await row.getByRole('button', { name: 'More albums of Fri, Mar 6, 2026' }).click();
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await row.getByRole('button', { name: 'Earlier albums of Fri, Mar 6, 2026' }).click();
-    await expect(last).not.toBeInViewport();
-    await expect(row.getByRole('button', { name: /Earlier albums/ })).toBeHidden();
-  });
-
-  test('renders more covers of a long row before its end is reached', async ({ page }) => {
-    await page.route(/\/api\/sessions\?page=1/, async (route) => {
-      const response = await (await route.fetch()).json();
-      for (const session of response.data)
-        session.albums = session.albums.flatMap((album: { id: string }) =>
-          Array.from({ length: 5 }, (_, n) => ({ ...album, id: `${album.id}-${n}` })),
-        );
-      await route.fulfill({ json: response });
-    });
-    await goWithin(page, './');
-    const row = page.getByRole('article', { name: 'Fri, Mar 6, 2026' });
-    await expect(row.getByRole('listitem')).toHaveCount(24);
-    await row.getByRole('link').last().focus();
-    await expect(row.getByRole('listitem')).toHaveCount(65);
-  });
-
-  test('sorts special tiers after the tiers S to F', async ({ page }) => {
-    await page.goto('./');
-    const row = page.getByRole('article', { name: 'Fri, Mar 6, 2026' });
-    await expect(row.getByRole('listitem')).toHaveText([
-      /Tier S.*Homogenic/,
-      /Tier S.*音楽図鑑/,
-      /Tier A.*When the Pawn/,
-      /Tier B.*Tago Mago/,
-      /Tier B.*Zuckerzeit/,
-      /Tier C.*Neu! 75/,
-      /Tier D.*Faust IV/,
-      /Tier E.*Deluxe/,
-      /Tier F.*Этажи/,
-      /Tier Tiering Herrie.*Metal Machine Music/,
-      /Tier Unknown.*إنت عمري/,
-      /Tier Now Listening To.*Double Negative/,
-      /Tier Not rated yet.*Laughing Stock/,
-    ]);
-  });
-
-  test('shows a session without albums', async ({ page }) => {
-    await page.goto('./');
-    const session = page.getByRole('article', { name: 'Fri, Mar 13, 2026 · Delft, the attic' });
-    await expect(session.getByText('No albums in this session')).toBeVisible();
-  });
-
-  test('limits a title of 199 characters to its tile', PHONE, async ({ page }) => {
-    await page.goto('./');
-    const tile = page.getByRole('link', { name: /When the Pawn/ });
-    const { width } = (await tile.boundingBox()) ?? { width: 0 };
-    expect(width).toBeGreaterThan(100);
-    expect(width).toBeLessThan(165);
-  });
-
-  test('shows the number of sessions at the end', async ({ page }) => {
-    await page.goto('./');
-    await expect(page.getByText("You've reached the end of all sessions")).toBeVisible();
-    await expect(page.getByText('3 sessions total')).toBeVisible();
-  });
 });
 
-test.describe('with an empty database', () => {
-  test.use({ club: 'empty' });
-
-  test('welcomes a new group with three ways to start', async ({ page }) => {
-    await page.goto('./');
-    const welcome = page.getByRole('region', { name: 'Welcome to Spindle' });
-    await expect(welcome.getByRole('term')).toHaveText([
-      'Look around first',
-      'Bring your own data',
-      'Start with tonight',
-    ]);
-    await expect(welcome).toContainText('Ada, Ben, Cleo, Dev, Eva rate the albums for now');
-  });
-});
+/**
+ * Scrolls to a position, from one well below it, and waits each time until the observers have run.
+ */
+async function scrollAndTell(page: Page, place: number): Promise<void> {
+  for (const top of [place + 600, place])
+    await page.evaluate(async (top) => {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((received) => new IntersectionObserver(received).observe(document.body));
+    }, top);
+}
 
 async function styleRecalculations(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
