@@ -4,7 +4,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { createAlbum, createChange, createPages } from '../testing/samples.ts';
+import { sampleAlbum, sampleChange, samplePages } from '../testing/samples.ts';
 import { scrollToLoad } from '../testing/scrolling.ts';
 import { useFakeTimeouts } from '../testing/timers.ts';
 
@@ -17,7 +17,7 @@ const ALBUM = 'Talk Talk – Laughing Stock';
 
 /** Changes of 45 albums. */
 const CHANGES = Array.from({ length: 45 }, (_, n) =>
-  createChange({ id: `change-${n}`, title: `Album ${n}` }),
+  sampleChange({ id: `change-${n}`, title: `Album ${n}` }),
 );
 
 function openChangelog(
@@ -26,8 +26,8 @@ function openChangelog(
 ) {
   return renderPage(url, {
     prepare: (api) => {
-      api.on(endpoints.LIST_CHANGES, createPages(changes, 20));
-      api.on(endpoints.GET_ALBUM, { data: createAlbum() });
+      api.on(endpoints.LIST_CHANGES, samplePages(changes, 20));
+      api.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
       prepare?.(api);
     },
   });
@@ -35,13 +35,13 @@ function openChangelog(
 
 /** Opens the changelog with one entry. */
 async function openEntry(fields: Partial<ChangelogEntry>) {
-  const api = await openChangelog([createChange(fields)]);
+  const api = await openChangelog([sampleChange(fields)]);
   await expect.element(entries).toBeVisible();
   return api;
 }
 
 test('filters by type, and announces it', async () => {
-  const api = await openChangelog([createChange()]);
+  const api = await openChangelog([sampleChange()]);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Recent Changes');
   const options = filter.getByRole('option').elements();
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ test('filters by type, and announces it', async () => {
 });
 
 test('does not shift the filter while its options load', async () => {
-  await openChangelog([createChange()]);
+  await openChangelog([sampleChange()]);
   await expect.element(filter).toBeVisible();
   const select = filter.element();
   const before = select.getBoundingClientRect();
@@ -249,7 +249,7 @@ test.each([
     await expect.element(alert).toHaveTextContent(title);
     await expect.element(alert).toHaveTextContent(text);
     if (details) await expect.element(alert).toHaveTextContent(details);
-    api.on(endpoints.LIST_CHANGES, createPages(CHANGES, 20));
+    api.on(endpoints.LIST_CHANGES, samplePages(CHANGES, 20));
     await alert.getByRole('button', { name: 'Try Again' }).click();
     vi.advanceTimersByTime(500);
     await expect.element(entries.nth(19)).toBeInTheDocument();
@@ -276,7 +276,7 @@ test('retries from the first page after a later one failed to load', async () =>
   api.fail(endpoints.LIST_CHANGES, 400);
   await scrollToLoad(alert);
   await expect.element(alert).toHaveTextContent('Loading Error');
-  api.on(endpoints.LIST_CHANGES, createPages(CHANGES, 20));
+  api.on(endpoints.LIST_CHANGES, samplePages(CHANGES, 20));
   await alert.getByRole('button', { name: 'Try Again' }).click();
   vi.advanceTimersByTime(500);
   await expect.element(alert).not.toBeInTheDocument();
@@ -298,7 +298,7 @@ test('shows a timeout after two requests of 15 seconds each', async () => {
 
 test('shows an error for a list and an album while offline, and loads them once online', async () => {
   useFakeTimeouts();
-  const api = await openChangelog([createChange()]);
+  const api = await openChangelog([sampleChange()]);
   await expect.element(entries).toBeVisible();
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   api.disconnect();
@@ -337,11 +337,11 @@ const IMPORT = {
 } as const;
 
 test('shows an import as one row, which expands to its entries', async () => {
-  await openChangelog([createChange({ group: IMPORT })], {
+  await openChangelog([sampleChange({ group: IMPORT })], {
     prepare: ({ on }) =>
       on(endpoints.LIST_CHANGES, (request) => {
         const group = request.query.group === 'import' ? null : IMPORT;
-        return createPages([createChange({ group })], 20)(request);
+        return samplePages([sampleChange({ group })], 20)(request);
       }),
   });
   await expect
@@ -359,7 +359,7 @@ test('names the reasons why an import cannot be undone', async () => {
   await renderPage('/changelog', {
     isAdmin: true,
     prepare: ({ on, fail }) => {
-      on(endpoints.LIST_CHANGES, createPages([createChange({ group: IMPORT })], 20));
+      on(endpoints.LIST_CHANGES, samplePages([sampleChange({ group: IMPORT })], 20));
       on(endpoints.VERIFY_PASSWORD, { message: '' });
       fail(endpoints.UNDO_IMPORT, 409, 'This import cannot be undone: x was changed', {
         data: { reasons: ['x was changed after the import'], reason_count: 3 },

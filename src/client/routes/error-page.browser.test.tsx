@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import * as endpoints from '#shared/endpoints.ts';
 import { ConfigurationErrorPage } from '../app/configuration-error.tsx';
 import { renderPage } from '../testing/render-page.tsx';
-import { createPage } from '../testing/samples.ts';
+import { samplePage } from '../testing/samples.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 
@@ -38,7 +38,7 @@ test('wraps a long word', async () => {
 
 test('goes home', async () => {
   await renderPage('/error', {
-    prepare: (api) => api.on(endpoints.LIST_SESSIONS, createPage([])),
+    prepare: (api) => api.on(endpoints.LIST_SESSIONS, samplePage([])),
   });
   await page.getByRole('button', { name: 'Go Home' }).click();
   await expect.element(heading).toHaveTextContent('Sessions');
@@ -68,8 +68,8 @@ test.each([
 ])('redirects %s to %s within the app', async (path, canonical, title) => {
   await renderPage('/error', {
     prepare: (api) => {
-      api.on(endpoints.LIST_BRACKETS, createPage([]));
-      api.on(endpoints.LIST_CHANGES, createPage([]));
+      api.on(endpoints.LIST_BRACKETS, samplePage([]));
+      api.on(endpoints.LIST_CHANGES, samplePage([]));
     },
   });
   await expect.element(heading).toBeVisible();

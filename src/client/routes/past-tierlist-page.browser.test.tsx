@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../testing/samples.ts';
-import { useFakeTimeouts } from '../testing/timers.ts';
+import { sampleAlbum, samplePage, sampleSession } from '../testing/samples.ts';
 import { setViewport } from '../testing/viewport.ts';
 
 const slider = page.getByRole('slider', { name: 'Day of a session' });
@@ -16,12 +15,12 @@ function openPast(at: string, query = '') {
     prepare: ({ on }) => {
       on(
         endpoints.LIST_SESSIONS,
-        createPage(DAYS.map((day) => createSession({ id: day, session_date: day })).toReversed()),
+        samplePage(DAYS.map((day) => sampleSession({ id: day, session_date: day })).toReversed()),
       );
       on(endpoints.LIST_ALBUMS, ({ query: { at = '' } }) => {
         if (at > '2100')
           return new Response('{"error":"That date is in the future"}', { status: 400 });
-        return createPage(at < '2013-05-02' ? [] : [createAlbum()]);
+        return samplePage(at < '2013-05-02' ? [] : [sampleAlbum()]);
       });
     },
   });

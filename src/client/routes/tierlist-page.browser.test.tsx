@@ -6,7 +6,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { createAlbum, createPage } from '../testing/samples.ts';
+import { sampleAlbum, samplePage } from '../testing/samples.ts';
 import { useFakeTimeouts } from '../testing/timers.ts';
 import { setViewport } from '../testing/viewport.ts';
 
@@ -20,8 +20,8 @@ const tierDialog = (name: string) => page.getByRole('dialog', { name });
 
 /** Three albums, of which Radiohead has two. */
 const ALBUMS = [
-  createAlbum(),
-  createAlbum({
+  sampleAlbum(),
+  sampleAlbum({
     id: 'kid',
     artist: 'Radiohead',
     title: 'Kid A',
@@ -29,7 +29,7 @@ const ALBUMS = [
     individual_tiers: { Ada: 'C', Ben: 'C', Cleo: 'C' },
     submitted_by: 'Ben',
   }),
-  createAlbum({
+  sampleAlbum({
     id: 'amnesiac',
     artist: 'Radiohead',
     title: 'Amnésiac',
@@ -42,7 +42,7 @@ const ALBUMS = [
 /** Albums of one tier. */
 function createAlbums(count: number, fields: Partial<AlbumDetail> = {}): AlbumDetail[] {
   return Array.from({ length: count }, (_, n) =>
-    createAlbum({ id: `${fields.tier ?? 'A'}-${n}`, title: `Title ${n}`, ...fields }),
+    sampleAlbum({ id: `${fields.tier ?? 'A'}-${n}`, title: `Title ${n}`, ...fields }),
   );
 }
 
@@ -52,9 +52,9 @@ function openTierlist(
 ) {
   return renderPage(`/tierlist${query}`, {
     prepare: (api) => {
-      api.on(endpoints.LIST_ALBUMS, createPage(albums));
+      api.on(endpoints.LIST_ALBUMS, samplePage(albums));
       api.on(endpoints.GET_ALBUM, ({ params: { id } }) => ({
-        data: albums.find((album) => album.id === id) ?? createAlbum(),
+        data: albums.find((album) => album.id === id) ?? sampleAlbum(),
       }));
       prepare?.(api);
     },
@@ -72,7 +72,7 @@ function getTexts(of: Locator): (string | null)[] {
 const box = (of: Locator) => of.element().getBoundingClientRect();
 
 test('lists the tiers in their order, from one request', async () => {
-  const api = await openTierlist(TIERS.map((tier) => createAlbum({ id: tier, tier })).toReversed());
+  const api = await openTierlist(TIERS.map((tier) => sampleAlbum({ id: tier, tier })).toReversed());
   await expectCount('11 albums');
   expect(getTexts(tiers)).toEqual([
     expect.stringMatching(/^Tier Now Listening To/),
@@ -119,7 +119,7 @@ test('shows an error when the albums fail to load, and retries', async () => {
   });
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Failed to fetch album data');
-  api.on(endpoints.LIST_ALBUMS, createPage(ALBUMS));
+  api.on(endpoints.LIST_ALBUMS, samplePage(ALBUMS));
   await alert.getByRole('button', { name: 'Try Again' }).click();
   vi.advanceTimersByTime(500);
   await expect.element(row('S')).toBeVisible();
@@ -342,7 +342,7 @@ test('dims the full-screen tier below an album, and closes only the album on Esc
 test.each([360, 1280])('lays out the rows of a tier at %i px', async (width) => {
   await setViewport(width, 780);
   const albums = createAlbums(60, { tier: 'B' });
-  albums[0] = createAlbum({ id: 'long', title: 'The Low End Theory', tier: 'B' });
+  albums[0] = sampleAlbum({ id: 'long', title: 'The Low End Theory', tier: 'B' });
   await openTierlist(albums);
   const covers = row('B').getByRole('listitem');
   await expect.element(covers.nth(59)).toBeInTheDocument();

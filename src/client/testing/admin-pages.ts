@@ -5,17 +5,17 @@ import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from './fake-api.ts';
 import { button } from './forms.ts';
 import { renderPage } from './render-page.tsx';
-import { createAlbum, createPage, createSession, editAlbum } from './samples.ts';
+import { applyEdit, sampleAlbum, samplePage, sampleSession } from './samples.ts';
 
 type Prepare = (api: FakeApi) => void;
 
 /** Answers what the forms of albums and sessions load, and the pages that they open. */
-export function prepareAdminPages(api: FakeApi, sessions: Session[] = [createSession()]): void {
+export function prepareAdminPages(api: FakeApi, sessions: Session[] = [sampleSession()]): void {
   api.on(endpoints.LIST_SESSIONS, ({ query: { date } }) =>
-    createPage(sessions.filter(({ session_date }) => session_date?.startsWith(date ?? ''))),
+    samplePage(sessions.filter(({ session_date }) => session_date?.startsWith(date ?? ''))),
   );
   api.on(endpoints.COUNT_SESSIONS, { data: [] });
-  api.on(endpoints.LIST_ALBUMS, createPage([]));
+  api.on(endpoints.LIST_ALBUMS, samplePage([]));
   api.on(endpoints.GET_SECOND_SPIN, { data: [] });
   api.on(endpoints.GET_COVER_BACKFILL, {
     data: {
@@ -36,14 +36,14 @@ export function prepareAdminPages(api: FakeApi, sessions: Session[] = [createSes
 
 /** Opens the form of an album, past its password step; it can be saved. */
 export async function openAlbumForm(fields: Partial<AlbumDetail> = {}, prepare?: Prepare) {
-  let album = createAlbum(fields);
+  let album = sampleAlbum(fields);
   const api = await renderPage(`/edit-album/${album.id}`, {
     knowsPassword: true,
     prepare: (fake) => {
       prepareAdminPages(fake);
       fake.on(endpoints.GET_ALBUM, () => ({ data: album }));
       fake.on(endpoints.UPDATE_ALBUM, ({ body }) => {
-        album = editAlbum(album, body);
+        album = applyEdit(album, body);
         return { data: album };
       });
       prepare?.(fake);
@@ -55,13 +55,13 @@ export async function openAlbumForm(fields: Partial<AlbumDetail> = {}, prepare?:
 
 /** Opens the form of a session, past its password step; it can be saved. */
 export async function openSessionForm(fields: Partial<Session> = {}, prepare?: Prepare) {
-  let session = createSession(fields);
+  let session = sampleSession(fields);
   const api = await renderPage(`/sessions/${session.id}/edit`, {
     knowsPassword: true,
     prepare: (fake) => {
       prepareAdminPages(fake);
       fake.on(endpoints.GET_SESSION, ({ params: { id } }) => ({
-        data: id === session.id ? session : createSession({ id }),
+        data: id === session.id ? session : sampleSession({ id }),
       }));
       fake.on(endpoints.UPDATE_SESSION, ({ body: { password: _, version: __, ...edit } }) => {
         session = { ...session, ...edit, version: session.version + 1 } as Session;

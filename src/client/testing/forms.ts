@@ -17,18 +17,18 @@ export function dialog(name: string): Locator {
 }
 
 /** Error summary of a form; the page shows no other alert. */
-export function summary(): Locator {
+export function errorSummary(): Locator {
   return page.getByRole('alert');
 }
 
 /** Links of the error summary. */
 export function summaryLinks(): string[] {
-  const links = summary().getByRole('link').elements();
+  const links = errorSummary().getByRole('link').elements();
   return links.map(({ textContent }) => textContent);
 }
 
 /** Types a value, and leaves the field. */
-export async function enter(input: Locator, value: string): Promise<void> {
+export async function enterValue(input: Locator, value: string): Promise<void> {
   await input.fill(value);
   (input.element() as HTMLElement).blur();
 }

@@ -4,7 +4,7 @@ import { prepareAdminPages } from './admin-pages.ts';
 import type { FakeApi } from './fake-api.ts';
 import { button, field } from './forms.ts';
 import { renderPage } from './render-page.tsx';
-import { createAlbum } from './samples.ts';
+import { sampleAlbum } from './samples.ts';
 
 export const SPOTIFY_ID = 'Future0Days0000000001x';
 export const COVER_URL = '/covers/artwork-640.webp';
@@ -70,7 +70,7 @@ export async function openAddAlbum(prepare?: (api: FakeApi) => void, query = '')
       api.on(ARTWORK, () => createImage(640, 640));
       api.on(endpoints.UPLOAD_ALBUM_COVER, { imageUrl: COVER_URL, warnings: [] } as never);
       // The page lists the albums that it added, by their ids.
-      api.on(endpoints.CREATE_ALBUM, () => ({ data: createAlbum({ id: crypto.randomUUID() }) }));
+      api.on(endpoints.CREATE_ALBUM, () => ({ data: sampleAlbum({ id: crypto.randomUUID() }) }));
       prepare?.(api);
     },
   });

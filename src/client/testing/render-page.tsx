@@ -7,10 +7,10 @@ import { signIn } from '../lib/admin-session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { createAppRouter, followRouter } from '../router.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
-import { createSession } from './samples.ts';
+import { sampleSession } from './samples.ts';
 
 /** Password that the fake API accepts, unless a test answers otherwise. */
-export const PASSWORD = 'an evening of records';
+export const SAMPLE_PASSWORD = 'an evening of records';
 
 type Options = {
   /** Signs in first; without a remembered password, as after a reload. */
@@ -30,14 +30,14 @@ export async function renderPage(
   { isAdmin = false, knowsPassword = false, prepare }: Options = {},
 ): Promise<FakeApi> {
   const api = startFakeApi();
-  api.on(endpoints.GET_SESSION, ({ params: { id } }) => ({ data: createSession({ id }) }));
+  api.on(endpoints.GET_SESSION, ({ params: { id } }) => ({ data: sampleSession({ id }) }));
   api.on(endpoints.GET_STORAGE, { data: { warnings: [] } });
   api.on(endpoints.GET_FAVOURITE_TRACK, { data: null });
   api.on(endpoints.LIST_ALBUM_ROUNDS, { data: [] });
   api.on(endpoints.VERIFY_PASSWORD, { message: '' });
   api.on(endpoints.EXTEND_SESSION, { data: { expires_at: '' } });
   prepare?.(api);
-  if (knowsPassword) await signIn(PASSWORD);
+  if (knowsPassword) await signIn(SAMPLE_PASSWORD);
   if (isAdmin) record.set({ authenticated: true, timestamp: Date.now() });
   history.replaceState(null, '', url);
   const client = createQueryClient();

@@ -3,7 +3,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 
 /** Album of the session in Utrecht, rated by Ada and Ben. */
-export function createAlbum(fields: Partial<AlbumDetail> = {}): AlbumDetail {
+export function sampleAlbum(fields: Partial<AlbumDetail> = {}): AlbumDetail {
   return {
     id: 'album',
     artist: 'Talk Talk',
@@ -28,7 +28,7 @@ export function createAlbum(fields: Partial<AlbumDetail> = {}): AlbumDetail {
 }
 
 /** Session in Utrecht, without albums unless given. */
-export function createSession({ albums = [], ...fields }: Partial<Session> = {}): Session {
+export function sampleSession({ albums = [], ...fields }: Partial<Session> = {}): Session {
   return {
     id: 'utrecht',
     session_date: '2026-03-06',
@@ -43,7 +43,7 @@ export function createSession({ albums = [], ...fields }: Partial<Session> = {})
 }
 
 /** Changelog entry: the album was added. */
-export function createChange(fields: Partial<ChangelogEntry> = {}): ChangelogEntry {
+export function sampleChange(fields: Partial<ChangelogEntry> = {}): ChangelogEntry {
   return {
     id: 'change',
     change_type: 'Album Created',
@@ -66,7 +66,7 @@ export function createChange(fields: Partial<ChangelogEntry> = {}): ChangelogEnt
 }
 
 /** Only page of a list; `search` is read only from lists that can be searched. */
-export function createPage<Item>(data: Item[], term = '') {
+export function samplePage<Item>(data: Item[], term = '') {
   return {
     data,
     pagination: {
@@ -86,13 +86,27 @@ export function createPage<Item>(data: Item[], term = '') {
   };
 }
 
+type Edit = EndpointRequest<typeof updateAlbumEndpoint>['body'];
+
+/** Returns an album as the server stores it after an edit. */
+export function applyEdit(album: AlbumDetail, { password: _, version: __, ...edit }: Edit) {
+  const tiers = { ...album.individual_tiers, ...edit.individual_tiers };
+  const rated = Object.entries(tiers).filter(([, tier]) => tier !== null);
+  return {
+    ...album,
+    ...edit,
+    individual_tiers: Object.fromEntries(rated),
+    version: album.version + 1,
+  } as AlbumDetail;
+}
+
 /** Answers a list with its pages, as the query numbers them. */
-export function createPages<Item>(items: Item[], limit: number) {
+export function samplePages<Item>(items: Item[], limit: number) {
   return ({ query }: { query: { page?: string | undefined } }) => {
     const page = Number(query.page ?? 1);
     const data = items.slice((page - 1) * limit, page * limit);
     const hasNext = page * limit < items.length;
-    const { pagination, ...rest } = createPage(data);
+    const { pagination, ...rest } = samplePage(data);
     return { ...rest, pagination: { ...pagination, page, total: items.length, hasNext } };
   };
 }

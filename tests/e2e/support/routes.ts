@@ -21,17 +21,6 @@ export async function fail(page: Page, address: RegExp, status: number, error = 
   );
 }
 
-/** Replaces `AbortSignal.timeout`, which does not follow the page's clock, by one that does. */
-export async function letTheClockEndRequests(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    AbortSignal.timeout = (time) => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), time);
-      return controller.signal;
-    };
-  });
-}
-
 /**
  * Navigates to a page within the app, so that the client fetches its data instead of the server
  * rendering it.

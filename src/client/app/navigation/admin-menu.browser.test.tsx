@@ -4,8 +4,8 @@ import * as endpoints from '#shared/endpoints.ts';
 import { record } from '../../lib/admin-record.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../testing/render-page.tsx';
-import { createPage } from '../../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
+import { samplePage } from '../../testing/samples.ts';
 
 const admin = button('Admin');
 const items = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
@@ -15,8 +15,8 @@ function openChangelog({ isAdmin = false, url = '/changelog' } = {}) {
   return renderPage(url, {
     isAdmin,
     prepare: (api: FakeApi) => {
-      api.on(endpoints.LIST_CHANGES, createPage([]));
-      api.on(endpoints.LIST_SESSIONS, createPage([]));
+      api.on(endpoints.LIST_CHANGES, samplePage([]));
+      api.on(endpoints.LIST_SESSIONS, samplePage([]));
       api.on(endpoints.COUNT_SESSIONS, { data: [] });
       api.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
       api.on(endpoints.LOGOUT, { message: '' });
@@ -77,7 +77,7 @@ test('signs in on any page, and focuses it', async () => {
   await openChangelog({ url: '/changelog?change_type=Rated' });
   await admin.click();
   await button('Sign in').click();
-  await field('Admin Password', dialog('Admin sign-in')).fill(PASSWORD);
+  await field('Admin Password', dialog('Admin sign-in')).fill(SAMPLE_PASSWORD);
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog('Admin sign-in')).not.toBeInTheDocument();
   expect(location.pathname + location.search).toBe('/changelog?change_type=Rated');

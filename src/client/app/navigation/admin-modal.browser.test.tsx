@@ -4,8 +4,8 @@ import * as endpoints from '#shared/endpoints.ts';
 import { record } from '../../lib/admin-record.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../testing/render-page.tsx';
-import { createPage } from '../../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
+import { samplePage } from '../../testing/samples.ts';
 
 const modal = dialog('Admin sign-in');
 const input = field('Admin Password', modal);
@@ -17,9 +17,9 @@ function open(url: string, isAdmin = false) {
   return renderPage(url, {
     isAdmin,
     prepare: (api: FakeApi) => {
-      api.on(endpoints.LIST_BRACKETS, createPage([]));
-      api.on(endpoints.LIST_CHANGES, createPage([]));
-      api.on(endpoints.LIST_SESSIONS, createPage([]));
+      api.on(endpoints.LIST_BRACKETS, samplePage([]));
+      api.on(endpoints.LIST_CHANGES, samplePage([]));
+      api.on(endpoints.LIST_SESSIONS, samplePage([]));
       api.on(endpoints.COUNT_SESSIONS, { data: [] });
       api.on(endpoints.GET_SECOND_SPIN, { data: [] });
       api.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
@@ -50,11 +50,11 @@ test('asks for the password until it is correct, then returns to the page', asyn
   await expect.element(input).toHaveFocus();
   expect(selection()).toBe('not this one');
   api.on(endpoints.VERIFY_PASSWORD, { message: '' });
-  await userEvent.keyboard(`  ${PASSWORD} `);
+  await userEvent.keyboard(`  ${SAMPLE_PASSWORD} `);
   await submit.click();
   await expect.element(modal).not.toBeInTheDocument();
   await expect.poll(getUrl).toBe('/brackets/create?from=here');
-  expect(api.sent(endpoints.VERIFY_PASSWORD).at(-1)?.body).toEqual({ password: PASSWORD });
+  expect(api.sent(endpoints.VERIFY_PASSWORD).at(-1)?.body).toEqual({ password: SAMPLE_PASSWORD });
 });
 
 test('rejects an empty password', async () => {
@@ -71,7 +71,7 @@ test('rejects an empty password', async () => {
 
 test('shows why the password could not be verified', async () => {
   const api = await open(GUARDED);
-  await input.fill(PASSWORD);
+  await input.fill(SAMPLE_PASSWORD);
   api.disconnect();
   await submit.click();
   await expect.element(input).toHaveAccessibleDescription('Network error');
@@ -79,7 +79,7 @@ test('shows why the password could not be verified', async () => {
   api.on(endpoints.VERIFY_PASSWORD, () => new Response('', { status: 500 }));
   await submit.click();
   await expect.element(input).toHaveAccessibleDescription('Authentication failed');
-  await expect.element(input).toHaveValue(PASSWORD);
+  await expect.element(input).toHaveValue(SAMPLE_PASSWORD);
 });
 
 test('redirects to the brackets when it is canceled', async () => {
@@ -121,7 +121,7 @@ test('asks again if the server has ended the session', async () => {
 
 test('stays on the page without a redirect', async () => {
   await open('/changelog?change_type=Rated&needsAuth=true');
-  await input.fill(PASSWORD);
+  await input.fill(SAMPLE_PASSWORD);
   await submit.click();
   await expect.element(modal).not.toBeInTheDocument();
   await expect.poll(getUrl).toBe('/changelog?change_type=Rated');
@@ -139,7 +139,7 @@ test('does not redirect to another site', async () => {
   ]) {
     record.set(null);
     history.pushState(null, '', `/brackets?needsAuth=true&redirect=${encodeURIComponent(evil)}`);
-    await input.fill(PASSWORD);
+    await input.fill(SAMPLE_PASSWORD);
     await submit.click();
     await expect.element(heading).toHaveTextContent('Sessions');
     expect(getUrl()).toBe('/');

@@ -4,7 +4,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { version } from '../../../../package.json';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const palette = page.getByRole('combobox', { name: /Albums, sessions, brackets/ });
 const options = page.getByRole('option');
@@ -12,13 +12,13 @@ const heading = page.getByRole('heading', { level: 1 });
 const search = page.getByRole('searchbox');
 
 async function openSessions(): Promise<FakeApi> {
-  const album = createAlbum();
+  const album = sampleAlbum();
   const api = await renderPage('/', {
     prepare: (fake) => {
-      fake.on(endpoints.LIST_SESSIONS, createPage([createSession({ albums: [album] })]));
-      fake.on(endpoints.LIST_ALBUMS, createPage([album]));
-      fake.on(endpoints.LIST_BRACKETS, createPage([]));
-      fake.on(endpoints.LIST_CHANGES, createPage([]));
+      fake.on(endpoints.LIST_SESSIONS, samplePage([sampleSession({ albums: [album] })]));
+      fake.on(endpoints.LIST_ALBUMS, samplePage([album]));
+      fake.on(endpoints.LIST_BRACKETS, samplePage([]));
+      fake.on(endpoints.LIST_CHANGES, samplePage([]));
       fake.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
       fake.on(endpoints.VERIFY_PASSWORD, { message: '' });
     },

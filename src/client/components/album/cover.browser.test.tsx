@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const SQUARE =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"/>';
@@ -12,10 +12,10 @@ const WIDE =
 const tile = page.getByRole('link', { name: 'Laughing Stock' });
 
 async function openSessions(cover_url: string | null): Promise<void> {
-  const album = createAlbum({ artist: 'Björk', cover_url });
+  const album = sampleAlbum({ artist: 'Björk', cover_url });
   await renderPage('/', {
     prepare: (api) => {
-      api.on(endpoints.LIST_SESSIONS, createPage([createSession({ albums: [album] })]));
+      api.on(endpoints.LIST_SESSIONS, samplePage([sampleSession({ albums: [album] })]));
       api.on(endpoints.GET_ALBUM, { data: album });
     },
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createChange, createPage, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, sampleChange, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const opener = page.getByRole('feed').getByRole('button', { name: /Laughing Stock/ });
 const album = page.getByRole('dialog', { name: 'Laughing Stock' });
@@ -12,9 +12,9 @@ const session = page.getByRole('dialog', { name: 'Session Details' });
 async function openChangelog(url = '/changelog'): Promise<void> {
   await renderPage(url, {
     prepare: (api) => {
-      api.on(endpoints.LIST_CHANGES, createPage([createChange()]));
-      api.on(endpoints.GET_ALBUM, { data: createAlbum() });
-      api.on(endpoints.GET_SESSION, { data: createSession({ albums: [createAlbum()] }) });
+      api.on(endpoints.LIST_CHANGES, samplePage([sampleChange()]));
+      api.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
+      api.on(endpoints.GET_SESSION, { data: sampleSession({ albums: [sampleAlbum()] }) });
     },
   });
 }

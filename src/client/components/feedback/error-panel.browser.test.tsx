@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createPage, createSession } from '../../testing/samples.ts';
+import { samplePage, sampleSession } from '../../testing/samples.ts';
 import { useFakeTimeouts } from '../../testing/timers.ts';
 
 const panel = page.getByRole('alert');
@@ -30,7 +30,7 @@ test('names the problem with its technical details, and retries', async () => {
   await expect.element(panel).toHaveTextContent('Failed to fetch sessions');
   await panel.getByText('Technical details').click();
   await expect.element(panel.getByText('HTTP 400: Not so')).toBeVisible();
-  api.on(endpoints.LIST_SESSIONS, createPage([createSession()]));
+  api.on(endpoints.LIST_SESSIONS, samplePage([sampleSession()]));
   await retry();
   await expect.element(sessions).toBeVisible();
   await expect.element(panel).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test('shows a timeout after two requests of 15 seconds each', async () => {
   useFakeTimeouts();
   const api = await renderPage('/', {
     prepare: ({ on, hold }) => {
-      on(endpoints.LIST_SESSIONS, createPage([]));
+      on(endpoints.LIST_SESSIONS, samplePage([]));
       hold(endpoints.LIST_SESSIONS);
     },
   });
@@ -93,7 +93,7 @@ test('shows a connection problem while offline, and recovers once online', async
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const api = await renderPage('/', {
     prepare: ({ on, disconnect }) => {
-      on(endpoints.LIST_SESSIONS, createPage([createSession()]));
+      on(endpoints.LIST_SESSIONS, samplePage([sampleSession()]));
       disconnect();
     },
   });

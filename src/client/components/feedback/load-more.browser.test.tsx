@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPages, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, samplePages, sampleSession } from '../../testing/samples.ts';
 import { scrollToLoad } from '../../testing/scrolling.ts';
 import { useFakeTimeouts } from '../../testing/timers.ts';
 import { setViewport } from '../../testing/viewport.ts';
@@ -11,9 +11,9 @@ const sessions = page.getByRole('feed', { name: 'Sessions' }).getByRole('article
 const button = page.getByRole('button', { name: 'Load more' });
 
 /** Twelve sessions on three pages. */
-const LIST = createPages(
+const LIST = samplePages(
   Array.from({ length: 12 }, (_, n) =>
-    createSession({ id: `session-${n}`, albums: [createAlbum({ id: `album-${n}` })] }),
+    sampleSession({ id: `session-${n}`, albums: [sampleAlbum({ id: `album-${n}` })] }),
   ),
   5,
 );

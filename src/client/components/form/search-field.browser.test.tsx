@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 import { useFakeTimeouts } from '../../testing/timers.ts';
 import { setViewport } from '../../testing/viewport.ts';
 
@@ -12,7 +12,7 @@ async function openHome(url = '/') {
   const api = await renderPage(url, {
     prepare: ({ on }) =>
       on(endpoints.LIST_SESSIONS, ({ query: { search } }) =>
-        createPage([createSession({ albums: [createAlbum()] })], search),
+        samplePage([sampleSession({ albums: [sampleAlbum()] })], search),
       ),
   });
   await expect.element(page.getByRole('article')).toBeVisible();

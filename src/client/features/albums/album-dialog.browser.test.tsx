@@ -4,21 +4,21 @@ import * as endpoints from '#shared/endpoints.ts';
 import { settings } from '../../lib/settings.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage } from '../../testing/samples.ts';
+import { sampleAlbum, samplePage } from '../../testing/samples.ts';
 import { setViewport } from '../../testing/viewport.ts';
 
 const dialog = page.getByRole('dialog');
 const tab = (name: string) => page.getByRole('tab', { name });
 const links = (name: string) => dialog.getByRole('link', { name: `Open in ${name}` });
 
-function openAlbum(fields: Parameters<typeof createAlbum>[0] = {}) {
-  return openAlbumWith((api) => api.on(endpoints.GET_ALBUM, { data: createAlbum(fields) }));
+function openAlbum(fields: Parameters<typeof sampleAlbum>[0] = {}) {
+  return openAlbumWith((api) => api.on(endpoints.GET_ALBUM, { data: sampleAlbum(fields) }));
 }
 
 function openAlbumWith(prepare: (api: FakeApi) => void, path = '/changelog') {
   return renderPage(`${path}?album=album`, {
     prepare: (api) => {
-      api.on(endpoints.LIST_CHANGES, createPage([]));
+      api.on(endpoints.LIST_CHANGES, samplePage([]));
       prepare(api);
     },
   });
@@ -120,7 +120,7 @@ test('shows a load error, and retries', async () => {
     '/slot-filler-demo',
   );
   await expect.element(dialog.getByText('Failed to fetch album data')).toBeVisible();
-  api.on(endpoints.GET_ALBUM, { data: createAlbum() });
+  api.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
   await dialog.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(dialog.getByRole('heading', { name: 'Laughing Stock' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum } from '../../testing/samples.ts';
+import { sampleAlbum } from '../../testing/samples.ts';
 
 const SPOTIFY_ID = '10FLjwfpbxLmW8c25Xyc2N';
 const SPOTIFY = { source: 'spotify', url: 'https://open.spotify.com/album/1' } as const;
@@ -57,7 +57,7 @@ async function openDetails(prepare: (api: FakeApi) => void) {
   const api = await renderPage('/slot-filler-demo?album=album', {
     prepare: (fake) => {
       fake.on(endpoints.GET_ALBUM, {
-        data: createAlbum({ spotify_id: SPOTIFY_ID, spotify_url }),
+        data: sampleAlbum({ spotify_id: SPOTIFY_ID, spotify_url }),
       });
       prepare(fake);
     },

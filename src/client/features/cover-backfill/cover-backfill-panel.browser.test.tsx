@@ -4,7 +4,7 @@ import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createPage, createSession } from '../../testing/samples.ts';
+import { samplePage, sampleSession } from '../../testing/samples.ts';
 
 const section = page.getByRole('region', { name: 'Covers' });
 const button = (name: string) => section.getByRole('button', { name, exact: true });
@@ -39,7 +39,7 @@ async function openSessions(status: CoverBackfillStatus, isAdmin = true): Promis
   const api = await renderPage('/manage-sessions', {
     isAdmin,
     prepare: (fake) => {
-      fake.on(endpoints.LIST_SESSIONS, createPage([createSession()]));
+      fake.on(endpoints.LIST_SESSIONS, samplePage([sampleSession()]));
       fake.on(endpoints.COUNT_SESSIONS, { data: [] });
       fake.on(endpoints.VERIFY_PASSWORD, { message: '' });
       answer(fake, status);

@@ -4,17 +4,17 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { prepareAdminPages } from '../../testing/admin-pages.ts';
 import { button, dialog } from '../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createSession } from '../../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
+import { sampleAlbum, sampleSession } from '../../testing/samples.ts';
 
 function cell(column: string) {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   return row.getByRole('button', { name: new RegExp(`^${column}:`) });
 }
 
-const album = createAlbum({ tier: 'B', individual_tiers: { Ben: 'B' } });
+const album = sampleAlbum({ tier: 'B', individual_tiers: { Ben: 'B' } });
 const withAlbum = (fields: Partial<AlbumDetail>) =>
-  createSession({ albums: [{ ...album, ...fields }] });
+  sampleSession({ albums: [{ ...album, ...fields }] });
 
 async function openRatings() {
   const api = await renderPage('/sessions/utrecht/edit?section=ratings', {
@@ -22,7 +22,7 @@ async function openRatings() {
     prepare: (fake) => {
       prepareAdminPages(fake);
       fake.on(endpoints.GET_SESSION, ({ params: { id } }) => ({
-        data: id === 'utrecht' ? withAlbum({}) : createSession({ id }),
+        data: id === 'utrecht' ? withAlbum({}) : sampleSession({ id }),
       }));
     },
   });
@@ -53,7 +53,13 @@ test('merges the ratings of another admin, and asks about the same one', async (
   await expect.element(cell('Cleo')).toHaveAccessibleName('Cleo: C');
   await expect.element(cell('Ada')).toHaveAccessibleName('Ada: S');
   expect(api.sent(endpoints.RATE_SESSION).map(({ body }) => body)).toEqual([
-    { albums: [{ id: 'album', individual_tiers: { Ada: 'S' }, version: 1 }], password: PASSWORD },
-    { albums: [{ id: 'album', individual_tiers: { Ada: 'S' }, version: 2 }], password: PASSWORD },
+    {
+      albums: [{ id: 'album', individual_tiers: { Ada: 'S' }, version: 1 }],
+      password: SAMPLE_PASSWORD,
+    },
+    {
+      albums: [{ id: 'album', individual_tiers: { Ada: 'S' }, version: 2 }],
+      password: SAMPLE_PASSWORD,
+    },
   ]);
 });

@@ -4,14 +4,14 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, sampleSession } from '../../testing/samples.ts';
 import { setViewport } from '../../testing/viewport.ts';
 
 const dialog = page.getByRole('dialog');
 
 function openSession(fields: Partial<Session> = {}, id = 'utrecht') {
   return openSessionWith(
-    (api) => api.on(endpoints.GET_SESSION, { data: createSession({ id, ...fields }) }),
+    (api) => api.on(endpoints.GET_SESSION, { data: sampleSession({ id, ...fields }) }),
     id,
   );
 }
@@ -22,14 +22,14 @@ function openSessionWith(prepare: (api: FakeApi) => void, id = 'utrecht') {
 
 // S S = 95, B B E = 65, and one unrated album: (95 + 65) / 2 = 80.
 const ALBUMS = [
-  createAlbum({ id: '1', title: 'Rumours', tier: 'S', individual_tiers: { Ada: 'S', Ben: 'S' } }),
-  createAlbum({
+  sampleAlbum({ id: '1', title: 'Rumours', tier: 'S', individual_tiers: { Ada: 'S', Ben: 'S' } }),
+  sampleAlbum({
     id: '2',
     title: 'Slowhand',
     tier: 'E',
     individual_tiers: { Ada: 'B', Ben: 'B', Eva: 'E' },
   }),
-  createAlbum({
+  sampleAlbum({
     id: '3',
     title: 'Drums',
     tier: 'Not rated yet',
@@ -126,13 +126,13 @@ test('shows a load error, and retries', async () => {
     fake.on(endpoints.GET_SESSION, ({ params: { id } }) =>
       isDetails(id)
         ? Response.json({ success: false, error: 'Something went wrong' }, { status: 400 })
-        : { data: createSession({ id }) },
+        : { data: sampleSession({ id }) },
     ),
   );
   const alert = dialog.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Failed to Load Session');
   await expect.element(alert).toHaveTextContent('Failed to load session details');
-  api.on(endpoints.GET_SESSION, { data: createSession({ albums: ALBUMS }) });
+  api.on(endpoints.GET_SESSION, { data: sampleSession({ albums: ALBUMS }) });
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(dialog.getByRole('table')).toBeVisible();
 });
@@ -144,7 +144,7 @@ test('shows an unknown session without a retry, and closes', async () => {
       api.on(endpoints.GET_SESSION, ({ params: { id } }) =>
         id === 'unknown'
           ? Response.json({ success: false, error }, { status: 404 })
-          : { data: createSession({ id }) },
+          : { data: sampleSession({ id }) },
       ),
     'unknown',
   );

@@ -6,7 +6,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { settings } from '../../lib/settings.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 import { setViewport } from '../../testing/viewport.ts';
 
 const feed = page.getByRole('feed', { name: 'Sessions' });
@@ -20,9 +20,9 @@ function openHome(sessions: Session[], { url = '/', next, prepare }: Options = {
   return renderPage(url, {
     prepare: (api) => {
       api.on(endpoints.LIST_SESSIONS, ({ query: { search } }) => ({
-        ...createPage(sessions, search),
+        ...samplePage(sessions, search),
         ...(next && {
-          next_session: { ...createSession(next), session_date: next.session_date ?? '' },
+          next_session: { ...sampleSession(next), session_date: next.session_date ?? '' },
         }),
       }));
       api.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
@@ -33,14 +33,14 @@ function openHome(sessions: Session[], { url = '/', next, prepare }: Options = {
 
 /** Answers now listening with an album. */
 function play({ on }: FakeApi): void {
-  const albums = [createAlbum({ id: 'low', title: 'Double Negative', tier: 'Now Listening To' })];
-  on(endpoints.GET_SESSION, { data: createSession({ id: 'now-listening', albums }) });
+  const albums = [sampleAlbum({ id: 'low', title: 'Double Negative', tier: 'Now Listening To' })];
+  on(endpoints.GET_SESSION, { data: sampleSession({ id: 'now-listening', albums }) });
 }
 
 test('shows date, place and albums of every session, and their number', async () => {
   await openHome([
-    createSession({ albums: [createAlbum(), createAlbum({ id: 'other', tier: '?' })] }),
-    createSession({ id: 'delft', session_date: '2026-03-13', location: 'Delft, the attic' }),
+    sampleSession({ albums: [sampleAlbum(), sampleAlbum({ id: 'other', tier: '?' })] }),
+    sampleSession({ id: 'delft', session_date: '2026-03-13', location: 'Delft, the attic' }),
   ]);
   const session = page.getByRole('article', { name: 'Fri, Mar 6, 2026 · Utrecht' });
   await expect
@@ -73,7 +73,7 @@ test('welcomes a new group with three ways to start', async () => {
 
 test('shows skeletons until the sessions and now listening are loaded', async () => {
   let release = () => {};
-  await openHome([createSession()], {
+  await openHome([sampleSession()], {
     prepare: (api) => {
       play(api);
       release = api.hold(endpoints.GET_SESSION);
@@ -93,7 +93,7 @@ test('shows skeletons until the sessions and now listening are loaded', async ()
 });
 
 test('counts the albums found, and hides now listening', async () => {
-  await openHome([createSession({ albums: [createAlbum()] })], { prepare: play });
+  await openHome([sampleSession({ albums: [sampleAlbum()] })], { prepare: play });
   await expect.element(nowListening).toBeVisible();
   await page.getByRole('searchbox').fill('laughing');
   await expect.element(page.getByRole('status').getByText('1 album found')).toBeVisible();
@@ -104,7 +104,7 @@ test('offers to clear a search without results', async () => {
   const api = await openHome([], { url: '/?search=zzzz' });
   await expect.element(page.getByText('No sessions found')).toBeVisible();
   await expect.element(page.getByText('No albums match your search.')).toBeVisible();
-  api.on(endpoints.LIST_SESSIONS, createPage([createSession()]));
+  api.on(endpoints.LIST_SESSIONS, samplePage([sampleSession()]));
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
   await expect.element(feed.getByRole('article')).toBeVisible();
   await expect.element(page.getByRole('searchbox')).toHaveValue('');
@@ -112,8 +112,8 @@ test('offers to clear a search without results', async () => {
 });
 
 test('scrolls a row to its last covers and back with the arrow buttons', async () => {
-  const albums = Array.from({ length: 13 }, (_, n) => createAlbum({ id: `album-${n}` }));
-  await openHome([createSession({ albums })]);
+  const albums = Array.from({ length: 13 }, (_, n) => sampleAlbum({ id: `album-${n}` }));
+  await openHome([sampleSession({ albums })]);
   const last = feed.getByRole('listitem').last();
   await expect.element(last).not.toBeInViewport();
   await feed.getByRole('button', { name: 'More albums of Fri, Mar 6, 2026' }).click();
@@ -125,8 +125,8 @@ test('scrolls a row to its last covers and back with the arrow buttons', async (
 });
 
 test('renders more covers of a long row before its end is reached', async () => {
-  const albums = Array.from({ length: 65 }, (_, n) => createAlbum({ id: `album-${n}` }));
-  await openHome([createSession({ albums })]);
+  const albums = Array.from({ length: 65 }, (_, n) => sampleAlbum({ id: `album-${n}` }));
+  await openHome([sampleSession({ albums })]);
   const covers = feed.getByRole('listitem');
   await expect.poll(() => covers.elements().length).toBe(24);
   (feed.getByRole('listitem').getByRole('link').last().element() as HTMLElement).focus();
@@ -135,7 +135,7 @@ test('renders more covers of a long row before its end is reached', async () => 
 
 test('limits a long title to its tile', async () => {
   await openHome([
-    createSession({ albums: [createAlbum({ title: 'When the Pawn '.repeat(14) })] }),
+    sampleSession({ albums: [sampleAlbum({ title: 'When the Pawn '.repeat(14) })] }),
   ]);
   const tile = feed.getByRole('listitem').getByRole('link');
   for (const width of [360, 1280]) {
@@ -148,7 +148,7 @@ test('limits a long title to its tile', async () => {
 });
 
 test('filters by the location of a session', async () => {
-  const api = await openHome([createSession({ location: 'Latin' })]);
+  const api = await openHome([sampleSession({ location: 'Latin' })]);
   await feed.getByRole('link', { name: 'Latin' }).click();
   await expect.poll(() => location.search).toBe('?location=Latin');
   await expect.poll(() => api.sent(endpoints.LIST_SESSIONS).at(-1)?.query.location).toBe('Latin');
@@ -158,7 +158,7 @@ test('filters by the location of a session', async () => {
 
 test('shows the next session with date, place and calendar', async () => {
   settings.publicPath = '/spindle';
-  await openHome([createSession()], { next: { session_date: '2126-03-08', location: 'Roof' } });
+  await openHome([sampleSession()], { next: { session_date: '2126-03-08', location: 'Roof' } });
   await expect.element(nextSession).toHaveTextContent(`${longDate('2126-03-08')}Roof`);
   for (const name of ['Add to calendar', 'Calendar of all sessions'])
     await expect
@@ -168,8 +168,8 @@ test('shows the next session with date, place and calendar', async () => {
 
 test('counts the albums of a session of today', async () => {
   const session_date = localDate(new Date());
-  await openHome([createSession({ session_date })], {
-    next: { session_date, location: 'Attic', albums: [createAlbum()] },
+  await openHome([sampleSession({ session_date })], {
+    next: { session_date, location: 'Attic', albums: [sampleAlbum()] },
   });
   await expect.element(nextSession).toHaveTextContent('Today');
   await expect.element(nextSession).toHaveTextContent('Attic · 1 album');
@@ -181,7 +181,7 @@ test('shows all of a long location within the window', async () => {
     .repeat(2)
     .slice(0, 99)
     .trim();
-  await openHome([createSession()], { next: { session_date: '2126-03-08', location } });
+  await openHome([sampleSession()], { next: { session_date: '2126-03-08', location } });
   for (const width of [360, 1280]) {
     await setViewport(width, 780);
     await expect.element(nextSession.getByText(location)).toBeInViewport({ ratio: 1 });

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { prepareAdminPages } from '../../testing/admin-pages.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage } from '../../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
+import { sampleAlbum, samplePage } from '../../testing/samples.ts';
 
 const messages = page.getByRole('status', { name: 'Messages' });
 const confirmation = dialog('Delete this album?');
@@ -13,14 +13,14 @@ const prompt = dialog('Delete album');
 function openAlbum() {
   return renderPage('/changelog?album=album', {
     prepare: (api) => {
-      api.on(endpoints.LIST_CHANGES, createPage([]));
-      api.on(endpoints.GET_ALBUM, { data: createAlbum() });
-      api.on(endpoints.DELETE_ALBUM, { data: createAlbum() });
+      api.on(endpoints.LIST_CHANGES, samplePage([]));
+      api.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
+      api.on(endpoints.DELETE_ALBUM, { data: sampleAlbum() });
     },
   });
 }
 
-async function remove(password = PASSWORD): Promise<void> {
+async function remove(password = SAMPLE_PASSWORD): Promise<void> {
   await button('Delete Album').click();
   await button('Delete', confirmation).click();
   await expect.element(button('Delete Album', prompt)).toBeDisabled();
@@ -49,13 +49,13 @@ test('asks again after a wrong password, then closes the album', async () => {
   const input = field('Admin Password', prompt);
   await expect.element(input).toHaveAccessibleDescription('Invalid admin password');
   await expect.element(input).toHaveFocus();
-  api.on(endpoints.DELETE_ALBUM, { data: createAlbum() });
-  await input.fill(PASSWORD);
+  api.on(endpoints.DELETE_ALBUM, { data: sampleAlbum() });
+  await input.fill(SAMPLE_PASSWORD);
   await button('Delete Album', prompt).click();
   await expect.element(messages).toHaveTextContent('Album deleted successfully!');
   await expect.poll(() => location.pathname + location.search).toBe('/changelog');
   await expect.element(dialog('Laughing Stock')).not.toBeInTheDocument();
-  expect(api.sent(endpoints.DELETE_ALBUM).at(-1)?.body).toEqual({ password: PASSWORD });
+  expect(api.sent(endpoints.DELETE_ALBUM).at(-1)?.body).toEqual({ password: SAMPLE_PASSWORD });
 });
 
 test('shows why it failed, and keeps the album', async () => {
@@ -95,7 +95,7 @@ for (const [width, height] of [
     await button('Delete Album').click({ trial: true });
     prepareAdminPages(api);
     await page.getByRole('link', { name: 'Edit Album' }).click();
-    await field('Admin Password').fill(PASSWORD);
+    await field('Admin Password').fill(SAMPLE_PASSWORD);
     await button('Continue').click();
     await button('Save Changes').click({ trial: true });
   });

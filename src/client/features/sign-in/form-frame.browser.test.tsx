@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { record } from '../../lib/admin-record.ts';
 import { openAlbumForm, openManualForm, openSessionForm } from '../../testing/admin-pages.ts';
-import { button, dialog, enter, field, press, summary } from '../../testing/forms.ts';
-import { PASSWORD } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { button, dialog, enterValue, errorSummary, field, press } from '../../testing/forms.ts';
+import { SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ function fail(status: number, error: string): Response {
 const prompt = dialog('Admin sign-in');
 const leaving = dialog('Unsaved changes');
 
-async function signInAgain(password = PASSWORD): Promise<void> {
+async function signInAgain(password = SAMPLE_PASSWORD): Promise<void> {
   await field('Admin Password', prompt).fill(password);
   await button('Sign in', prompt).click();
 }
@@ -33,7 +33,7 @@ const FORMS = [
     failure: 'Failed to create album. Please try again.',
     begin: async (responses: Response[]) => {
       const api = await openManualForm((fake) =>
-        fake.on(endpoints.CREATE_ALBUM, () => responses.shift() ?? { data: createAlbum() }),
+        fake.on(endpoints.CREATE_ALBUM, () => responses.shift() ?? { data: sampleAlbum() }),
       );
       await field('Artist').fill('Faust');
       await field('Album Title').fill('So Far');
@@ -50,7 +50,7 @@ const FORMS = [
     success: SAVED,
     failure: 'Failed to update album. Please try again.',
     begin: async (responses: Response[]) => {
-      const saved = createAlbum({ title: 'So Far' });
+      const saved = sampleAlbum({ title: 'So Far' });
       const api = await openAlbumForm({}, (fake) =>
         fake.on(endpoints.UPDATE_ALBUM, () => responses.shift() ?? { data: saved }),
       );
@@ -64,7 +64,7 @@ const FORMS = [
     success: 'Session updated successfully!',
     failure: 'Failed to update session. Please try again.',
     begin: async (responses: Response[]) => {
-      const saved = createSession({ location: 'So Far' });
+      const saved = sampleSession({ location: 'So Far' });
       const api = await openSessionForm({}, (fake) =>
         fake.on(endpoints.UPDATE_SESSION, () => responses.shift() ?? { data: saved }),
       );
@@ -85,17 +85,17 @@ for (const { name, save, success, failure, begin } of FORMS)
     ]);
     for (const shown of [throttled, 'Something went wrong', failure, failure]) {
       await button(save).click();
-      await expect.element(summary()).toHaveTextContent(shown);
-      await expect.element(summary()).toHaveFocus();
+      await expect.element(errorSummary()).toHaveTextContent(shown);
+      await expect.element(errorSummary()).toHaveFocus();
       await expect.element(changed).toHaveValue('So Far');
     }
     api.disconnect();
     await button(save).click();
-    await expect.element(summary()).toHaveTextContent(NO_SERVER);
+    await expect.element(errorSummary()).toHaveTextContent(NO_SERVER);
     api.disconnect(false);
     await button(save).click();
     await expect.element(page.getByText(success)).toBeVisible();
-    await expect.element(summary()).not.toBeInTheDocument();
+    await expect.element(errorSummary()).not.toBeInTheDocument();
   });
 
 for (const { name, save, success, begin } of FORMS)
@@ -105,7 +105,7 @@ for (const { name, save, success, begin } of FORMS)
     await button(save).click();
     await button('Cancel', prompt).click();
     await expect
-      .element(summary())
+      .element(errorSummary())
       .toHaveTextContent('Please authenticate with admin password first');
     await button(save).click();
     await expect.element(prompt).toHaveTextContent('Nothing you typed is lost.');
@@ -130,7 +130,7 @@ test('reports a timeout, and preserves the input', async () => {
   await expect.element(button('Saving...')).toBeDisabled();
   timeout.abort(new DOMException('', 'TimeoutError'));
   await expect
-    .element(summary())
+    .element(errorSummary())
     .toHaveTextContent('The request timed out. Please check your connection and try again.');
   await expect.element(field('Album Title')).toHaveValue('So Far');
   release();
@@ -175,7 +175,7 @@ test('shows unsaved changes, and blocks links until they are saved', async () =>
 
 test('discards changes on request, also after Back', async () => {
   const api = await openAlbumForm();
-  api.on(endpoints.LIST_CHANGES, createPage([]));
+  api.on(endpoints.LIST_CHANGES, samplePage([]));
   history.pushState(null, '', '/changelog?album=album');
   await page.getByRole('link', { name: 'Edit Album' }).click();
   await field('Artist').fill('Faust');
@@ -196,8 +196,8 @@ test('stays at invalid changes, and shows their errors', async () => {
   await field('Artist').fill('');
   await page.getByRole('link', { name: 'Spindle' }).click();
   await press(button('Stay & Save', leaving));
-  await expect.element(summary()).toHaveFocus();
-  await expect.element(summary()).toHaveTextContent('Artist is required');
+  await expect.element(errorSummary()).toHaveFocus();
+  await expect.element(errorSummary()).toHaveTextContent('Artist is required');
   expect(location.pathname).toBe('/edit-album/album');
 });
 
@@ -205,9 +205,9 @@ test('asks before the tab closes only while there are unsaved changes', async ()
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await openAlbumForm();
   expect(isAsked()).toBe(false);
-  await enter(field('Artist'), 'Faust');
+  await enterValue(field('Artist'), 'Faust');
   await expect.poll(isAsked).toBe(true);
-  await enter(field('Artist'), 'Talk Talk');
+  await enterValue(field('Artist'), 'Talk Talk');
   await expect.poll(isAsked).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { prepareAdminPages } from '../../testing/admin-pages.ts';
 import { button, field } from '../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../testing/render-page.tsx';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 
 const input = field('Admin Password');
 const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
@@ -25,12 +25,12 @@ test('asks for the password until it is correct, then focuses the page', async (
   const release = api.hold(endpoints.VERIFY_PASSWORD);
   api.on(endpoints.VERIFY_PASSWORD, { message: '' });
   // The rejected password is selected, so that typing replaces it.
-  await userEvent.keyboard(`${PASSWORD}{Enter}`);
+  await userEvent.keyboard(`${SAMPLE_PASSWORD}{Enter}`);
   await expect.element(button('Authenticating...')).toBeDisabled();
   release();
   await expect.element(page.getByRole('group', { name: 'Basic Information' })).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-  expect(api.sent(endpoints.VERIFY_PASSWORD).at(-1)?.body).toEqual({ password: PASSWORD });
+  expect(api.sent(endpoints.VERIFY_PASSWORD).at(-1)?.body).toEqual({ password: SAMPLE_PASSWORD });
   expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
     '1 Authentication',
     '2 Album Details',
@@ -43,10 +43,10 @@ test('shows and hides the password, and lets the browser fill it in', async () =
   await openPage();
   await expect.element(input).toHaveAttribute('type', 'password');
   await expect.element(input).toHaveAttribute('autocomplete', 'current-password');
-  await input.fill(PASSWORD);
+  await input.fill(SAMPLE_PASSWORD);
   await button('Show password').click();
   await expect.element(input).toHaveAttribute('type', 'text');
-  await expect.element(input).toHaveValue(PASSWORD);
+  await expect.element(input).toHaveValue(SAMPLE_PASSWORD);
   await button('Hide password').click();
   await expect.element(input).toHaveAttribute('type', 'password');
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createChange, createPage, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, sampleChange, samplePage, sampleSession } from '../../testing/samples.ts';
 import { useFakeTimeouts } from '../../testing/timers.ts';
 import type { EndpointKey } from './request.ts';
 
@@ -12,7 +12,7 @@ const LISTS = [
   {
     url: '/',
     endpoint: endpoints.LIST_SESSIONS,
-    rows: IDS.map((id) => createSession({ id })),
+    rows: IDS.map((id) => sampleSession({ id })),
     shown: page.getByRole('feed', { name: 'Sessions' }).getByRole('article'),
     failure: 'Failed to fetch sessions',
     end: '3 sessions total',
@@ -20,7 +20,7 @@ const LISTS = [
   {
     url: '/tierlist',
     endpoint: endpoints.LIST_ALBUMS,
-    rows: IDS.map((id) => createAlbum({ id })),
+    rows: IDS.map((id) => sampleAlbum({ id })),
     shown: page.getByRole('main').getByRole('listitem'),
     failure: 'Failed to fetch album data',
     end: '3 albums',
@@ -28,7 +28,7 @@ const LISTS = [
   {
     url: '/changelog',
     endpoint: endpoints.LIST_CHANGES,
-    rows: IDS.map((id) => createChange({ id })),
+    rows: IDS.map((id) => sampleChange({ id })),
     shown: page.getByRole('feed', { name: 'Changes' }).getByRole('article'),
     failure: 'Failed to fetch changelog entries. Please try again later.',
     end: 'Viewed 3 entries',
@@ -70,7 +70,7 @@ for (const { url, endpoint, rows, shown, failure, end } of LISTS) {
   test(`${url} shows its error for anything else, and retries`, async () => {
     useFakeTimeouts();
     const bodies = ['null', '"Good evening"', '{"success":true,"data":null}'];
-    await openList(url, endpoint, () => bodies.shift() ?? JSON.stringify(createPage<object>(rows)));
+    await openList(url, endpoint, () => bodies.shift() ?? JSON.stringify(samplePage<object>(rows)));
     const alert = page.getByRole('alert');
     while (bodies.length > 0) {
       const left = bodies.length;

@@ -3,9 +3,16 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { openManualForm } from '../../testing/admin-pages.ts';
-import { button, dialog, expectProblem, field, options, summary } from '../../testing/forms.ts';
+import {
+  button,
+  dialog,
+  errorSummary,
+  expectProblem,
+  field,
+  options,
+} from '../../testing/forms.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const PROBLEMS = {
   Artist: 'Artist is required',
@@ -21,13 +28,13 @@ test('names every missing field, and links to it', async () => {
   await openManualForm();
   await field('Session').selectOptions('');
   await button('Save Album').click();
-  await expect.element(summary()).toHaveFocus();
+  await expect.element(errorSummary()).toHaveFocus();
   await expect
-    .element(summary())
+    .element(errorSummary())
     .toHaveTextContent('Please fix the errors above and ensure album cover is available');
   for (const [label, text] of Object.entries(PROBLEMS)) {
     await expectProblem(field(label), text);
-    await summary().getByRole('link', { name: text, exact: true }).click();
+    await errorSummary().getByRole('link', { name: text, exact: true }).click();
     await expect.element(field(label)).toHaveFocus();
   }
 });
@@ -80,20 +87,20 @@ test('shows an error of its own when only the cover is missing', async () => {
   await openManualForm();
   await fillAlbum();
   await button('Save Album').click();
-  await expect.element(summary()).toHaveFocus();
-  await expect.element(summary()).toHaveTextContent('Album cover is required before saving');
+  await expect.element(errorSummary()).toHaveFocus();
+  await expect.element(errorSummary()).toHaveTextContent('Album cover is required before saving');
   await expectProblem(field('Cover URL'), 'Album cover URL is required');
 });
 
 test('saves an album that is not on Spotify', async () => {
   const api = await openManualForm((fake) =>
-    fake.on(endpoints.CREATE_ALBUM, { data: createAlbum() }),
+    fake.on(endpoints.CREATE_ALBUM, { data: sampleAlbum() }),
   );
   await button('Save Album').click();
-  await expect.element(summary()).toHaveTextContent('Spotify Album ID is required');
+  await expect.element(errorSummary()).toHaveTextContent('Spotify Album ID is required');
   await fillAlbum();
   await expect.element(field('Spotify Album ID')).not.toBeInTheDocument();
-  await expect.element(summary()).not.toHaveTextContent('Spotify');
+  await expect.element(errorSummary()).not.toHaveTextContent('Spotify');
   await field('Cover URL').fill('/covers/whole.webp');
   await button('Save Album').click();
   await expect.element(page.getByText('Album created successfully!')).toBeVisible();
@@ -133,8 +140,8 @@ test('lists tiers, sessions and reviewers in order', async () => {
 
 test('warns about a duplicate before saving', async () => {
   const api = await openManualForm((fake) => {
-    fake.on(endpoints.LIST_ALBUMS, createPage([createAlbum()]));
-    fake.on(endpoints.GET_ALBUM, { data: createAlbum() });
+    fake.on(endpoints.LIST_ALBUMS, samplePage([sampleAlbum()]));
+    fake.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
   });
   const listed = page.getByText('This album is already in the list. You can still add it again.');
   await field('Artist').fill('talk talk');
@@ -153,7 +160,7 @@ test('shows an error when the sessions fail to load, and retries', async () => {
     prepare: (fake) => fake.fail(endpoints.LIST_SESSIONS, 400),
   });
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load sessions');
-  api.on(endpoints.LIST_SESSIONS, createPage([createSession()]));
+  api.on(endpoints.LIST_SESSIONS, samplePage([sampleSession()]));
   await button('Try Again').click();
   await expect.element(button('Proceed to Review →')).toBeVisible();
 });

@@ -5,16 +5,16 @@ import { openAlbumForm, prepareAdminPages } from '../../testing/admin-pages.ts';
 import {
   button,
   dialog,
-  enter,
+  enterValue,
+  errorSummary,
   expectProblem,
   field,
   options,
   press,
-  summary,
   summaryLinks,
 } from '../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const SAVED = 'Album updated successfully!';
 const TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'Tiering Herrie'];
@@ -39,7 +39,7 @@ test('sends only the changed fields', async () => {
         title: 'Spirit of Eden',
         individual_tiers: { Ben: 'A' },
         version: 1,
-        password: PASSWORD,
+        password: SAMPLE_PASSWORD,
       },
     },
   ]);
@@ -111,7 +111,7 @@ test('names the album at its password step', async () => {
   await renderPage('/edit-album/album', {
     prepare: (api) => {
       prepareAdminPages(api);
-      api.on(endpoints.GET_ALBUM, { data: createAlbum() });
+      api.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
     },
   });
   await expect
@@ -144,10 +144,10 @@ test('extracts the ID from a Tidal URL', async () => {
     'http://www.tidal.com/album/12345678/u',
     ' tidal.com/album/12345678 ',
   ]) {
-    await enter(tidal, address);
+    await enterValue(tidal, address);
     await expect.element(tidal).toHaveValue('12345678');
   }
-  await enter(tidal, 'abc');
+  await enterValue(tidal, 'abc');
   await expectProblem(tidal, 'Tidal Album ID must be 8-10 digits');
   await tidal.fill('https://tidal.com/browse/album/87654321');
   await userEvent.keyboard('{Enter}');
@@ -163,8 +163,8 @@ test('shows validation errors, and saves nothing', async () => {
   await field('Session').selectOptions('');
   await field('Submitted By').selectOptions('');
   await press(button('Save Changes'));
-  await expect.element(summary()).toHaveFocus();
-  await expect.element(summary()).toHaveTextContent('Please fix the errors above');
+  await expect.element(errorSummary()).toHaveFocus();
+  await expect.element(errorSummary()).toHaveTextContent('Please fix the errors above');
   expect(summaryLinks()).toEqual([
     'Artist is required',
     'Please select a session',
@@ -217,7 +217,7 @@ test('goes back on Cancel, or home without history', async () => {
   const api = await openAlbumForm();
   await button('Cancel').click();
   await expect.poll(() => location.pathname).toBe('/');
-  api.on(endpoints.LIST_CHANGES, createPage([]));
+  api.on(endpoints.LIST_CHANGES, samplePage([]));
   history.pushState(null, '', '/changelog?album=album');
   await page.getByRole('link', { name: 'Edit Album' }).click();
   await button('Cancel').click();
@@ -226,7 +226,7 @@ test('goes back on Cancel, or home without history', async () => {
 
 test('offers the search for an older session', async () => {
   const sessions = Array.from({ length: 21 }, (_, index) =>
-    createSession({
+    sampleSession({
       id: `s${index}`,
       session_date: `2026-01-${index + 10}`,
       location: `Place ${index}`,
@@ -235,7 +235,7 @@ test('offers the search for an older session', async () => {
   await openAlbumForm({}, (api) =>
     api.on(endpoints.LIST_SESSIONS, ({ query: { find, limit } }) => {
       const found = sessions.filter(({ location }) => !find || location?.endsWith(` ${find}`));
-      const shown = createPage(found.slice(0, Number(limit)));
+      const shown = samplePage(found.slice(0, Number(limit)));
       return { ...shown, pagination: { ...shown.pagination, total: found.length } };
     }),
   );
@@ -274,12 +274,12 @@ test('shows an error for a failed list of sessions, and retries', async () => {
     knowsPassword: true,
     prepare: (fake) => {
       prepareAdminPages(fake);
-      fake.on(endpoints.GET_ALBUM, { data: createAlbum() });
+      fake.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
       fake.fail(endpoints.LIST_SESSIONS, 400);
     },
   });
   await expect.element(button('Try Again')).toBeVisible();
-  api.on(endpoints.LIST_SESSIONS, createPage([createSession()]));
+  api.on(endpoints.LIST_SESSIONS, samplePage([sampleSession()]));
   await button('Try Again').click();
   await expect.element(field('Album Title')).toHaveValue('Laughing Stock');
 });
@@ -327,6 +327,6 @@ test('shows why a refresh from Spotify failed, until the ID changes', async () =
   api.fail(endpoints.ENHANCED_AUTO_POPULATION, 404, 'No such album');
   await button('Refresh from Spotify').click();
   await expect.element(alert).toHaveTextContent('No such album');
-  await enter(field('Spotify Album ID'), 'short');
+  await enterValue(field('Spotify Album ID'), 'short');
   await expect.element(alert).not.toBeInTheDocument();
 });

@@ -5,15 +5,15 @@ import { openSessionForm, prepareAdminPages } from '../../testing/admin-pages.ts
 import {
   button,
   dialog,
-  enter,
+  enterValue,
+  errorSummary,
   expectProblem,
   field,
   press,
-  summary,
   summaryLinks,
 } from '../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createSession } from '../../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
+import { sampleAlbum, sampleSession } from '../../testing/samples.ts';
 
 const SAVED = 'Session updated successfully!';
 
@@ -26,7 +26,7 @@ test('saves the changed fields', async () => {
   await button('Save Changes').click();
   await expect.element(page.getByText(SAVED)).toBeVisible();
   expect(api.sent(endpoints.UPDATE_SESSION).map(({ body }) => body)).toEqual([
-    { location: 'Utrecht, the cellar', version: 1, password: PASSWORD },
+    { location: 'Utrecht, the cellar', version: 1, password: SAMPLE_PASSWORD },
   ]);
 });
 
@@ -35,16 +35,16 @@ test('shows validation errors', async () => {
   await field('Session Date').fill('');
   await field('Location').fill('');
   await press(button('Save Changes'));
-  await expect.element(summary()).toHaveFocus();
-  await expect.element(summary()).toHaveTextContent('Please fix the errors above');
+  await expect.element(errorSummary()).toHaveFocus();
+  await expect.element(errorSummary()).toHaveTextContent('Please fix the errors above');
   expect(summaryLinks()).toEqual(['Session date is required', 'Location is required']);
   await expectProblem(field('Session Date'), 'Session date is required');
-  await enter(field('Location'), 'x'.repeat(100));
+  await enterValue(field('Location'), 'x'.repeat(100));
   await expectProblem(field('Location'), 'Location must be less than 100 characters');
-  await enter(field('Location'), 'x'.repeat(99));
+  await enterValue(field('Location'), 'x'.repeat(99));
   await expect.element(field('Location')).not.toHaveAttribute('aria-invalid');
-  await enter(field('Session Date'), '2026-01-02');
-  await expect.element(summary()).not.toBeInTheDocument();
+  await enterValue(field('Session Date'), '2026-01-02');
+  await expect.element(errorSummary()).not.toBeInTheDocument();
 });
 
 test('asks before discarding changes', async () => {
@@ -56,7 +56,7 @@ test('asks before discarding changes', async () => {
 });
 
 test('asks again about a conflict after a third change', async () => {
-  const present = createSession({ session_date: '2026-03-07', location: 'Upstairs', version: 2 });
+  const present = sampleSession({ session_date: '2026-03-07', location: 'Upstairs', version: 2 });
   const later = { ...present, location: 'Outside', version: 3 };
   const conflict = (data: typeof present) =>
     Response.json(
@@ -93,20 +93,20 @@ test('names the session at its password step, also above its ratings', async () 
   await renderPage('/sessions/utrecht/edit?section=ratings', {
     prepare: (api) => {
       prepareAdminPages(api);
-      api.on(endpoints.GET_SESSION, { data: createSession() });
+      api.on(endpoints.GET_SESSION, { data: sampleSession() });
     },
   });
   const name = page.getByText('Friday, March 6, 2026');
   await expect.element(name).toBeVisible();
   await expect.element(page.getByRole('main')).toHaveTextContent('Utrecht · 0 albums');
-  await field('Admin Password').fill(PASSWORD);
+  await field('Admin Password').fill(SAMPLE_PASSWORD);
   await button('Continue').click();
   await expect.element(page.getByText('There is nothing to rate yet.')).toBeVisible();
   await expect.element(name).toBeVisible();
 });
 
 test('does not delete a session with albums', async () => {
-  await openSessionForm({ albums: [createAlbum()] });
+  await openSessionForm({ albums: [sampleAlbum()] });
   await button('Delete Session').click();
   const question = dialog('Delete this session?');
   await expect
@@ -117,13 +117,13 @@ test('does not delete a session with albums', async () => {
 
 test('deletes an empty session despite unsaved changes', async () => {
   const api = await openSessionForm({}, (fake) =>
-    fake.on(endpoints.DELETE_SESSION, { data: createSession() }),
+    fake.on(endpoints.DELETE_SESSION, { data: sampleSession() }),
   );
   await field('Location').fill('Goes');
   await button('Delete Session').click();
   await button('Delete', dialog('Delete this session?')).click();
   const password = dialog('Delete session');
-  await field('Admin Password', password).fill(PASSWORD);
+  await field('Admin Password', password).fill(SAMPLE_PASSWORD);
   await button('Delete Session', password).click();
   await expect.poll(() => location.pathname).toBe('/manage-sessions');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -7,26 +7,26 @@ import type { FakeApi } from '../../testing/fake-api.ts';
 import {
   button,
   dialog,
-  enter,
+  enterValue,
+  errorSummary,
   expectProblem,
   field,
   options,
-  summary,
   summaryLinks,
 } from '../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../testing/render-page.tsx';
-import { createAlbum, createPage, createSession } from '../../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const NO_SERVER = 'Unable to connect to server. Please check your internet connection.';
 const form = dialog('Add New Session');
 const heading = page.getByRole('heading', { level: 1 });
 
-function openPage({ sessions = [createSession()], prepare = (_: FakeApi) => {} } = {}) {
+function openPage({ sessions = [sampleSession()], prepare = (_: FakeApi) => {} } = {}) {
   return renderPage('/manage-sessions', {
     prepare: (api) => {
       prepareAdminPages(api, sessions);
       api.on(endpoints.CREATE_SESSION, ({ body: { password: _, ...fields } }) => {
-        const created = createSession({ ...fields, id: 'new' } as Partial<Session>);
+        const created = sampleSession({ ...fields, id: 'new' } as Partial<Session>);
         sessions.push(created);
         return { data: created };
       });
@@ -39,17 +39,17 @@ async function fillForm(day: string, location: string): Promise<void> {
   await button('Add New Session').click();
   await field('Session Date', form).fill(day);
   await field('Location', form).fill(location);
-  await field('Admin Password', form).fill(PASSWORD);
+  await field('Admin Password', form).fill(SAMPLE_PASSWORD);
 }
 
 test('shows each session as a card with its edit page', async () => {
-  const delft = createSession({
+  const delft = sampleSession({
     id: 'delft',
     session_date: '2026-03-13',
     location: null,
-    albums: [createAlbum()],
+    albums: [sampleAlbum()],
   });
-  const api = await openPage({ sessions: [delft, createSession()] });
+  const api = await openPage({ sessions: [delft, sampleSession()] });
   await expect.element(heading).toHaveTextContent('Manage Sessions');
   const cards = page.getByRole('main').getByRole('listitem');
   await expect.element(cards.nth(0)).toHaveTextContent('Friday, March 13, 2026');
@@ -90,12 +90,12 @@ test('shows an error when the sessions fail to load', async () => {
 });
 
 test('filters by text and by year in the URL', async () => {
-  const found = createSession({ id: 'found', session_date: '2014-08-29', location: 'Almelo' });
+  const found = sampleSession({ id: 'found', session_date: '2014-08-29', location: 'Almelo' });
   const api = await openPage({
     prepare: (fake) => {
       fake.on(endpoints.COUNT_SESSIONS, { data: [{ month: '2014-08', sessions: 1 }] });
       fake.on(endpoints.LIST_SESSIONS, ({ query: { find, date } }) =>
-        createPage(find === 'nothing' ? [] : find || date ? [found] : [createSession(), found]),
+        samplePage(find === 'nothing' ? [] : find || date ? [found] : [sampleSession(), found]),
       );
     },
   });
@@ -131,22 +131,22 @@ test('shows validation errors for a new session, then adds it', async () => {
     Location: 'Location is required.',
     'Admin Password': 'Admin password is required.',
   };
-  await expect.element(summary()).toHaveFocus();
+  await expect.element(errorSummary()).toHaveFocus();
   expect(summaryLinks()).toEqual(Object.values(problems));
   for (const [label, text] of Object.entries(problems))
     await expectProblem(field(label, form), text);
-  await enter(field('Location', form), 'x'.repeat(100));
+  await enterValue(field('Location', form), 'x'.repeat(100));
   await expectProblem(field('Location', form), 'Location must be less than 100 characters');
   await field('Session Date', form).fill('2026-01-05');
   await field('Location', form).fill('Dokkum');
-  await field('Admin Password', form).fill(PASSWORD);
+  await field('Admin Password', form).fill(SAMPLE_PASSWORD);
   await button('Add Session', form).click();
   await expect.element(form).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('heading', { name: 'Monday, January 5, 2026' }))
     .toBeVisible();
   expect(api.sent(endpoints.CREATE_SESSION).map(({ body }) => body)).toEqual([
-    { session_date: '2026-01-05', location: 'Dokkum', password: PASSWORD },
+    { session_date: '2026-01-05', location: 'Dokkum', password: SAMPLE_PASSWORD },
   ]);
   // The password is shared by all forms, wherever it was typed first.
   api.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
@@ -165,11 +165,11 @@ test('shows why a session could not be added, and preserves the input', async ()
   await expect.element(password).toHaveFocus();
   api.fail(endpoints.CREATE_SESSION, 500, '');
   await button('Add Session', form).click();
-  await expect.element(summary()).toHaveTextContent('Failed to create session');
+  await expect.element(errorSummary()).toHaveTextContent('Failed to create session');
   api.disconnect();
   await button('Add Session', form).click();
-  await expect.element(summary()).toHaveTextContent(NO_SERVER);
-  await expect.element(summary()).toHaveFocus();
+  await expect.element(errorSummary()).toHaveTextContent(NO_SERVER);
+  await expect.element(errorSummary()).toHaveFocus();
   await expect.element(field('Location', form)).toHaveValue('Franeker');
 });
 
@@ -180,7 +180,7 @@ test('defaults to today, and continues to the albums', async () => {
   await expect.element(field('Session Date', form)).toHaveValue(today);
   await field('Session Date', form).fill('2026-01-12');
   await field('Location', form).fill('Ommen');
-  await field('Admin Password', form).fill(PASSWORD);
+  await field('Admin Password', form).fill(SAMPLE_PASSWORD);
   const release = api.hold(endpoints.CREATE_SESSION);
   await button('Add Session', form).dblClick();
   await expect.element(button('Saving...', form)).toBeDisabled();

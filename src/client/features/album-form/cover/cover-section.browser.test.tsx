@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { openAlbumForm, openManualForm } from '../../../testing/admin-pages.ts';
 import type { FakeApi } from '../../../testing/fake-api.ts';
-import { button, dialog, field, summary } from '../../../testing/forms.ts';
-import { PASSWORD } from '../../../testing/render-page.tsx';
+import { button, dialog, errorSummary, field } from '../../../testing/forms.ts';
+import { SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
 
 const NO_SERVER = 'Unable to connect to server. Please check your internet connection.';
 const section = page.getByRole('group', { name: 'Album Cover' });
@@ -115,7 +115,7 @@ test('delays the save until the upload has finished', async () => {
     release();
   };
   await saveWithCover();
-  await expect.element(summary().first()).toHaveTextContent('The disk is full');
+  await expect.element(errorSummary().first()).toHaveTextContent('The disk is full');
   await expect.element(button('Save Changes')).toBeEnabled();
   expect(api.sent(endpoints.UPDATE_ALBUM)).toEqual([]);
   storeByName(api);
@@ -179,7 +179,7 @@ test('asks again for a rejected password, and continues the upload', async () =>
   await userEvent.upload(chooser, await createImage('cover.png'));
   await expect.element(prompt).toHaveTextContent('Nothing you typed is lost.');
   storeByName(api);
-  await field('Admin Password', prompt).fill(PASSWORD);
+  await field('Admin Password', prompt).fill(SAMPLE_PASSWORD);
   await button('Sign in', prompt).click();
   await expect.element(prompt).not.toBeInTheDocument();
   await expect.element(field('Cover URL')).toHaveValue('/covers/cover.png');

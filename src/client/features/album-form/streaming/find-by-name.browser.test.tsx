@@ -13,7 +13,7 @@ import {
   openAddAlbum,
   SPOTIFY_ID,
 } from '../../../testing/lookups.ts';
-import { PASSWORD, renderPage } from '../../../testing/render-page.tsx';
+import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
 
 const NOTE = 'The link that you shared is looked up after you sign in.';
 const search = page.getByRole('searchbox', { name: 'Artist, title or both' });
@@ -204,7 +204,7 @@ test('looks up a shared link after the password, and ignores a text without one'
   await renderPage('/add-album?title=&text=A+note+without+a+link&url=', {
     prepare: prepareAdminPages,
   });
-  await page.getByLabelText('Admin Password').fill(PASSWORD);
+  await page.getByLabelText('Admin Password').fill(SAMPLE_PASSWORD);
   await expect.element(page.getByText(NOTE)).not.toBeInTheDocument();
   await button('Continue').click();
   await expect.element(search).toHaveValue('');

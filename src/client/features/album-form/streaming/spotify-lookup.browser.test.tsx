@@ -2,7 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
-import { button, dialog, expectProblem, field, press, summary } from '../../../testing/forms.ts';
+import {
+  button,
+  dialog,
+  errorSummary,
+  expectProblem,
+  field,
+  press,
+} from '../../../testing/forms.ts';
 import {
   COVER_URL,
   confirm,
@@ -11,8 +18,8 @@ import {
   openAddAlbum,
   SPOTIFY_ID,
 } from '../../../testing/lookups.ts';
-import { PASSWORD } from '../../../testing/render-page.tsx';
-import { createAlbum } from '../../../testing/samples.ts';
+import { SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
+import { sampleAlbum } from '../../../testing/samples.ts';
 import { useFakeTimeouts } from '../../../testing/timers.ts';
 
 const basics = page.getByRole('group', { name: 'Basic Information' });
@@ -30,7 +37,7 @@ async function lookUp(spotifyId = SPOTIFY_ID): Promise<void> {
 }
 
 async function typePassword(): Promise<void> {
-  await page.getByLabelText('Admin Password').fill(PASSWORD);
+  await page.getByLabelText('Admin Password').fill(SAMPLE_PASSWORD);
 }
 
 test('looks up an ID or URL 800 ms after the last keystroke, and fills in the form', async () => {
@@ -62,7 +69,7 @@ test('looks up an ID or URL 800 ms after the last keystroke, and fills in the fo
 
 test('names other services, an ID that cannot be stored, and a listed album', async () => {
   const deezer = { source: 'deezer', url: 'https://www.deezer.com/album/1' } as const;
-  const listed = createAlbum({ id: 'listed', artist: 'CAN', title: 'Future Days' });
+  const listed = sampleAlbum({ id: 'listed', artist: 'CAN', title: 'Future Days' });
   const api = await openAddAlbum((fake) => {
     fake.on(endpoints.GET_ALBUM, { data: listed });
     fake.on(endpoints.ENHANCED_AUTO_POPULATION, {
@@ -236,9 +243,9 @@ test('starts manual entry without Spotify data, and switches back', async () => 
   await field('Spotify Album ID').fill('');
   await field('Artist').fill('Kan');
   await press(button('Save Album'));
-  await expect.element(summary()).toHaveTextContent('Album title is required');
+  await expect.element(errorSummary()).toHaveTextContent('Album title is required');
   await button('Switch to Spotify').click();
-  await expect.element(summary()).not.toBeInTheDocument();
+  await expect.element(errorSummary()).not.toBeInTheDocument();
   await expect.element(field('Artist')).toHaveValue('Kan');
   await id.fill(SPOTIFY_ID);
   await expect.element(field('Album Title')).toHaveValue('Future Days');

@@ -5,7 +5,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { type FakeBracket, serveBracket } from '../../../testing/fake-brackets.ts';
 import { button, dialog } from '../../../testing/forms.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { createPage } from '../../../testing/samples.ts';
+import { samplePage } from '../../../testing/samples.ts';
 import { setViewport } from '../../../testing/viewport.ts';
 import { testBracket } from '../test-bracket.ts';
 
@@ -25,7 +25,7 @@ async function openBracket(
     prepare: (fake) => {
       server = serveBracket(fake, { ...testBracket(songs), ...fields });
       server.decide(decided);
-      fake.on(endpoints.LIST_BRACKETS, createPage([]));
+      fake.on(endpoints.LIST_BRACKETS, samplePage([]));
     },
   });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Test' })).toBeVisible();

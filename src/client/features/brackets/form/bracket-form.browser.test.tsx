@@ -5,8 +5,8 @@ import * as endpoints from '#shared/endpoints.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import type { FakeApi } from '../../../testing/fake-api.ts';
 import { button, dialog, field } from '../../../testing/forms.ts';
-import { PASSWORD, renderPage } from '../../../testing/render-page.tsx';
-import { createAlbum, createPage } from '../../../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
+import { sampleAlbum, samplePage } from '../../../testing/samples.ts';
 import { testBracket } from '../test-bracket.ts';
 
 const rows = page.getByRole('list', { name: 'Songs' }).getByRole('listitem');
@@ -36,7 +36,7 @@ async function openForm(path: string, first = createDraft([]), prepare?: (api: F
       fake.on(endpoints.GET_BRACKET, () => ({ data: bracket }));
       fake.on(endpoints.CREATE_BRACKET, ({ body }) => save(body));
       fake.on(endpoints.UPDATE_BRACKET, ({ body }) => save(body));
-      fake.on(endpoints.LIST_ALBUMS, createPage([createAlbum({ spotify_id: 's'.repeat(22) })]));
+      fake.on(endpoints.LIST_ALBUMS, samplePage([sampleAlbum({ spotify_id: 's'.repeat(22) })]));
       prepare?.(fake);
     },
   });
@@ -110,13 +110,13 @@ test('requires a name and two songs', async () => {
 
 test('preserves input after session expiry, and asks before leaving', async () => {
   const { api, get } = await openForm('/brackets/create', undefined, (fake) => {
-    fake.on(endpoints.LIST_SESSIONS, createPage([]));
-    fake.on(endpoints.LIST_CHANGES, createPage([]));
+    fake.on(endpoints.LIST_SESSIONS, samplePage([]));
+    fake.on(endpoints.LIST_CHANGES, samplePage([]));
     fake.fail(endpoints.CREATE_BRACKET, 401, 'Sign in');
   });
   await field('Name').fill('Kept');
   await button('Save draft').click();
-  await page.getByLabelText('Admin Password').fill(PASSWORD);
+  await page.getByLabelText('Admin Password').fill(SAMPLE_PASSWORD);
   await button('Sign in').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing is lost.');
@@ -210,7 +210,7 @@ test.each(['/brackets/create', '/brackets/b1/edit'])(
     await renderPage(path, {
       prepare: (api) => {
         api.on(endpoints.GET_BRACKET, { data: createDraft(['One', 'Two']) });
-        api.on(endpoints.LIST_BRACKETS, createPage([]));
+        api.on(endpoints.LIST_BRACKETS, samplePage([]));
       },
     });
     await expect.element(dialog('Admin sign-in')).toBeVisible();
@@ -296,7 +296,7 @@ test('explains that tracks need a streaming service', async () => {
 
 test('removes the Spotify code from the URL before the password prompt', async () => {
   await renderPage('/brackets/spotify/callback?code=secret&state=xyz', {
-    prepare: (api) => api.on(endpoints.LIST_BRACKETS, createPage([])),
+    prepare: (api) => api.on(endpoints.LIST_BRACKETS, samplePage([])),
   });
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(location.href).not.toContain('secret');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import type { BracketSummary } from '../../../queries/brackets.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { createPage } from '../../../testing/samples.ts';
+import { samplePage } from '../../../testing/samples.ts';
 import { testBracket } from '../test-bracket.ts';
 
 const articles = page.getByRole('article');
@@ -36,7 +36,7 @@ test('shows a load error, retries, and loads more at the end', async () => {
   await expect.element(page.getByText('Failed to load brackets: Not so')).toBeVisible();
   api.on(endpoints.LIST_BRACKETS, ({ query }) => {
     const isFirst = query.page === undefined || String(query.page) === '1';
-    const { pagination, ...rest } = createPage(isFirst ? all.slice(0, 20) : all.slice(20));
+    const { pagination, ...rest } = samplePage(isFirst ? all.slice(0, 20) : all.slice(20));
     return { ...rest, pagination: { ...pagination, total: 21, hasNext: isFirst } };
   });
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -50,7 +50,7 @@ test('replaces all covers that fail at the same time', async () => {
     (count) => `data:image/svg+xml,<svg id="${count}" xmlns="http://www.w3.org/2000/svg"/>`,
   );
   await renderPage('/brackets', {
-    prepare: (api) => api.on(endpoints.LIST_BRACKETS, createPage([createSummary('1', { covers })])),
+    prepare: (api) => api.on(endpoints.LIST_BRACKETS, samplePage([createSummary('1', { covers })])),
   });
   await expect.element(articles.first()).toBeVisible();
   const images = () => articles.first().element().querySelectorAll('img');
