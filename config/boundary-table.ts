@@ -30,7 +30,7 @@ export const PARTS: readonly Area[] = [
   {
     files: 'src/client/',
     may: ['src/client/', 'src/shared/', 'package.json'],
-    rule: 'client tests import only the client and shared',
+    rule: 'the client imports only itself and shared',
   },
   {
     files: 'src/server/',
