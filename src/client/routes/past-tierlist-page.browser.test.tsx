@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../testing/samples.ts';
+import { useFakeTimeouts } from '../testing/timers.ts';
 import { setViewport } from '../testing/viewport.ts';
 
 const slider = page.getByRole('slider', { name: 'Day of a session' });

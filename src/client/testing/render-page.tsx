@@ -46,9 +46,10 @@ export async function renderPage(
   const screen = await render(<App router={router} client={client} />);
   onTestFinished(async () => {
     await screen.unmount();
-    // A navigation that is still to be written would fail later.
     router.history.flush();
     router.history.destroy();
+    // It follows the sign-in record for good, since a page of the app never ends.
+    Object.assign(router, { invalidate: async () => {} });
     client.clear();
   });
   return api;

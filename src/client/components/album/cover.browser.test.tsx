@@ -36,9 +36,9 @@ test.each([
 ])('shows a placeholder with initials when %s', async (_, url) => {
   await openSessions(url);
   await expect.element(tile.getByText('B', { exact: true })).toBeVisible();
-  expect(tile.element().querySelector('img')).toBeNull();
+  await expect.poll(() => tile.element().querySelector('img')).toBeNull();
   await tile.click();
   const dialog = page.getByRole('dialog', { name: 'Laughing Stock' });
   await expect.element(dialog.getByText('Individual Ratings')).toBeVisible();
-  expect(dialog.element().querySelector('img')).toBeNull();
+  await expect.poll(() => dialog.element().querySelector('img')).toBeNull();
 });
