@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { importEmbeddedPostgres } from './test-postgres.ts';
 
-it('leaves the exit code of a test run as it is', async () => {
-  const before = process.listeners('beforeExit');
+it('leaves the end of a test run as it is', async () => {
+  const listeners = () => ['beforeExit', 'exit'].map((event) => process.listeners(event as 'exit'));
+  const before = listeners();
   await importEmbeddedPostgres();
-  expect(process.listeners('beforeExit')).toEqual(before);
+  expect(listeners()).toEqual(before);
 });

