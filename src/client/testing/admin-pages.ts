@@ -9,7 +9,7 @@ import { applyEdit, sampleAlbum, samplePage, sampleSession } from './samples.ts'
 
 type Prepare = (api: FakeApi) => void;
 
-/** Answers what the forms of albums and sessions load, and the pages that they open. */
+/** Sets the responses that the forms of albums and sessions need, and the pages that they open. */
 export function prepareAdminPages(api: FakeApi, sessions: Session[] = [sampleSession()]): void {
   api.on(endpoints.LIST_SESSIONS, ({ query: { date } }) =>
     samplePage(sessions.filter(({ session_date }) => session_date?.startsWith(date ?? ''))),

@@ -5,17 +5,17 @@ import type { EndpointKey } from '../lib/http/request.ts';
 
 type Sent<E extends EndpointKey> = EndpointRequest<ContractOf<E> & Endpoint>;
 /** Response body, to which the fake adds `success`. */
-type Answer<E extends EndpointKey> = Omit<EndpointResponse<ContractOf<E> & Endpoint>, 'success'>;
+type Body<E extends EndpointKey> = Omit<EndpointResponse<ContractOf<E> & Endpoint>, 'success'>;
 type Handler = (sent: { params: object; query: object; body: unknown }) => object | Promise<object>;
 type Route = EndpointKey & { handler: Handler };
 type SentRequest = { key: EndpointKey | undefined; body: unknown; query: object; params: object };
 
-/** API of a component test, instead of a server. Requests without an answer fail the test. */
+/** API of a component test, instead of a server. Requests without a response fail the test. */
 export type FakeApi = {
-  /** Answers an endpoint, until it is set again; a function may return a `Response`, or wait. */
+  /** Sets the response of an endpoint; a function may return a `Response`, or wait. */
   on: <E extends EndpointKey>(
     endpoint: E,
-    answer: Answer<E> | ((sent: Sent<E>) => Answer<E> | Response | Promise<Answer<E> | Response>),
+    response: Body<E> | ((sent: Sent<E>) => Body<E> | Response | Promise<Body<E> | Response>),
   ) => void;
   /** Fails an endpoint, until it is set again. @param details further fields of the body */
   fail: (endpoint: EndpointKey, status: number, error?: string, details?: object) => void;
@@ -35,7 +35,7 @@ export function startFakeApi(): FakeApi {
   const unknown: string[] = [];
   let isDown = false;
 
-  async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const { method = 'GET', signal } = init;
     // Pings while a connection is lost.
@@ -54,17 +54,17 @@ export function startFakeApi(): FakeApi {
     if (isDown) throw new TypeError('Failed to fetch');
     if (route === undefined) {
       unknown.push(`${method} ${url.pathname}${url.search}`);
-      return toFailure(404, 'The test has no answer for this request.');
+      return toFailure(404, 'The test has no response for this request.');
     }
     const result = await untilAborted(Promise.resolve(route.handler(sent)), signal);
     return result instanceof Response ? result : Response.json({ success: true, ...result });
   }
 
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', respond);
   vi.stubGlobal('XMLHttpRequest', FetchingRequest);
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    expect.soft(unknown, 'requests without an answer').toEqual([]);
+    expect.soft(unknown, 'requests without a response').toEqual([]);
   });
 
   return {

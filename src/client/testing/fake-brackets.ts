@@ -24,7 +24,7 @@ export type FakeBracket = {
   decideQuietly: (title: string) => void;
 };
 
-/** Answers the requests about a bracket, by the rules of the server. */
+/** Handles the requests about a bracket, by the rules of the server. */
 export function serveBracket(api: FakeApi, first: Bracket): FakeBracket {
   let bracket = first;
   const before: Bracket[] = [];

@@ -11,7 +11,7 @@ export const COVER_URL = '/covers/artwork-640.webp';
 
 const IMAGE = { url: 'https://images.example/artwork/1', width: 640, height: 640 };
 
-/** Answer of the image host to `IMAGE`; the fake API matches paths only. */
+/** Endpoint of the image host, for `IMAGE`; the fake API matches paths only. */
 export const ARTWORK = { method: 'GET', path: '/artwork/:id' } as never;
 
 /** Look-up by a Spotify id. */

@@ -9,7 +9,7 @@ import { createAppRouter, followRouter } from '../router.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { sampleSession } from './samples.ts';
 
-/** Password that the fake API accepts, unless a test answers otherwise. */
+/** Password that the fake API accepts, unless a test sets another response. */
 export const SAMPLE_PASSWORD = 'an evening of records';
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
   isAdmin?: boolean;
   /** Signs in with the password first, so that forms skip their password step. */
   knowsPassword?: boolean;
-  /** Sets the answers that the page needs. */
+  /** Sets the responses that the page needs. */
   prepare?: (api: FakeApi) => void;
 };
 

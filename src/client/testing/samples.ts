@@ -100,7 +100,7 @@ export function applyEdit(album: AlbumDetail, { password: _, version: __, ...edi
   } as AlbumDetail;
 }
 
-/** Answers a list with its pages, as the query numbers them. */
+/** Responds with the page of a list that the query asks for. */
 export function samplePages<Item>(items: Item[], limit: number) {
   return ({ query }: { query: { page?: string | undefined } }) => {
     const page = Number(query.page ?? 1);

@@ -31,7 +31,7 @@ function createStatus(fields: Partial<CoverBackfillStatus> = {}): CoverBackfillS
 const RUNNING = createStatus({ state: 'running', total: 2 });
 const COMPLETE = createStatus({ state: 'done', missing: 0, total: 2, done: 2, fetched: 2 });
 
-function answer(api: FakeApi, status: CoverBackfillStatus): void {
+function setStatus(api: FakeApi, status: CoverBackfillStatus): void {
   api.on(endpoints.GET_COVER_BACKFILL, { data: status });
 }
 
@@ -42,7 +42,7 @@ async function openSessions(status: CoverBackfillStatus, isAdmin = true): Promis
       fake.on(endpoints.LIST_SESSIONS, samplePage([sampleSession()]));
       fake.on(endpoints.COUNT_SESSIONS, { data: [] });
       fake.on(endpoints.VERIFY_PASSWORD, { message: '' });
-      answer(fake, status);
+      setStatus(fake, status);
     },
   });
   await expect.element(page.getByText('Utrecht')).toBeVisible();
@@ -66,14 +66,14 @@ test('offers admins to fetch missing covers, and shows the progress', async () =
   const api = await openSessions(createStatus());
   await expect.element(section).toHaveTextContent('2 albums have no cover');
   api.on(endpoints.START_COVER_BACKFILL, { data: RUNNING });
-  answer(api, { ...RUNNING, done: 1, fetched: 1 });
+  setStatus(api, { ...RUNNING, done: 1, fetched: 1 });
   await button('Fetch covers').click();
   await enterPassword();
   await expect.element(section).toHaveTextContent('Fetching covers: 1 of 2');
   expect(api.sent(endpoints.START_COVER_BACKFILL).map(({ body }) => body)).toEqual([
     { password: 'a long password' },
   ]);
-  answer(api, COMPLETE);
+  setStatus(api, COMPLETE);
   await expect.element(page.getByText('2 covers fetched')).toBeVisible();
   await expect.element(section).not.toBeInTheDocument();
 });
@@ -86,7 +86,7 @@ test('does not stop a run by a double click on its start', async () => {
     .dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
   const stopped = createStatus({ state: 'stopped', stop: 'canceled', total: 2 });
   api.on(endpoints.CANCEL_COVER_BACKFILL, { data: stopped });
-  answer(api, stopped);
+  setStatus(api, stopped);
   expect(api.sent(endpoints.CANCEL_COVER_BACKFILL)).toEqual([]);
   button('Stop').element().focus();
   await userEvent.keyboard('{Enter}');
@@ -122,7 +122,7 @@ test('lists the albums without a found cover, with links to upload one', async (
 test('explains a pause, and why a run ended', async () => {
   const api = await openSessions({ ...RUNNING, state: 'paused' });
   await expect.element(section).toHaveTextContent('Spindle continues within a minute.');
-  answer(api, createStatus({ state: 'stopped', stop: 'blocked', total: 2 }));
+  setStatus(api, createStatus({ state: 'stopped', stop: 'blocked', total: 2 }));
   await expect
     .element(section)
     .toHaveTextContent('The streaming service is rate limiting this server');
@@ -136,7 +136,7 @@ test('offers to retry a start that failed', async () => {
   await enterPassword();
   await expect.element(failure).toHaveTextContent('Failed to start. Please try again.');
   api.on(endpoints.START_COVER_BACKFILL, { data: RUNNING });
-  answer(api, RUNNING);
+  setStatus(api, RUNNING);
   await button('Retry').click();
   await expect.element(section).toHaveTextContent('Fetching covers: 0 of 2');
   await expect.element(failure).not.toBeInTheDocument();
@@ -149,12 +149,12 @@ test('asks for the password again when it was rejected, or the session has ended
   await enterPassword();
   await expect.poll(() => api.sent(endpoints.START_COVER_BACKFILL)).toHaveLength(1);
   api.on(endpoints.START_COVER_BACKFILL, { data: RUNNING });
-  answer(api, RUNNING);
+  setStatus(api, RUNNING);
   await enterPassword();
   await expect.element(button('Stop')).toBeVisible();
   api.fail(endpoints.GET_COVER_BACKFILL, 401);
   await expect.element(failure).toHaveTextContent('Your admin session has ended.');
-  answer(api, RUNNING);
+  setStatus(api, RUNNING);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect.element(failure).not.toBeInTheDocument();
 });

@@ -31,7 +31,7 @@ function openHome(sessions: Session[], { url = '/', next, prepare }: Options = {
   });
 }
 
-/** Answers now listening with an album. */
+/** Makes an album Now Listening To. */
 function play({ on }: FakeApi): void {
   const albums = [sampleAlbum({ id: 'low', title: 'Double Negative', tier: 'Now Listening To' })];
   on(endpoints.GET_SESSION, { data: sampleSession({ id: 'now-listening', albums }) });

@@ -140,11 +140,11 @@ test('shows why a request was rejected, and repeats a duplication with its key',
   await expect.element(messages).toHaveTextContent('Failed to pause bracket: Not now');
 
   const keys: (string | null)[] = [];
-  const { fetch: answer } = globalThis;
+  const { fetch: respond } = globalThis;
   globalThis.fetch = (input, init) => {
     if (String(input).endsWith('/duplicate'))
       keys.push(new Headers(init?.headers).get('idempotency-key'));
-    return answer(input, init);
+    return respond(input, init);
   };
   api.on(endpoints.DUPLICATE_BRACKET, () => Promise.reject(new TypeError('Failed to fetch')));
   await button('Manage').click();
