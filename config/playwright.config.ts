@@ -13,6 +13,9 @@ const {
 const TIME_ZONE = 'Europe/Amsterdam';
 process.env.TZ = TIME_ZONE;
 
+/** Tests that only `npm run test:all` runs. */
+const RARE = SPINDLE_ALL_TESTS ? [] : [/@all/];
+
 /** Limits the browser on Linux to fonts of known widths; other systems ignore it. */
 const FONTCONFIG_FILE = fileURLToPath(new URL('../tests/e2e/support/fonts.conf', import.meta.url));
 
@@ -53,18 +56,17 @@ export default defineConfig<object, WorkerOptions>({
       ],
     },
   },
-  // Only `npm run test:all` runs the tests with this tag.
-  ...(!SPINDLE_ALL_TESTS && { grepInvert: /@all/ }),
   // A test runs on the desktop unless it is tagged.
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone-only/,
+      grepInvert: [/@phone-only/, ...RARE],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       grep: /@phone/,
+      grepInvert: RARE,
       use: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true },
     },
     // With a sub-path set, the projects above already run behind a proxy.
@@ -74,6 +76,7 @@ export default defineConfig<object, WorkerOptions>({
           {
             name: 'sub-path',
             grep: /@sub-path/,
+            grepInvert: RARE,
             use: { viewport: { width: 1440, height: 900 }, subPath: 'keep' as const },
           },
         ]),
