@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { installedPrograms } from '../src/server/testing/test-postgres-installed.ts';
 
-/** Tests that replace modules or global objects. */
+/** Tests that replace modules, or change global objects or settings of libraries. */
 const APART = [
+  'src/server/integrations/{artwork,covers}/*.test.ts',
   'src/client/{lib,queries}/*.test.ts',
   'src/client/lib/{http,live}/*.test.ts',
   'src/client/app/{bootstrap,page-assets,prefetch}.test.ts',
