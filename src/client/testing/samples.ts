@@ -1,5 +1,6 @@
-import type { AlbumDetail } from '#shared/contracts/albums.ts';
+import type { AlbumDetail, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 
 /** Album of the session in Utrecht, rated by Ada and Ben. */

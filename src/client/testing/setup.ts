@@ -1,8 +1,9 @@
 import '@fontsource-variable/figtree';
 import '@fontsource-variable/gabarito';
 import '../styles/base.css';
+import { onlineManager } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, vi } from 'vitest';
-import { record } from '../lib/admin-record.ts';
+import { page } from 'vitest/browser';
 import { settings } from '../lib/settings.ts';
 
 const START = location.href;
@@ -25,8 +26,10 @@ beforeEach(() => {
 /** Component tests share the modules of the app, so each leaves their state as it was. */
 function resetGlobals(): void {
   expect.soft(vi.mocked(console.error).mock.calls).toEqual([]);
-  record.set(null);
-  showTestAlbums.set(false);
+  vi.useRealTimers();
+  for (const button of page.getByRole('button', { name: 'Dismiss message' }).elements())
+    (button as HTMLElement).click();
+  onlineManager.setOnline(true);
   Object.assign(settings, structuredClone(SETTINGS));
   localStorage.clear();
   // Resets what the app has read from it, as another tab would.
