@@ -43,6 +43,9 @@ export async function renderPage(
   const client = createQueryClient();
   const router = createAppRouter(client);
   followRouter(router);
+  // Else what a test first waits for includes the time to load and transform the page's modules.
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  await Promise.all(matchedRoutes.map((route) => router.loadRouteChunk(route)));
   const screen = await render(<App router={router} client={client} />);
   onTestFinished(async () => {
     await screen.unmount();
