@@ -50,3 +50,9 @@ test('shows and hides the password, and lets the browser fill it in', async () =
   await button('Hide password').click();
   await expect.element(input).toHaveAttribute('type', 'password');
 });
+
+test("leaves the page with 'Cancel'", async () => {
+  await openPage();
+  await button('Cancel').click();
+  await expect.poll(() => location.pathname).toBe('/');
+});
