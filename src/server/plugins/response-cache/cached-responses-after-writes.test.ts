@@ -33,7 +33,8 @@ beforeEach(async () => {
 });
 
 describe('a cached response', () => {
-  it('equals a newly computed one after every write', async () => {
+  // Thousands of requests: more than the usual time on a busy machine.
+  it('equals a newly computed one after every write', { timeout: 300_000 }, async () => {
     for (const name of WRITES) {
       expect(await perform(name), name).toBeLessThan(300);
       const cached = await readAll();
