@@ -15,11 +15,12 @@ import { ROOT } from './processes.mjs';
  * @typedef {{ file: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
-/** Maximum number of flaky browser tests in a run that passes. */
+/** Maximum number of flaky tests of a step that passes. */
 export const MAX_FLAKY = 5;
 
 /**
- * Reads Vitest's JSON report. A file that could not be loaded counts as one failure.
+ * Reads Vitest's JSON report. A file that could not be loaded counts as one failure. A test that
+ * passed on its retry keeps the messages of its failure.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Report}
@@ -38,27 +39,31 @@ export function readVitestReport(path, exitCode) {
   };
   const getPath = (/** @type {VitestFile} */ { name }) =>
     relative(ROOT, name).replaceAll('\\', '/');
+  const withMessage = (/** @type {string} */ wanted) =>
+    files.flatMap((file) =>
+      file.assertionResults
+        .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+        .map((test) => describe(getPath(file), test.fullName, test.failureMessages[0])),
+    );
+  const flaky = withMessage('passed');
   return {
-    totals: withFailure(exitCode, totals),
+    totals: withFailure(exitCode, withFlaky(totals, flaky.length)),
     times: files.flatMap((file) =>
       file.assertionResults.map(({ fullName, duration = 0 }) => ({
         test: describe(getPath(file), fullName, ''),
         ms: duration,
       })),
     ),
-    failures: files.flatMap((file) =>
-      isBroken(file)
-        ? [describe(getPath(file), '', file.message)]
-        : file.assertionResults
-            .filter(({ status }) => status === 'failed')
-            .map((test) => describe(getPath(file), test.fullName, test.failureMessages[0])),
-    ),
+    failures: [
+      ...files.filter(isBroken).map((file) => describe(getPath(file), '', file.message)),
+      ...withMessage('failed'),
+    ],
+    flaky,
   };
 }
 
 /**
- * Reads Playwright's JSON report. A flaky test, which failed and passed on its retry, counts as
- * passed; with more than `MAX_FLAKY` of them each counts as failed.
+ * Reads Playwright's JSON report.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Report}
@@ -67,15 +72,10 @@ export function readPlaywrightReport(path, exitCode) {
   if (!existsSync(path)) return toCheck(false);
   const { stats, suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
   const { expected, unexpected, flaky, skipped } = stats;
-  const isStable = flaky <= MAX_FLAKY;
-  const totals = {
-    passed: expected + (isStable ? flaky : 0),
-    failed: unexpected + (isStable ? 0 : flaky),
-    skipped,
-  };
+  const totals = { passed: expected + flaky, failed: unexpected, skipped };
   const specs = suites.flatMap(getSpecs);
   return {
-    totals: withFailure(exitCode, totals),
+    totals: withFailure(exitCode, withFlaky(totals, flaky)),
     times: getTimes(specs),
     failures: [
       ...describeTests(specs, 'unexpected'),
@@ -133,6 +133,17 @@ export function describeTotals(all) {
 function withFailure(exitCode, totals) {
   const isSilent = totals.failed === 0 && (exitCode !== 0 || totals.passed === 0);
   return isSilent ? { ...totals, failed: 1 } : totals;
+}
+
+/**
+ * Counts flaky tests, which failed and passed on their retry, as failed if there are more than
+ * `MAX_FLAKY`.
+ * @param {Totals} totals
+ * @param {number} flaky how many of those that passed
+ */
+function withFlaky({ passed, failed, skipped }, flaky) {
+  const rejected = flaky > MAX_FLAKY ? flaky : 0;
+  return { passed: passed - rejected, failed: failed + rejected, skipped };
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */

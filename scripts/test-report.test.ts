@@ -61,14 +61,28 @@ test('counts Vitest tests, names those that failed and times each', () => {
       { test: 'src/a.test.ts › a tier keeps its place', ms: 0 },
     ],
     failures: ['src/a.test.ts › a tier keeps its place › Error: expected 1'],
+    flaky: [],
   });
+});
+
+test('names Vitest tests that passed on their retry', () => {
+  const testResults = [
+    { ...VITEST.testResults[0], assertionResults: [{ ...BROKEN_TEST, status: 'passed' }] },
+  ];
+  const { totals, failures, flaky } = readVitestReport(
+    report({ ...VITEST, numFailedTests: 0, testResults }),
+    0,
+  );
+  expect(totals).toEqual({ passed: 5, failed: 0, skipped: 3 });
+  expect(failures).toEqual([]);
+  expect(flaky).toEqual(['src/a.test.ts › a tier keeps its place › Error: expected 1']);
 });
 
 test('counts a test file that cannot be loaded as a failure', () => {
   const testResults = [...VITEST.testResults, UNLOADABLE];
   const { totals, failures } = readVitestReport(report({ ...VITEST, testResults }), 1);
   expect(totals.failed).toBe(2);
-  expect(failures?.[1]).toBe('src/b.test.ts › No such file');
+  expect(failures?.[0]).toBe('src/b.test.ts › No such file');
 });
 
 function spec(title: string, status: string, message?: string, duration = 1) {

@@ -114,7 +114,10 @@ async function runUnitTests({ show, extent }) {
 
 /** @type {Step} */
 async function runComponentTests({ show }) {
-  return withChromium((env) => runVitest('config/vitest.browser.config.ts', [], { show, env }));
+  const options = ['--retry=1'];
+  return withChromium((env) =>
+    runVitest('config/vitest.browser.config.ts', options, { show, env }),
+  );
 }
 
 /**

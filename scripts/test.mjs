@@ -20,7 +20,7 @@ const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path]
        npm run test:all [-- --only=NAME,NAME] …
 
 Installs what is missing and runs the checks and tests. The last line counts them; the lines above
-it name the twenty slowest tests, each test that failed, and each flaky browser test: one that
+it name the twenty slowest tests, each test that failed, and each flaky test in a browser: one that
 failed and passed when it was tried once more. More than ${MAX_FLAKY} flaky tests fail the run.
   --quick    without the tests in a browser, under faults and on PostgreSQL
   --all      what npm run test:all runs: all API tests on PostgreSQL too, all fault tests, rare and
