@@ -27,8 +27,8 @@ export default defineConfig<object, WorkerOptions>({
   testDir: '../tests/e2e',
   globalSetup: '../tests/e2e/support/global-setup.ts',
   outputDir: '../test-results',
-  timeout: 60_000,
-  // Long enough for a busy machine.
+  // Long enough for a busy machine, which takes a minute for some journeys.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
   // `npm test` retries a failed test once and lists it as flaky; manual runs fail at once.
