@@ -65,6 +65,20 @@ describe('a page', () => {
     expect(JSON.stringify(await getDehydratedState(payload))).toContain('"title":"Volume 49"');
   });
 
+  it.each([
+    ...['/?search=debut', '/?location=Attic', '/?from=2026-02'],
+    ...['search=debut', 'artist=Can', 'name=Ada', 'word=Unanimous', 'sort=disputed'].map(
+      (query) => `/tierlist?${query}`,
+    ),
+    ...['/changelog?type=created', '/brackets?status=ready'],
+  ])('is server-rendered with the filter in its URL: %s', async (url) => {
+    await addAlbum({ title: 'Debut' });
+    await addAlbum({ title: 'Landed', artist: 'Can', individual_tiers: { Ada: 'S', Ben: 'S' } });
+    await addBracket();
+    const [path = ''] = url.split('?');
+    expect((await get(url)).payload).not.toBe((await get(path)).payload);
+  });
+
   it('server-renders the dialog in its URL', async () => {
     const { id } = await addAlbum({ title: 'Post', individual_tiers: { Ada: 'S' } });
     const { payload } = await get(`/changelog?album=${id}`);
