@@ -127,13 +127,20 @@ function parseTopics(brackets: readonly string[], room: string | undefined): str
  * Creates a function that returns the current versions of topics. A topic of a missing bracket also
  * has a version, so a client without access learns nothing about the bracket.
  */
-function createPresentVersions({ db, version, rooms }: EventServices) {
+export function createPresentVersions({
+  db,
+  version,
+  rooms,
+}: Pick<EventServices, 'db' | 'version'> & { rooms: Pick<EventServices['rooms'], 'changes'> }) {
+  /** Versions of followed brackets, as of `knownFor`. */
   let known = new Map<string, string>();
   let knownFor = '';
 
   return async (topics: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
     const brackets = version(['brackets']);
-    if (knownFor !== brackets) known = new Map();
+    const upToDate = knownFor === brackets ? known : new Map<string, string>();
+    // Only what is followed now: clients may name any number of brackets, also missing ones.
+    known = new Map([...upToDate].filter(([topic]) => topics.has(topic)));
     knownFor = brackets;
     const missing = [...topics].filter((topic) => !known.has(topic));
     const names = missing.flatMap((topic) => getBracket(topic) ?? []);

@@ -19,16 +19,25 @@ import {
   startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';
 import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import { roomTopic } from '#shared/domain/site/event-topics.ts';
+import { bracketTopic, roomTopic } from '#shared/domain/site/event-topics.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { API_KEY } from '../testing/test-caller.ts';
+import { createPresentVersions } from './events-routes.ts';
 
-const { app, send, ask, call, clock, addAlbum, addSession, writeOnOtherServer } =
+const { app, db, send, ask, call, clock, addAlbum, addSession, writeOnOtherServer } =
   await startTestApp({
     streams: { ofAddress: 3, inAll: 4, heartbeat: 20 },
   });
 const { port } = new URL(await app.listen({ port: 0 }));
+
+it('knows the versions of followed brackets only', async () => {
+  const present = createPresentVersions({ db, version: () => '1', rooms: { changes: () => 0 } });
+  await present(new Set([bracketTopic('unknown'), bracketTopic('other')]));
+  const versions = await present(new Set([bracketTopic('other')]));
+  expect(versions.has(bracketTopic('other'))).toBe(true);
+  expect(versions.has(bracketTopic('unknown'))).toBe(false);
+});
 
 const closing: (() => void)[] = [];
 afterEach(async () => {
