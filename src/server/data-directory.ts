@@ -139,6 +139,16 @@ export function hasDatabase(place: Place): boolean {
 }
 
 /**
+ * Rejects a data directory without a database, so that a command does not create an empty one in
+ * the wrong folder.
+ * @throws FileProblem
+ */
+export function requireDatabase(place: Place): void {
+  if (hasDatabase(place)) return;
+  throw new FileProblem([`There is no data in ${place.dataDir}. Set DATA_DIR as for the server.`]);
+}
+
+/**
  * Checks a data directory without a database against `EXPECT_DATA`; creates nothing.
  * @throws FileProblem when a database is expected, or a mounted volume
  */

@@ -1,7 +1,6 @@
 import { setPriority } from 'node:os';
-import { databasePlace, hasDatabase, isShared } from '../data-directory.ts';
+import { databasePlace, isShared, requireDatabase } from '../data-directory.ts';
 import { makeBackup } from '../features/backups/backup-service.ts';
-import { FileProblem } from '../integrations/given-file.ts';
 import { exportAll } from './export-all.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
@@ -31,7 +30,7 @@ await runCommand({
   run: async ({ environment, has }) => {
     // The nightly backup runs in the background, at a low priority.
     if (has('nightly')) setPriority(10);
-    if (!hasDatabase(environment)) throw new FileProblem(['There is no data to back up yet.']);
+    requireDatabase(environment);
     const { name, bytes, covers } = isShared(environment)
       ? await exportAll(environment)
       : await makeBackup(databasePlace(environment), {

@@ -1,4 +1,4 @@
-import { openDataDirectory } from '../data-directory.ts';
+import { openDataDirectory, requireDatabase } from '../data-directory.ts';
 import { findWeakness } from '../domain/admin/common-password.ts';
 import { ConfigurationError, type Environment } from '../env.ts';
 import { changeAdminPassword } from '../features/admin/admin-password.ts';
@@ -8,6 +8,7 @@ import { LOCK_TIMEOUT } from './lock-timeout.ts';
  * Sets the password that `ask` returns, and signs all admins out.
  * @throws ConfigurationError when the password is invalid, or when one in the configuration would
  *   override it
+ * @throws FileProblem when there is no data
  */
 export async function changePassword(
   environment: Environment,
@@ -17,6 +18,7 @@ export async function changePassword(
     throw new ConfigurationError([
       'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is set and takes precedence. Change or remove it first.',
     ]);
+  requireDatabase(environment);
   const password = (await ask()).trim();
   rejectWeak(password, environment.browser.environment === 'production');
   const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);

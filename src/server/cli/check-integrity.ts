@@ -2,9 +2,9 @@ import { coversIn } from '../covers.ts';
 import {
   databaseName,
   databasePlace,
-  hasDatabase,
   isShared,
   ownDataDirectory,
+  requireDatabase,
 } from '../data-directory.ts';
 import { openNamed, openNamedReading } from '../database/open.ts';
 import type { Environment } from '../env.ts';
@@ -18,7 +18,6 @@ import {
 } from '../features/integrity/integrity-service.ts';
 import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
 import { coverFolder } from '../integrations/covers/cover-folder.ts';
-import { FileProblem } from '../integrations/given-file.ts';
 import { exportAll } from './export-all.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
@@ -51,7 +50,7 @@ await runCommand({
   least: 0,
   most: 0,
   run: async ({ environment, has }) => {
-    if (!hasDatabase(environment)) throw new FileProblem(['There is no data to check yet.']);
+    requireDatabase(environment);
     const release = has('repair') ? await ownDataDirectory(environment, LOCK_TIMEOUT) : () => {};
     try {
       const found = await check(environment);

@@ -105,10 +105,6 @@ describe('a command', () => {
   test('restore brings back a backup', async () => {
     const { dataDir, run, runInside, write } = newClub();
     write('club.csv', CSV);
-    expect(await runInside('backup')).toMatchObject({
-      code: 1,
-      err: 'There is no data to back up yet.',
-    });
     await runInside('import', 'club.csv');
     const { out } = await run('backup');
     expect(out).toMatch(/^Backed up to backups\/\S+-manual\.zip \(0\.0 MB, 0 cover files\)\.$/);
@@ -233,20 +229,40 @@ describe('a command', () => {
       '--column needs a column and its field, such as --column="Spot=location", not \'Spot=place\'.',
     ],
     ['export', ['club.txt'], 'club.txt: exports must be .json, .csv or .zip files'],
-    ['export', ['club.json'], 'There is no data to export yet.'],
-    ['check-integrity', [], 'There is no data to check yet.'],
     ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],
-    ['restore-album', ['unknown'], 'Album with ID unknown not found'],
     [
       'refresh-metadata',
       ['all'],
       'Usage: npm run refresh-metadata -- [--force | --covers | --remove]',
     ],
-    ['refresh-metadata', [], 'There are no albums yet.'],
     ['demo', ['now'], 'Usage: npm run demo [-- --lan]'],
   ])('%s %j fails with one line', async (command, args, line) => {
     const { here, runInside } = newClub();
     mkdirSync(join(here, 'folder.csv'));
     expect(await runInside(command, ...args)).toEqual({ code: 1, out: '', err: line });
+  });
+
+  test.each([
+    ['backup'],
+    ['check-integrity'],
+    ['check-integrity', '--repair'],
+    ['export', 'club.json'],
+    ['refresh-metadata'],
+    ['restore-album'],
+    ['restore-album', 'unknown'],
+    ['set-password'],
+  ])('%s %s refuses a folder without data, and creates nothing there', async (command, ...args) => {
+    const { dataDir, runInside } = newClub();
+    const err = `There is no data in ${dataDir}. Set DATA_DIR as for the server.`;
+    expect(await runInside(command, ...args)).toEqual({ code: 1, out: '', err });
+    expect(existsSync(join(dataDir, 'spindle.db'))).toBe(false);
+  });
+
+  test('restore-album names an unknown album', async () => {
+    const { runInside, write } = newClub();
+    write('club.csv', CSV);
+    await runInside('import', 'club.csv');
+    const err = 'Album with ID unknown not found';
+    expect(await runInside('restore-album', 'unknown')).toEqual({ code: 1, out: '', err });
   });
 });

@@ -1,5 +1,5 @@
 import { coversIn } from '../covers.ts';
-import { hasDatabase, openDataDirectory } from '../data-directory.ts';
+import { openDataDirectory, requireDatabase } from '../data-directory.ts';
 import { exportFile } from '../features/transfer/export-service.ts';
 import { FileProblem, fileExists, type GivenFile, givenFile } from '../integrations/given-file.ts';
 import { askYesOrNo } from './ask-yes-or-no.ts';
@@ -25,7 +25,7 @@ await runCommand({
   run: async ({ given: [name = ''], has, environment, folder }) => {
     const file = givenFile(name, folder);
     rejectOtherKinds(file);
-    if (!hasDatabase(environment)) throw new FileProblem(['There is no data to export yet.']);
+    requireDatabase(environment);
     if (!has('force')) await confirmOverwrite(file);
     const connection = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {

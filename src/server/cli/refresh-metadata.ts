@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localDate } from '#shared/domain/dates.ts';
 import { coversIn } from '../covers.ts';
-import { hasDatabase, openDataDirectory } from '../data-directory.ts';
+import { openDataDirectory, requireDatabase } from '../data-directory.ts';
 import type { Db } from '../database/connection.ts';
 import type { Environment } from '../env.ts';
 import { backfillCovers, type CoverBackfill } from '../features/streaming/cover-backfill.ts';
@@ -41,7 +41,7 @@ await runCommand({
     const chosen = (['force', 'covers', 'remove'] as const).filter(has);
     if (chosen.length > 1)
       throw new FileProblem([`--${chosen[0]} and --${chosen[1]} cannot be combined.`]);
-    if (!hasDatabase(environment)) throw new FileProblem(['There are no albums yet.']);
+    requireDatabase(environment);
     const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
       if (has('remove')) console.log(removed(await removeAll({ db })));

@@ -1,4 +1,4 @@
-import { hasDatabase, openDataDirectory } from '../data-directory.ts';
+import { openDataDirectory, requireDatabase } from '../data-directory.ts';
 import type { Services } from '../database/transaction.ts';
 import { listDeleted, undeleteAlbum } from '../features/albums/deleted-albums-service.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
@@ -16,10 +16,7 @@ await runCommand({
   least: 0,
   most: 1,
   run: async ({ given: [id], environment }) => {
-    if (id === undefined && !hasDatabase(environment)) {
-      console.log('There are no deleted albums.');
-      return;
-    }
+    requireDatabase(environment);
     const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
       const services = { db, now: () => new Date() };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
@@ -59,9 +60,13 @@ describe('npm run set-password', () => {
     await connection.close();
   });
 
-  it('sets the first password when there is no data yet', async () => {
-    await changePassword(environment(), async () => 'first horse');
-    expect(await passwordIs('first horse')).toBe(true);
+  it('refuses a folder without data before the prompt, and creates nothing there', async () => {
+    const ask = vi.fn();
+    await expect(changePassword(environment(), ask)).rejects.toMatchObject({
+      problems: [`There is no data in ${variables.DATA_DIR}. Set DATA_DIR as for the server.`],
+    });
+    expect(ask).not.toHaveBeenCalled();
+    expect(existsSync(variables.DATA_DIR ?? '')).toBe(false);
   });
 
   it.each([
@@ -92,6 +97,7 @@ describe('npm run set-password', () => {
       'This is one of the most common passwords. Nothing was changed.',
     ],
   ])('rejects in %s the password %j', async (APP_ENV, password, problem) => {
+    await (await openDataDirectory(environment())).close();
     await changePassword(environment(), async () => 'first horse');
     const production = { APP_ENV, ANALYTICS: 'off' };
     await expect(
