@@ -9,6 +9,7 @@ import { asOfOneMoment } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { makeBackup } from './features/backups/backup-service.ts';
 import {
+  databaseLockFile,
   hasFile,
   isMounted,
   keepPrivate,
@@ -55,18 +56,27 @@ export async function openDataDirectory(
 }
 
 /**
- * Makes this process the only server of a data directory.
- * @returns releases the lock
- * @throws FileProblem when another process serves it
+ * Makes this process the only server of a data directory and of its database, which may be in
+ * another folder.
+ * @returns releases the locks
+ * @throws FileProblem when another process serves one of them
  */
 export function serveAlone(place: Place): () => void {
   // Any number of servers may share a PostgreSQL database.
   if (isShared(place)) return () => {};
   makeDataFolder(place.dataDir);
-  const release = holdFile(lockFile(place.dataDir, 'server'), 0);
-  if (release === null)
+  const releaseFolder = holdFile(lockFile(place.dataDir, 'server'), 0);
+  if (releaseFolder === null)
     throw new FileProblem(['Another Spindle serves this data directory already. Stop it first.']);
-  return release;
+  const releaseDatabase = holdFile(databaseLockFile(databasePlace(place).databaseFile), 0);
+  if (releaseDatabase === null) {
+    releaseFolder();
+    throw new FileProblem(['Another Spindle serves this database already. Stop it first.']);
+  }
+  return () => {
+    releaseDatabase();
+    releaseFolder();
+  };
 }
 
 /** Locks out servers and commands. @returns releases the lock */

@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,6 +31,8 @@ const newDirectory = () => join(folder, String(++directories));
 
 const ALREADY_SERVED =
   'spindle: Another Spindle serves this data directory already. Stop it first.';
+
+const DATABASE_SERVED = 'spindle: Another Spindle serves this database already. Stop it first.';
 
 describe('the server', () => {
   test('locks its data directory, makes it private, and closes connections at the end', async () => {
@@ -55,6 +65,21 @@ describe('the server', () => {
     expect(code).toBe(0);
     expect(output?.match(/admin password/g)).toHaveLength(1);
     await closed;
+  });
+
+  test('locks its database, also for a server with another data directory', async () => {
+    const [owner, other] = [newDirectory(), newDirectory()];
+    const first = start(owner);
+    expect(await first.isReady).toBe(true);
+    symlinkSync(owner, `${owner}-linked`);
+    for (const path of [owner, `${owner}-linked`]) {
+      const second = start(other, { DATABASE_URL: join(path, 'spindle.db') });
+      expect(await second.ended).toEqual({ code: 1, output: DATABASE_SERVED });
+    }
+    await first.stop('SIGTERM');
+    const third = start(other, { DATABASE_URL: join(owner, 'spindle.db') });
+    expect(await third.isReady).toBe(true);
+    await third.stop('SIGTERM');
   });
 
   test('releases the directory when it is killed, and runs on it with other settings', async () => {

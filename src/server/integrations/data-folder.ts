@@ -1,5 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** Creates the data directory with its covers folder, accessible by its owner only. */
 export function makeDataFolder(dataDir: string): void {
@@ -20,6 +28,21 @@ export function makePrivateFile(file: string): void {
  */
 export function lockFile(dataDir: string, of: 'server' | 'migration' | 'backup'): string {
   const file = join(dataDir, `${of}.lock`);
+  makePrivateFile(file);
+  return file;
+}
+
+/**
+ * Returns the path of the lock file beside a database file, the same for every path that leads to
+ * it. Created if missing.
+ */
+export function databaseLockFile(databaseFile: string): string {
+  makeFolder(dirname(databaseFile));
+  // The database itself is not created here: a restore that was interrupted may have moved it.
+  const path = existsSync(databaseFile)
+    ? realpathSync(databaseFile)
+    : join(realpathSync(dirname(databaseFile)), basename(databaseFile));
+  const file = `${path}.lock`;
   makePrivateFile(file);
   return file;
 }
