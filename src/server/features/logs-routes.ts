@@ -30,14 +30,21 @@ export function logRoutes(mounting: Mounting, now: () => Date): void {
   );
 }
 
+/** Names of credentials, also within a longer name. The bound limits backtracking. */
+const CREDENTIAL =
+  /(?:pass(?:word|wort|wd|phrase)?|secret|token|api[-_ ]?key|cookie|authorization|spindle_)[\w-]{0,30}/;
+
+/** A quoted text with its escapes; else the rest of the line, as credentials may have spaces. */
+const VALUE = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|.+/;
+
 /** Patterns for user input and credentials, which must not be logged. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/(\/brackets\/shared\/)[^/?#\s)]+/g, '$1…'],
-  [/\?[^\s)'":]*/g, '?…'],
-  [
-    /((?:pass(?:word|wort)?|secret|token|api[-_ ]?key|cookie|authorization)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|\S+)/gi,
-    '$1…',
-  ],
+  [/(\/brackets\/shared\/|\/room\/|\/(?:me|join)#)[^/?#\s)]+/g, '$1…'],
+  // Line and column behind the URL of a script remain.
+  [/\?[^\s)'"]*?(?=(?::\d+)*(?:[\s)'"]|$))/g, '?…'],
+  [/\/\/[^/\s@]+@/g, '//…@'],
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 …'],
+  [new RegExp(`(${CREDENTIAL.source}\\\\*["']?\\s*[:=][ \\t]*)(?:${VALUE.source})`, 'gi'), '$1…'],
 ];
 
 /**
