@@ -64,7 +64,7 @@ function getCause(spotify: ServiceError, albums: AlbumFacts[], failures: Service
 
 async function fillGaps(
   clients: StreamingClients,
-  { upc }: AlbumFacts,
+  { upc, name }: AlbumFacts,
   { isPatient }: ServiceQuestion,
   budget: Budget,
   failures: ServiceError[],
@@ -74,7 +74,7 @@ async function fillGaps(
   const found = await Promise.all([
     attempt(clients.fallbacks?.deezer.byUpc(upc, budget), failures),
     attempt(clients.fallbacks?.itunes.byUpc(upc, slow), failures),
-    attempt(clients.tidal?.byUpc(upc, budget), failures),
+    attempt(clients.tidal?.byUpc(upc, name, budget), failures),
   ]);
   return found.filter((one) => one !== null);
 }
@@ -101,7 +101,10 @@ async function askFallbacks(
     attempt(release ? coverart.front(release.release_id, budget) : undefined, failures),
     attempt(findOnDeezer(), failures),
     attempt(upc === null ? undefined : itunes.byUpc(upc, slow), failures),
-    attempt(upc === null ? undefined : clients.tidal?.byUpc(upc, budget), failures),
+    attempt(
+      upc === null ? undefined : clients.tidal?.byUpc(upc, names?.title ?? null, budget),
+      failures,
+    ),
   ]);
   const fromRelease = release && { ...release.facts, images: images ?? [] };
   return [embed, fromRelease, other, apple, tidal].filter((one) => one !== null);

@@ -217,7 +217,7 @@ async function findOnSpotify(
   const { clients, warn } = services.streaming;
   const { upc } = linked.facts;
   try {
-    const exact = upc === null ? null : await clients.spotify?.byUpc(upc, budget);
+    const exact = upc === null ? null : await clients.spotify?.byUpc(upc, linked.own.title, budget);
     const similar = exact ? [exact] : await findSimilar(clients, linked.own, budget);
     const [first] = similar;
     const isSame = first !== undefined && (await isSameRelease(services, linked, first, budget));

@@ -8,6 +8,16 @@ export function isSameName(one: string, other: string): boolean {
   return normal(one) === normal(other);
 }
 
+/** Returns the only album, or of several the first with the title. */
+export function chooseByTitle<Album>(
+  albums: readonly Album[],
+  title: string | null,
+  getTitle: (album: Album) => string | null,
+): Album | undefined {
+  if (albums.length < 2) return albums[0];
+  return albums.find((album) => isSameName(getTitle(album) ?? '', title ?? ''));
+}
+
 type Names = { artist: string; title: string };
 
 /**

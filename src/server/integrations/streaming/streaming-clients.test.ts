@@ -7,6 +7,7 @@ import { createStreamingClients, STREAMING_LIMITS } from './streaming-clients.ts
 const SINGLE = '10FLjwfpbxLmW8c25Xyc2N';
 const NO_REQUESTERS = '0000000000000000000000';
 const UPC = '00602475093060';
+const TITLE = 'Die With A Smile';
 const SPOTIFY_URL = `https://open.spotify.com/album/${SINGLE}`;
 const QUEEN = '1441458047';
 
@@ -18,14 +19,15 @@ const asked = (service: string) =>
   fakes.calls.filter((call) => call.service === service).map(({ path }) => path);
 
 const ample = startBudget(Number.POSITIVE_INFINITY);
-const { tidal, fallbacks } = createStreamingClients({
+const { spotify, tidal, fallbacks } = createStreamingClients({
   settings: readEnvironment(fakes.variables).streaming,
   blocks: { find: async () => null, save: async () => {} },
   now: () => new Date('2026-03-06T12:00:00.000Z'),
   limits: { ...STREAMING_LIMITS, wait: async () => {} },
   contact: 'https://club.example',
 });
-if (tidal === null || fallbacks === null) throw new Error('A service is not configured');
+if (spotify === null || tidal === null || fallbacks === null)
+  throw new Error('A service is not configured');
 const { deezer, musicbrainz, coverart, oembed, itunes, youtube, shortLinks } = fallbacks;
 
 describe('Deezer', () => {
@@ -185,9 +187,23 @@ describe('the embeds of Spotify', () => {
   });
 });
 
+describe('Spotify', () => {
+  const result = (id: string, name: string) => ({ id, name, artists: [{ name: 'Lady Gaga' }] });
+  const [first, second] = ['1'.repeat(22), '2'.repeat(22)];
+
+  it.each([
+    ['one result', [result(first, 'Live')], first],
+    ['another title first', [result(first, 'Live'), result(second, TITLE)], second],
+    ['other titles only', [result(first, 'Live'), result(second, 'Remixes')], null],
+  ])('by bar code, given %s', async (_name, items, id) => {
+    play('spotify', { status: 200, body: { albums: { items } } });
+    expect((await spotify.byUpc(UPC, TITLE, ample))?.spotify_id ?? null).toBe(id);
+  });
+});
+
 describe('Tidal', () => {
   it('finds the id of an album by its bar code', async () => {
-    expect(await tidal.byUpc(UPC, ample)).toMatchObject({
+    expect(await tidal.byUpc(UPC, TITLE, ample)).toMatchObject({
       source: 'tidal',
       tidal_album_id: '381265361',
       name: null,
@@ -196,7 +212,31 @@ describe('Tidal', () => {
   });
 
   it('returns null for an unknown bar code', async () => {
-    expect(await tidal.byUpc('00000000000017', ample)).toBeNull();
+    expect(await tidal.byUpc('00000000000017', TITLE, ample)).toBeNull();
+  });
+
+  const album = (id: string, title: string | null, barcodeId: string | null) => ({
+    id,
+    type: 'albums',
+    attributes: { title, barcodeId },
+  });
+  const other = album('11', 'Live', UPC);
+
+  it.each([
+    ['the same one without zeros', [album('7', null, '602475093060')], '7'],
+    ['another bar code', [album('7', TITLE, '00602475093061')], null],
+    ['no bar code', [album('7', TITLE, null)], null],
+    ['another title first', [other, album('7', 'Die with a smile', UPC)], '7'],
+    ['other titles only', [other, album('12', 'Remixes', UPC)], null],
+    ['another bar code with the title', [album('12', TITLE, '17'), other], '11'],
+  ])('by bar code, given %s', async (_name, data, id) => {
+    play('tidal', { status: 200, body: { data } });
+    expect((await tidal.byUpc(UPC, TITLE, ample))?.tidal_album_id ?? null).toBe(id);
+  });
+
+  it('chooses none of several albums without a title', async () => {
+    play('tidal', { status: 200, body: { data: [other, album('7', TITLE, UPC)] } });
+    expect(await tidal.byUpc(UPC, null, ample)).toBeNull();
   });
 
   it('returns the facts of an album by its id', async () => {
@@ -214,7 +254,7 @@ describe('Tidal', () => {
   });
 
   it('renews an expired token', async () => {
-    await tidal.byUpc(UPC, ample);
+    await tidal.byUpc(UPC, TITLE, ample);
     fakes.expireTokens();
     expect(await tidal.album('381265361', ample)).toMatchObject({ title: 'Die With A Smile' });
   });

@@ -13,6 +13,7 @@ import type { Budget } from '../deadline.ts';
 import type { FetchJson } from '../fetch-json.ts';
 import { type Pages, readPages, type ServicePage } from '../pages.ts';
 import type { Queue } from '../queue.ts';
+import { chooseByTitle } from '../same-name.ts';
 import { ServiceError } from '../service-error.ts';
 import {
   type SpotifyAlbum,
@@ -32,8 +33,13 @@ export type SpotifyClient = {
   album: (id: string, budget: Budget) => Promise<Message>;
   /** Searches albums, best match first. @throws ServiceError */
   search: (words: string, budget: Budget) => Promise<Candidate[]>;
-  /** Finds the album with a bar code; `null` if there is none. @throws ServiceError */
-  byUpc: (upc: string, budget: Budget) => Promise<Candidate | null>;
+  /**
+   * Searches the album with a bar code; `null` if there is none. Search results have no bar codes,
+   * so the caller compares that of the album.
+   * @param title chooses one of several results
+   * @throws ServiceError
+   */
+  byUpc: (upc: string, title: string, budget: Budget) => Promise<Candidate | null>;
   /** Fetches the id of a track's album. @throws ServiceError */
   albumOfTrack: (id: string, budget: Budget) => Promise<string>;
 };
@@ -79,9 +85,10 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
     }));
   }
 
-  async function byUpc(upc: string, budget: Budget): Promise<Candidate | null> {
+  async function byUpc(upc: string, title: string, budget: Budget): Promise<Candidate | null> {
     for (const text of spellBarcode(upc)) {
-      const [found] = await search(`upc:${text}`, budget);
+      const albums = await search(`upc:${text}`, budget);
+      const found = chooseByTitle(albums, title, (album) => album.title);
       if (found !== undefined) return found;
     }
     return null;

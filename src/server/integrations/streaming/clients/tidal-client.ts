@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { bearer, type WithToken } from '../access-token.ts';
-import { type AlbumFacts, albumFacts, barcode, releaseDate } from '../album-facts.ts';
+import {
+  type AlbumFacts,
+  albumFacts,
+  barcode,
+  isSameBarcode,
+  releaseDate,
+} from '../album-facts.ts';
 import type { Budget } from '../deadline.ts';
 import type { FetchJson } from '../fetch-json.ts';
 import type { Queue } from '../queue.ts';
+import { chooseByTitle } from '../same-name.ts';
 import { ServiceError } from '../service-error.ts';
 import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
@@ -22,8 +29,12 @@ export type TidalClient = {
    * @throws ServiceError 'not found' for an id that is no album
    */
   facts: (id: string, budget: Budget) => Promise<AlbumFacts>;
-  /** Finds the id and URL of an album by bar code; `null` if there is none. @throws ServiceError */
-  byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
+  /**
+   * Finds the id and URL of an album by bar code; `null` if there is none.
+   * @param title chooses one of several albums with this bar code
+   * @throws ServiceError
+   */
+  byUpc: (upc: string, title: string | null, budget: Budget) => Promise<AlbumFacts | null>;
 };
 
 type Parts = {
@@ -78,12 +89,19 @@ export function createTidalClient(parts: Parts): TidalClient {
     });
   }
 
-  async function byUpc(upc: string, budget: Budget): Promise<AlbumFacts | null> {
+  async function byUpc(
+    upc: string,
+    title: string | null,
+    budget: Budget,
+  ): Promise<AlbumFacts | null> {
     const result = manySchema.safeParse(await get('/albums', { 'filter[barcodeId]': upc }, budget));
     if (!result.success) throw new ServiceError('tidal', 'unavailable');
-    const [first] = result.data.data;
-    if (first === undefined) return null;
-    const { id } = first;
+    const same = result.data.data.filter(({ attributes }) =>
+      isSameBarcode(attributes.barcodeId ?? '', upc),
+    );
+    const album = chooseByTitle(same, title, ({ attributes }) => attributes.title);
+    if (album === undefined) return null;
+    const { id } = album;
     return albumFacts({ source: 'tidal', url: albumAddress(id), tidal_album_id: id });
   }
 
