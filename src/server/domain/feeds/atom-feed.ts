@@ -15,20 +15,19 @@ export type AtomFeed = Omit<AtomEntry, 'updated'> & {
   /** URL of the feed itself. */
   selfUrl: string;
   entries: readonly AtomEntry[];
+  /** Time of the last change if there are no entries. */
+  created: string;
 };
-
-/** Time of the last change of a feed without entries, which must have one too. */
-const NEVER = '1970-01-01T00:00:00.000Z';
 
 /**
  * Formats an Atom feed (RFC 4287). Written here, because the libraries write titles as HTML, in
  * which "<" and "&" of a name disappear, and leave in characters that XML forbids.
  */
-export function formatAtomFeed({ author, selfUrl, entries, ...feed }: AtomFeed): string {
+export function formatAtomFeed({ author, selfUrl, entries, created, ...feed }: AtomFeed): string {
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    ...formatParts({ ...feed, updated: entries[0]?.updated ?? NEVER }),
+    ...formatParts({ ...feed, updated: entries[0]?.updated ?? created }),
     `<author><name>${escapeXml(author)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>`,
     ...entries.flatMap((entry) => ['<entry>', ...formatParts(entry), '</entry>']),

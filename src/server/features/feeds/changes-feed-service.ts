@@ -5,6 +5,7 @@ import { readJson } from '#shared/domain/json-text.ts';
 import { type AtomEntry, formatAtomFeed } from '../../domain/feeds/atom-feed.ts';
 import { findChanges } from '../changelog/changelog-list-repository.ts';
 import type { FeedServices } from './calendar-service.ts';
+import { findCreationTime } from './feeds-repository.ts';
 
 /** The newest rows of the changelog page, without test albums. */
 const NEWEST = { grouped: true, include_test_albums: false, page: 1, limit: 50 } as const;
@@ -32,6 +33,7 @@ export async function getChangesFeed(
     url,
     selfUrl,
     entries,
+    created: await findCreationTime(db),
   });
 }
 

@@ -159,8 +159,10 @@ describe('/changes.atom', () => {
     ]);
   });
 
-  it('is valid without entries', async () => {
-    expect((await readFeed()).entries).toEqual([]);
+  it('has the time at which the club was created without entries', async () => {
+    const { entries, updated } = await readFeed();
+    expect(entries).toEqual([]);
+    expect(Date.parse(updated)).toBeGreaterThan(Date.parse('2026-01-01'));
   });
 
   it('keeps ids when an album is edited, and links a deleted one to the changelog', async () => {

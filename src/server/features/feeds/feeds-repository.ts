@@ -60,6 +60,16 @@ export async function findDatedSession(
   return session ?? null;
 }
 
+/** Time at which the database was created, ISO 8601. */
+export async function findCreationTime(db: Db): Promise<string> {
+  const { created } = await db
+    .withTables<{ kysely_migration: { timestamp: string } }>()
+    .selectFrom('kysely_migration')
+    .select(({ fn }) => fn.min('timestamp').as('created'))
+    .executeTakeFirstOrThrow();
+  return created;
+}
+
 /**
  * Albums of each session as text, one on each line: 'Can – Landed (A)', by tier, artist and title.
  * Joined by the database, which takes half as long as reading a row for each.
