@@ -1,4 +1,6 @@
 import Database from 'better-sqlite3';
+import { Migrator, sql } from 'kysely';
+import { openDatabase } from './connection.ts';
 import { MIGRATIONS } from './migrate.ts';
 
 /**
@@ -45,6 +47,68 @@ export function databaseProblems(file: string): string[] {
   } catch (error) {
     return [`the database cannot be read (${(error as { code?: string }).code ?? 'unknown'})`];
   }
+}
+
+/**
+ * Compares the schema of an unused database file with that of a migration: a trigger of another
+ * origin would run with every write.
+ * @param step name of the last migration that the file should have
+ * @returns one line per problem
+ */
+export async function schemaProblems(file: string, step: string): Promise<string[]> {
+  const steps = Object.keys(MIGRATIONS);
+  const expected = steps.slice(0, steps.indexOf(step) + 1);
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const applied = database.prepare('select name from kysely_migration order by name').pluck();
+    if (expected.length === 0 || String(applied.all()) !== String(expected))
+      return [`the database is not one of migration ${step}`];
+    const own = await migratedSchema(step);
+    const given = readSchema(database.prepare(SCHEMA).all() as SchemaObject[]);
+    const names = new Set([...own.keys(), ...given.keys()]);
+    const different = [...names].filter((name) => own.get(name) !== given.get(name));
+    return different.map((name) => `${name} of the database is not that of Spindle`);
+  } finally {
+    database.close();
+  }
+}
+
+type SchemaObject = { type: string; name: string; sql: string | null };
+
+const SCHEMA = 'select type, name, sql from sqlite_schema order by type, name';
+
+/** Creates the schema of a migration in memory. */
+async function migratedSchema(step: string): Promise<Map<string, string>> {
+  const { db, close } = openDatabase(':memory:');
+  try {
+    const provider = { getMigrations: async () => MIGRATIONS };
+    const { error } = await new Migrator({ db, provider }).migrateTo(step);
+    if (error !== undefined) throw error;
+    const { rows } = await sql.raw<SchemaObject>(SCHEMA).execute(db);
+    return readSchema(rows);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Returns the normalized SQL of each object. SQLite creates the tables and indexes whose names
+ * begin with `sqlite_`; the tables of Kysely depend on its version.
+ */
+function readSchema(objects: readonly SchemaObject[]): Map<string, string> {
+  const own = objects.filter(
+    ({ type, name }) =>
+      !(name.startsWith('sqlite_') && ['table', 'index'].includes(type)) &&
+      !(name.startsWith('kysely_') && type === 'table'),
+  );
+  return new Map(
+    own.map(({ type, name, sql: text }) => [`${type} ${name}`, normalizeSql(text ?? '')]),
+  );
+}
+
+/** Without quotes and white space, which versions of SQLite write in different ways. */
+function normalizeSql(text: string): string {
+  return text.replace(/["`\s]/g, '');
 }
 
 /** Returns the name of the latest migration of a database. */

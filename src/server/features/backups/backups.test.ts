@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { Migrator } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -252,6 +253,51 @@ test('a damaged backup changes nothing, wherever the damage is', async () => {
     expect(outcome).toMatch(/^(restored$|broken\.zip)/);
     expect(titles(target.databaseFile)).toEqual(['Kept']);
   }
+});
+
+test.each([
+  'create trigger evil after update on albums begin delete from changelog; end',
+  'create view evil as select 1',
+  'create table evil (id text)',
+  'create index evil on albums (title)',
+  'alter table albums add column evil text',
+  'drop index albums_by_age',
+  "insert into kysely_migration values ('999-evil', '')",
+])('rejects a backup whose database has another schema: %s', async (statement) => {
+  const source = newPlace();
+  copyFileSync(file, source.databaseFile);
+  const database = new Database(source.databaseFile);
+  database.exec(statement);
+  database.close();
+  const target = newPlace();
+  const restoring = makeBackup(source, options).then(({ name }) =>
+    restoreBackup(target, { name, path: join(source.dataDir, 'backups', name) }, { now }),
+  );
+  await expect(restoring).rejects.toThrow(/of the database is not that of|of a newer Spindle/);
+  expect(existsSync(target.databaseFile)).toBe(false);
+});
+
+test('restores a backup of every migration', { timeout: 300_000 }, async () => {
+  const source = newPlace();
+  const { db: older, close } = openDatabase(source.databaseFile);
+  const migrator = new Migrator({ db: older, provider: { getMigrations: async () => MIGRATIONS } });
+  for (const step of Object.keys(MIGRATIONS)) {
+    const { error } = await migrator.migrateTo(step);
+    expect(error).toBeUndefined();
+    const { name } = await makeBackup(source, options);
+    const target = newPlace();
+    const path = join(source.dataDir, 'backups', name);
+    await restoreBackup(target, { name, path }, { now });
+    expect(titles(target.databaseFile)).toEqual([]);
+  }
+  await close();
+});
+
+test.each(['backup.zip', 'backup-in-game.zip'])('restores %s of 0.2.0', async (name) => {
+  const path = fileURLToPath(new URL(`../../../../tests/fixtures/0.2.0/${name}`, import.meta.url));
+  const target = newPlace();
+  await restoreBackup(target, { name, path }, { now });
+  expect(titles(target.databaseFile)).toContain('Future Days');
 });
 
 test.each([

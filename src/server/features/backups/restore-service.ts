@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../database/connection.ts';
-import { databaseProblems } from '../../database/copy.ts';
+import { databaseProblems, schemaProblems } from '../../database/copy.ts';
 import { migrate } from '../../database/migrate.ts';
 import { clearVersions } from '../../database/optimistic-lock.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -54,7 +54,7 @@ export async function restoreBackup(
     makeDataFolder(work);
     const manifest = await verifyBackup(file, progress, work);
     const copy = join(work, DATABASE);
-    await prepareDatabase(file.name, copy);
+    await prepareDatabase(file.name, copy, manifest);
     const covers = await settleCovers(work);
     const staged = `${databaseFile}.restoring`;
     await copyWhole(copy, staged);
@@ -73,8 +73,13 @@ export async function restoreBackup(
  * Migrates the database, and ends the sessions of admins, voters, phones of personal links, and
  * browsers of a private club.
  */
-async function prepareDatabase(name: string, copy: string): Promise<void> {
-  const problems = databaseProblems(copy);
+async function prepareDatabase(
+  name: string,
+  copy: string,
+  { schema }: Pick<Manifest, 'schema'>,
+): Promise<void> {
+  const damages = databaseProblems(copy);
+  const problems = damages.length > 0 ? damages : await schemaProblems(copy, schema);
   if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
   const { db, close } = openDatabase(copy);
   try {
