@@ -256,6 +256,7 @@ export const LAYERS: readonly Area[] = [
       ...RULES,
       'src/server/settings.ts',
       'src/server/setting-checks.ts',
+      'src/server/setting-warnings.ts',
       'src/server/lan-urls.ts',
       'src/server/integrations/streaming/settings.ts',
     ],

@@ -37,6 +37,7 @@ export default defineConfig({
         main: fromRoot('src/server/main.ts'),
         'query-worker': fromRoot('src/server/workers/query-worker.ts'),
         'import-worker': fromRoot('src/server/workers/import-worker.ts'),
+        'check-worker': fromRoot('src/server/workers/check-worker.ts'),
         import: command('import'),
         export: command('export'),
         backup: command('backup'),

@@ -17,6 +17,7 @@ import { bracketRoutes } from './features/brackets/brackets-routes.ts';
 import { getVoterTokens } from './features/brackets/voter-service.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { clubAccessRoutes } from './features/club-access/club-access-routes.ts';
+import { findViewPasswordWarning } from './features/club-access/view-password.ts';
 import { eventRoutes } from './features/events-routes.ts';
 import { insightRoutes } from './features/insights/insights-routes.ts';
 import { logRoutes } from './features/logs-routes.ts';
@@ -141,7 +142,16 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const uploads = { ...services, covers, space };
   uploadRoutes(mounting, uploads);
   transferRoutes(mounting, services, openImporter(app, parts, getClub).run);
-  storageRoutes(mounting, { freeBytes, space, diskWarning });
+  storageRoutes(mounting, {
+    freeBytes,
+    space,
+    diskWarning,
+    findSettingWarnings: async () => [
+      ...environment.warnings,
+      ...(await findViewPasswordWarning(db, getClub())),
+    ],
+    getDamage: () => parts.databaseCheck?.getDamage() ?? null,
+  });
   settingsRoutes(about('club'), {
     db,
     now,

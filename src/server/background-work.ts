@@ -8,6 +8,7 @@ import { createNotifier } from './features/notifications/notifier-service.ts';
 import { readClub } from './features/settings/club-settings.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
 import { openNotifications } from './notifications.ts';
+import type { DatabaseCheck } from './workers/database-check.ts';
 
 type Options = {
   environment: Environment;
@@ -15,17 +16,18 @@ type Options = {
   /** Script that creates the nightly backup, or `null` for no backups. */
   backupScript: string | null;
   now: () => Date;
+  databaseCheck: DatabaseCheck | null;
 };
 
 /** Milliseconds between checks that the database file still exists. */
 const LOOKED_EVERY_MS = 5000;
 
 /**
- * Cleans covers, sends notifications, makes nightly backups and watches the database file while the
- * server runs.
+ * Cleans covers, sends notifications, makes nightly backups, and checks and watches the database
+ * file while the server runs.
  */
 export const backgroundWork = plugin<Options>(async (app, options) => {
-  const { environment, connection, backupScript, now } = options;
+  const { environment, connection, backupScript, now, databaseCheck } = options;
   const { dataDir } = environment;
 
   const cleaning = regularCleaning({ db: connection.db, now, covers: coversIn(dataDir) }, (error) =>
@@ -51,6 +53,16 @@ export const backgroundWork = plugin<Options>(async (app, options) => {
   }, LOOKED_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(watch));
 
+  const checkDatabase = async () =>
+    databaseCheck?.run({
+      damaged: (text) => app.log.error(text),
+      failed: (error) => app.log.error({ err: error }, 'the database could not be checked'),
+    });
+  app.addHook('onListen', async () => {
+    checkDatabase();
+  });
+  app.addHook('onClose', async () => databaseCheck?.close());
+
   if (!environment.backups || backupScript === null) return;
   if (isShared(environment)) {
     // PostgreSQL has better backup tools of its own.
@@ -63,6 +75,7 @@ export const backgroundWork = plugin<Options>(async (app, options) => {
     dataDir,
     script: backupScript,
     now,
+    checkDatabase,
     getTimeZone: async () => (await readClub(connection.db, environment.club)).time_zone,
     received: (sentence) => app.log.info(sentence),
     failed: (error) => app.log.error({ err: error }, 'the nightly backup failed'),

@@ -368,6 +368,37 @@ it('.env.example lists every setting with its default', async () => {
   await expect(describeSettings()).toMatchFileSnapshot('../../.env.example');
 });
 
+describe('settings that work, but hardly as intended', () => {
+  const warnings = (variables: Record<string, string>) =>
+    readEnvironment(variables).warnings.map(({ text }) => text);
+  const WEAK =
+    'ADMIN_PASSWORD is easy to guess, and others in the network can try. Use an uncommon one of at least 12 characters.';
+
+  it.each([
+    [
+      { REVIEWERS: 'Ada, ada, Ben' },
+      'REVIEWERS has names that differ only in upper and lower case: Ada, ada. Each is a person of its own.',
+    ],
+    [{ ADMIN_PASSWORD: 'abc', HOST: '0.0.0.0' }, WEAK],
+    [{ ADMIN_PASSWORD: 'password123456', PUBLIC_URL: 'https://club.example' }, WEAK],
+    [{ ANALYTICS: 'on' }, 'ANALYTICS=on does nothing without ANALYTICS_ID.'],
+  ])('%j is a warning', (variables, warning) => {
+    expect(warnings(variables)).toEqual([warning]);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { REVIEWERS: 'Ada, Ada, Ben' },
+    { ADMIN_PASSWORD: 'abc' },
+    { ADMIN_PASSWORD: 'abc', ADMIN_PASSWORD_HASH: HASH, HOST: '0.0.0.0' },
+    { ADMIN_PASSWORD: 'correct horse battery', HOST: '0.0.0.0' },
+    { ANALYTICS: 'off' },
+    { ANALYTICS: 'on', ANALYTICS_ID: 'G-AB12CD' },
+  ])('%j is none', (variables) => {
+    expect(warnings(variables)).toEqual([]);
+  });
+});
+
 describe('in production', () => {
   it('a complete configuration is accepted', () => {
     expect(problems(production)).toEqual([]);

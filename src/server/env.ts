@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
+import type { StorageWarning } from '#shared/contracts/storage.ts';
 import type { ClubDefaults } from '#shared/domain/club/club.ts';
 import {
   DEVELOPMENT_API_KEY,
   type SiteSettings,
   settingsProblems,
 } from '#shared/domain/club/settings.ts';
-import { isCommonPassword } from './domain/admin/common-password.ts';
 import type { Client, StreamingSettings } from './integrations/streaming/settings.ts';
 import { getLanAddresses } from './lan-urls.ts';
 import { getPath } from './setting-checks.ts';
+import { getSettingWarnings, isWeak } from './setting-warnings.ts';
 import { SETTINGS, type ServerSettings } from './settings.ts';
 
 export type Environment = {
@@ -48,6 +49,8 @@ export type Environment = {
   notifyPrivateAddresses: boolean;
   /** Variables that look like a misspelled setting, each with the probable one. */
   misspelled: readonly { name: string; meant: string }[];
+  /** Warnings about the settings, for the log and for admins. */
+  warnings: readonly StorageWarning[];
 };
 
 /** Invalid settings: one readable line per problem. */
@@ -116,6 +119,14 @@ export function readEnvironment(
     artworkOrigins: data.ARTWORK_ORIGINS ?? [],
     notifyPrivateAddresses: data.NOTIFY_PRIVATE_ADDRESSES,
     misspelled: findMisspelled(Object.keys(variables)),
+    warnings: getSettingWarnings({
+      host,
+      publicUrl,
+      adminPassword: data.ADMIN_PASSWORD_HASH === undefined ? data.ADMIN_PASSWORD : undefined,
+      reviewers: data.REVIEWERS ?? [],
+      analytics: data.ANALYTICS,
+      analyticsId: data.ANALYTICS_ID,
+    }),
   };
 }
 
@@ -151,10 +162,6 @@ function combinationProblems(given: Given, lanAddresses: readonly string[]): str
   if (isChecked && ADMIN_PASSWORD !== undefined && isWeak(ADMIN_PASSWORD))
     problems.push('ADMIN_PASSWORD must be an uncommon one of at least 12 characters in production');
   return problems;
-}
-
-function isWeak(password: string): boolean {
-  return password.length < 12 || isCommonPassword(password);
 }
 
 function getAdminPassword(data: ServerSettings): Environment['adminPassword'] {

@@ -123,7 +123,13 @@ async function expectOneAddress({ hostname, port }: URL): Promise<void> {
 /** Returns the lines of a failing start. */
 async function complaint(settings: Record<string, string>): Promise<readonly string[]> {
   const environment = readEnvironment({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
-  const built = { clientDir: null, backupScript: null, queryScript: null, importScript: null };
+  const built = {
+    clientDir: null,
+    backupScript: null,
+    queryScript: null,
+    importScript: null,
+    checkScript: null,
+  };
   return serve(environment, built).then(() => ['served'], explainError);
 }
 

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { backgroundWork } from './background-work.ts';
-import { checkExpectedData, openDataDirectory, serveAlone } from './data-directory.ts';
+import {
+  checkExpectedData,
+  databasePlace,
+  isShared,
+  openDataDirectory,
+  serveAlone,
+} from './data-directory.ts';
 import { type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
 import type { Environment } from './env.ts';
 import { loadAdminPassword } from './features/admin/admin-password.ts';
@@ -13,6 +19,7 @@ import { plainHttpWarning } from './lib/plain-http.ts';
 import { handleProcessErrors } from './lib/process-errors.ts';
 import { mostConnections } from './plugins/connections.ts';
 import { mostStreams } from './plugins/live-updates.ts';
+import { createDatabaseCheck } from './workers/database-check.ts';
 
 /** Prints the lock that a start waits for. */
 const LOCK_TIMEOUT: LockTimeout = {
@@ -34,7 +41,14 @@ export async function serve(environment: Environment, built: BuiltFiles): Promis
   const now = () => new Date();
   const maxConnections = mostConnections(mostOpenFiles());
   const streams = { inAll: mostStreams(maxConnections) };
-  const parts = { environment, connection, adminPassword, ...built, now, maxConnections, streams };
+  const databaseCheck = isShared(environment)
+    ? null
+    : createDatabaseCheck({
+        file: databasePlace(environment).databaseFile,
+        script: built.checkScript,
+      });
+  const common = { environment, connection, adminPassword, ...built, now, databaseCheck };
+  const parts = { ...common, maxConnections, streams };
   const app = await createApp(parts);
   app.register(backgroundWork, parts);
   // Registered before the ready message: a process manager may stop the server right after it.

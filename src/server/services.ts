@@ -30,6 +30,7 @@ import { type AccessCheck, createAccessCheck } from './plugins/private-club/acce
 import { createResponseHeaders, type ResponseHeaders } from './plugins/security-headers.ts';
 import { type Computing, type ComputingLimits, createWorkLimiter } from './plugins/work-limiter.ts';
 import { readProgram } from './ssr/service-worker.ts';
+import type { DatabaseCheck } from './workers/database-check.ts';
 
 export type AppParts = Pick<BuiltFiles, 'clientDir'> &
   Partial<Omit<BuiltFiles, 'clientDir'>> & {
@@ -37,6 +38,8 @@ export type AppParts = Pick<BuiltFiles, 'clientDir'> &
     connection: Connection;
     adminPassword: AdminPassword;
     now: () => Date;
+    /** Check of the database file; `null` for PostgreSQL. */
+    databaseCheck?: DatabaseCheck | null;
     /** Overrides the time limits of streaming services. */
     limits?: Partial<Limits>;
     /** Overrides the compute budget per IP address. */

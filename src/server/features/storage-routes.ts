@@ -13,28 +13,39 @@ export type StorageServices = {
   space: CoverSpace;
   /** Bytes of free disk space below which admins are warned. */
   diskWarning: number;
+  /** Warnings about the settings of the server. */
+  findSettingWarnings: () => Promise<readonly StorageWarning[]>;
+};
+
+type Options = StorageServices & {
+  /** Damage of the database file, which is logged when found. */
+  getDamage: () => string | null;
 };
 
 /** `GET /api/storage`, and warnings in the log. */
-export function storageRoutes(mounting: Mounting, services: StorageServices): void {
+export function storageRoutes(mounting: Mounting, { getDamage, ...services }: Options): void {
   const { app, admin } = mounting;
   // Reading does not extend the session: it is no activity of the admin.
   mount(mounting, getStorageEndpoint, async (_input, { request }) => {
     const isAdmin = (await admin.sessions.current(request)) !== undefined;
-    return { data: { warnings: isAdmin ? await readWarnings(services) : [] } };
+    if (!isAdmin) return { data: { warnings: [] } };
+    const damage = getDamage();
+    const damages = damage === null ? [] : [{ about: 'database' as const, text: damage }];
+    return { data: { warnings: [...damages, ...(await readWarnings(services))] } };
   });
   const watch = watchStorage(services, (text) => app.log.warn(text));
   app.addHook('onListen', async () => watch.start());
   app.addHook('onClose', async () => watch.stop());
 }
 
-/** Warnings about storage that is nearly full (product/storage.md#disk-space). */
+/** Warnings about storage that is nearly full, and about settings (product/storage.md#warnings). */
 async function readWarnings(services: StorageServices): Promise<StorageWarning[]> {
-  const { freeBytes, space, diskWarning } = services;
+  const { freeBytes, space, diskWarning, findSettingWarnings } = services;
   const [free, covers] = [await freeBytes(), await space.used()];
   return [
     ...(free < diskWarning ? [diskIsFull(free)] : []),
     ...(covers > space.most * NEARLY_FULL ? [coversAreFull(covers, space.most)] : []),
+    ...(await findSettingWarnings()),
   ];
 }
 

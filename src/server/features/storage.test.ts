@@ -6,6 +6,7 @@ import type { CoverSpace } from '../integrations/covers/cover-space.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { testCovers } from '../testing/test-covers.ts';
+import { putSetting } from './admin/settings-repository.ts';
 import { type StorageServices, watchStorage } from './storage-routes.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -14,6 +15,11 @@ const MINUTE = 60_000;
 /** A threshold above the free space of any disk. */
 const ANY_DISK = { DISK_WARNING_MB: '999999999', COVER_QUOTA_MB: '1' };
 const { ask, send, clock, file, db } = await startTestApp({ variables: ANY_DISK });
+let damage: string | null = null;
+const odd = await startTestApp({
+  databaseCheck: { getDamage: () => damage, run: async () => {}, close: async () => {} },
+  variables: { DISK_WARNING_MB: '0', REVIEWERS: 'Ada, ada', VISIBILITY: 'password' },
+});
 /** Expected warnings about the disk; PostgreSQL stores its data on another machine. */
 const OF_DISK = getEngine(db) === 'sqlite' ? ['disk'] : [];
 const { addFile, clear } = testCovers({ db, file });
@@ -43,6 +49,26 @@ describe('GET /api/storage', () => {
     await clear();
   });
 
+  it('warns an admin about settings that hardly work as intended', async () => {
+    const headers = { cookie: (await signInAsAdmin(odd)).session };
+    const { data } = await odd.ask(getStorageEndpoint, { headers });
+    expect(data.warnings.map(({ about }) => about)).toEqual(['reviewers', 'view password']);
+    await putSetting(odd.db, 'view_password_hash', 'hash');
+    const after = await odd.ask(getStorageEndpoint, { headers });
+    expect(after.data.warnings.map(({ about }) => about)).toEqual(['reviewers']);
+  });
+
+  it('warns an admin about a damaged database', async () => {
+    const headers = { cookie: (await signInAsAdmin(odd)).session };
+    damage = 'The database file is damaged.';
+    const { data } = await odd.ask(getStorageEndpoint, { headers });
+    damage = null;
+    expect(data.warnings[0]).toEqual({
+      about: 'database',
+      text: 'The database file is damaged.',
+    });
+  });
+
   it('returns nothing to visitors', async () => {
     expect(await warnings()).toEqual([]);
   });
@@ -50,7 +76,12 @@ describe('GET /api/storage', () => {
 
 describe('the log', () => {
   const space: CoverSpace = { most: 1, used: async () => 0, take: async () => true };
-  const full = { freeBytes: async () => 1, space, diskWarning: Number.MAX_SAFE_INTEGER };
+  const full = {
+    freeBytes: async () => 1,
+    space,
+    diskWarning: Number.MAX_SAFE_INTEGER,
+    findSettingWarnings: async () => [],
+  };
 
   it('warns once, and again after the space recovered in between', async () => {
     const received: string[] = [];

@@ -12,6 +12,8 @@ export type BuiltFiles = {
   queryScript: string | null;
   /** Script of the import worker thread; without it imports run on the main thread. */
   importScript: string | null;
+  /** Script of the worker thread that checks the database; without it the main thread does. */
+  checkScript: string | null;
 };
 
 /** Finds the built files beside a built server entry; for an entry of the sources, its commands. */
@@ -24,5 +26,6 @@ export function findBuiltFiles(entryUrl: string): BuiltFiles {
     backupScript: find('./backup.js', './cli/backup.ts'),
     queryScript: find('./query-worker.js'),
     importScript: find('./import-worker.js'),
+    checkScript: find('./check-worker.js'),
   };
 }

@@ -109,3 +109,18 @@ function createBlockList(...networks: readonly string[]): BlockList {
   }
   return list;
 }
+
+/** True if other machines reach the server. */
+export function isOnNetwork({
+  host,
+  publicUrl,
+}: {
+  host: string;
+  publicUrl: string | null;
+}): boolean {
+  return !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname));
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+}

@@ -1,22 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../env.ts';
+import { isOnNetwork } from './ip-address.ts';
 
 /**
  * Returns the startup warning if the admin password would cross a network in plain text, otherwise
  * `null`.
  */
-export function plainHttpWarning({
-  host,
-  publicUrl,
-}: Pick<Environment, 'host' | 'publicUrl'>): string | null {
-  if (!isPlainHttp(publicUrl)) return null;
-  if (isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname)))
-    return null;
+export function plainHttpWarning(place: Pick<Environment, 'host' | 'publicUrl'>): string | null {
+  if (!isPlainHttp(place.publicUrl) || !isOnNetwork(place)) return null;
   return 'Plain HTTP beyond this machine: others in the network can read the admin password. Put HTTPS in front, and set PUBLIC_URL to its https address.';
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 }
 
 /** Creates a check whether a request uses HTTPS, by `PUBLIC_URL` or a trusted proxy. */

@@ -21,6 +21,7 @@ import type { AdminPassword } from '../features/admin/admin-password.ts';
 import type { Limits } from '../integrations/streaming/streaming-clients.ts';
 import type { StreamLimits } from '../plugins/live-updates.ts';
 import type { ComputingLimits } from '../plugins/work-limiter.ts';
+import type { DatabaseCheck } from '../workers/database-check.ts';
 import { API_KEY, createCaller, PASSWORD } from './test-caller.ts';
 import { inDatabase } from './test-postgres.ts';
 
@@ -68,6 +69,7 @@ type Options = {
   streams?: Partial<StreamLimits>;
   /** Script of the query worker threads. */
   queryScript?: string;
+  databaseCheck?: DatabaseCheck;
 };
 
 /** Accepts `PASSWORD` without hashing. */

@@ -4,15 +4,28 @@ import { createResponseSchema, type Endpoint } from './endpoint.ts';
 
 const storageSchema = z.object({
   warnings: z
-    .array(z.object({ about: z.enum(['disk', 'covers']), text: z.string() }))
-    .describe('What is nearly full, with a message for the admin'),
+    .array(
+      z.object({
+        about: z.enum([
+          'disk',
+          'covers',
+          'database',
+          'reviewers',
+          'admin password',
+          'view password',
+          'analytics',
+        ]),
+        text: z.string(),
+      }),
+    )
+    .describe('What is nearly full, damaged or badly configured, with a message for the admin'),
 });
 
 export type StorageWarning = z.output<typeof storageSchema>['warnings'][number];
 
 export const getStorageEndpoint = {
   ...endpoints.GET_STORAGE,
-  summary: 'Warnings about disk and cover space for an admin; empty for everyone else',
+  summary: 'Warnings about storage and settings for an admin; empty for everyone else',
   tag: 'Admin',
   access: 'public',
   kept: 'never',

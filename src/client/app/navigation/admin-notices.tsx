@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { HardDrive } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import * as endpoints from '#shared/endpoints.ts';
 import { Stack } from '../../components/layout/primitives.tsx';
 import { SecondSpinPanel } from '../../features/second-spin/second-spin.tsx';
@@ -8,7 +8,7 @@ import { request } from '../../lib/http/request.ts';
 import { OpenRoomButton } from '../../routes/open-room-button.tsx';
 import styles from './admin-notices.module.css';
 
-/** Notices for admins: on every page a full disk, on the home page a suggestion. */
+/** Notices for admins: on every page warnings of the server, on the home page a suggestion. */
 export function AdminNotices() {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   return (
@@ -21,7 +21,7 @@ export function AdminNotices() {
   );
 }
 
-/** Disk space warnings above every page (product/storage.md#disk-space). */
+/** Warnings of the server above every page (product/storage.md#warnings). */
 function StorageNotice() {
   const { data: warnings = [] } = useQuery(storageQuery());
   if (warnings.length === 0) return null;
@@ -34,7 +34,7 @@ function StorageNotice() {
       role="alert"
       className={`${styles.notice} screen-only`}
     >
-      <HardDrive aria-hidden="true" size={20} />
+      <TriangleAlert aria-hidden="true" size={20} />
       <Stack gap={2}>
         {warnings.map(({ about, text }) => (
           <p key={about}>{text}</p>
@@ -44,10 +44,10 @@ function StorageNotice() {
   );
 }
 
-/** Same as the server's interval (product/storage.md#disk-space). */
+/** Same as the server's interval (product/storage.md#warnings). */
 const ASKED_EVERY_MS = 10 * 60_000;
 
-/** Returns warnings about disk space, for admins. */
+/** Returns warnings about storage and settings, for admins. */
 function storageQuery() {
   return queryOptions({
     queryKey: ['storage'],

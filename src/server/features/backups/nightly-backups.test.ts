@@ -15,13 +15,14 @@ afterEach(() => {
 });
 
 /** Runs the first check of the clock; returns its outcome. */
-function look(source: string): Promise<unknown> {
+function look(source: string, checkDatabase = async () => {}): Promise<unknown> {
   writeFileSync(script, source);
   return new Promise((resolve) => {
     const backups = nightlyBackups({
       dataDir: folder,
       script,
       now: () => new Date('2026-11-21T03:00:00Z'),
+      checkDatabase,
       getTimeZone: async () => 'UTC',
       received: resolve,
       failed: resolve,
@@ -36,6 +37,12 @@ test('runs the command at night and returns its output', async () => {
   expect(await look('console.log("Backed up", ...process.argv.slice(2))')).toBe(
     'Backed up --nightly',
   );
+});
+
+test('checks the database before the backup', async () => {
+  const checked = join(folder, 'checked');
+  const source = `console.log((await import('node:fs')).existsSync(${JSON.stringify(checked)}))`;
+  expect(await look(source, async () => writeFileSync(checked, ''))).toBe('true');
 });
 
 test('returns the error output of the command', async () => {

@@ -10,6 +10,8 @@ type Parts = {
   /** The backup command, run in its own process so that it blocks no request. */
   script: string;
   now: () => Date;
+  /** Reports damage of the database. */
+  checkDatabase: () => Promise<void>;
   /** The club's time zone, for the hour of the backup. */
   getTimeZone: () => Promise<string>;
   received: (sentence: string) => void;
@@ -17,13 +19,15 @@ type Parts = {
 };
 
 /** Makes a backup every night while the server runs; failures are logged and retried. */
-export function nightlyBackups({ dataDir, script, now, getTimeZone, received, failed }: Parts) {
+export function nightlyBackups(parts: Parts) {
+  const { dataDir, script, now, checkDatabase, getTimeZone, received, failed } = parts;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const ending = new AbortController();
   const look = async () => {
     const names = await listBackupFiles(dataDir);
     if (!isBackupDue(names, now(), await getTimeZone())) return;
+    await checkDatabase();
     received(await runScript(script, ['--nightly'], ending.signal));
   };
   return {

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { StorageWarning } from '#shared/contracts/storage.ts';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ARGON2ID } from '../../domain/admin/argon2id.ts';
@@ -9,6 +11,17 @@ import { deletePasswordBrowsers, findViewHash } from './club-access-repository.t
 export async function verifyViewPassword(db: Db, given: string): Promise<boolean> {
   const stored = await findViewHash(db);
   return stored !== undefined && verify(stored, given.trim());
+}
+
+/** Returns a warning if the club requires a view password and has none. */
+export async function findViewPasswordWarning(
+  db: Db,
+  { visibility }: Pick<ClubSettings, 'visibility'>,
+): Promise<StorageWarning[]> {
+  if (visibility !== 'password' || (await findViewHash(db)) !== undefined) return [];
+  const text =
+    'Visitors need the club password, but there is none: nobody can visit. Choose one under Settings, or set VIEW_PASSWORD.';
+  return [{ about: 'view password', text }];
 }
 
 /** Hashes a view password, outside of the transaction that stores it. */
