@@ -323,6 +323,14 @@ describe('the variable', () => {
       { PUBLIC_URL: 'https://club.example/brackets/x' },
       "The path of PUBLIC_URL cannot begin with one of the site's own: '/brackets/x'",
     ],
+    [
+      { PUBLIC_URL: 'https://club.example/music/?x=1' },
+      "PUBLIC_URL cannot have a query or fragment: 'https://club.example/music/?x=1'",
+    ],
+    [
+      { PUBLIC_URL: 'https://club.example/#top' },
+      "PUBLIC_URL cannot have a query or fragment: 'https://club.example/#top'",
+    ],
     [{ PUBLIC_URL: 'club' }, "PUBLIC_URL must be an http or https address, not 'club'"],
     [
       { PUBLIC_URL: 'javascript:1' },
@@ -405,7 +413,11 @@ describe('in production', () => {
   });
 
   it.each([
-    [{ API_KEY: '' }, 'API_KEY is required in production'],
+    [
+      { API_KEY: 'spindle-development' },
+      'API_KEY must be one of your own in production: its default is public',
+    ],
+    [{ API_KEY: '' }, 'API_KEY must be one of your own in production: its default is public'],
     [{ ANALYTICS_ID: '' }, 'ANALYTICS_ID is required in production (or set ANALYTICS=off)'],
     [
       { ADMIN_PASSWORD: 'short' },

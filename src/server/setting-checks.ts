@@ -54,6 +54,7 @@ export function checkPublicUrl({ value: input, issues }: z.core.ParsePayload<str
     reject(`PUBLIC_URL must be an http or https address, not '${input}'`);
     return;
   }
+  if (/[?#]/.test(input)) reject(`PUBLIC_URL cannot have a query or fragment: '${input}'`);
   const path = getPath(input);
   if (!/^(\/[\w.~-]+)*$/.test(path))
     reject(

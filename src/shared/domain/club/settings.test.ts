@@ -42,7 +42,7 @@ describe('settings (product/conventions.md#settings)', () => {
     [
       'the development key in production',
       { apiKey: 'spindle-development' },
-      'API_KEY is required in production',
+      'API_KEY must be one of your own in production: its default is public',
     ],
     [
       'no analytics id in production',

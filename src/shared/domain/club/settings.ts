@@ -56,7 +56,7 @@ export function settingsProblems(
   if (!/^[\w-]{8,}$/.test(apiKey))
     problems.push('API_KEY must be at least 8 letters, digits, hyphens or underscores');
   if (isProduction && apiKey === DEVELOPMENT_API_KEY)
-    problems.push('API_KEY is required in production');
+    problems.push('API_KEY must be one of your own in production: its default is public');
   if (isProduction && analytics && analyticsId === null)
     problems.push('ANALYTICS_ID is required in production (or set ANALYTICS=off)');
   if (analyticsId !== null && !/^G-[A-Z0-9]+$/.test(analyticsId))
