@@ -1,3 +1,4 @@
+import type { PostgresAddress } from './database/postgres/wait-for-database.ts';
 import { ConfigurationError } from './env.ts';
 import { FileProblem } from './integrations/given-file.ts';
 
@@ -6,11 +7,26 @@ export function explainError(error: unknown): readonly string[] {
   if (error instanceof FileProblem)
     return error.hint === undefined ? error.problems : [...error.problems, error.hint];
   if (error instanceof ConfigurationError) return error.problems;
-  const { code, path, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, path, message, port, postgres } = error as NodeJS.ErrnoException & {
+    port?: number;
+    postgres?: PostgresAddress;
+  };
   if (code === 'EADDRINUSE') return [`Port ${port} is already in use. Set PORT to another one.`];
+  const refusal = postgres && describeRefusal(code ?? '', postgres);
+  if (refusal !== undefined) return [refusal];
   const known = REASONS.find(([pattern]) => pattern.test(code ?? ''));
   if (known !== undefined) return [known[1]];
   return [path === undefined ? message : `The data directory cannot be used (${code}).`];
+}
+
+/** Returns why a connection to PostgreSQL failed. */
+function describeRefusal(code: string, { server, database }: PostgresAddress): string | undefined {
+  if (code === 'DATABASE_AWAY') return `PostgreSQL cannot be reached at ${server}.`;
+  if (code === '3D000')
+    return `PostgreSQL at ${server} has no database '${database}'. Create it first.`;
+  if (/^28\w{3}$/.test(code))
+    return `PostgreSQL at ${server} rejects the user name or password of the database URL.`;
+  return undefined;
 }
 
 const UNWRITABLE = 'The data directory cannot be written. Set DATA_DIR to one that can.';

@@ -68,7 +68,7 @@ async function check(environment: Environment): Promise<IntegrityReport> {
   const parts = { now: now(), cleanCovers, progress };
   if (!isShared(environment))
     return checkIntegrity(databaseFile, { ...parts, covers: coverFolder(dataDir) });
-  const { db, close } = await openNamedReading(databaseName(environment));
+  const { db, close } = await openNamedReading(databaseName(environment), LOCK_TIMEOUT);
   try {
     return await checkRows(db, { ...parts, covers: coversIn(dataDir) });
   } finally {

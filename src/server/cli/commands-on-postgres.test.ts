@@ -141,13 +141,19 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
 
   test('reports a missing database without the password of its URL', async () => {
     const DATABASE_URL = Object.assign(new URL(inject('postgres') ?? ''), { pathname: '/nowhere' });
-    const { run, write } = newClub({ DATABASE_URL: DATABASE_URL.href });
+    const { dataDir, run, write } = newClub({ DATABASE_URL: DATABASE_URL.href });
     write('club.csv', CSV);
-    for (const [command, ...args] of [['import', 'club.csv'], ['backup'], ['check-integrity']])
+    const commands = [
+      ['import', 'club.csv'],
+      ['backup'],
+      ['check-integrity'],
+      ['move-database', DATABASE_URL.href, join(dataDir, 'other.db')],
+    ];
+    for (const [command, ...args] of commands)
       expect(await run(command ?? '', ...args)).toEqual({
         code: 1,
         out: '',
-        err: 'PostgreSQL has no database of the name that DATABASE_URL gives. Make it first.',
+        err: `PostgreSQL at ${DATABASE_URL.host} has no database 'nowhere'. Create it first.`,
       });
   });
 });

@@ -74,7 +74,7 @@ async function inPlace<T>(
 
 /** Opens the source without migrating it. */
 function openSource(database: string): Promise<Opened> {
-  return openNamedReading(database);
+  return openNamedReading(database, LOCK_TIMEOUT);
 }
 
 async function openTarget(database: string): Promise<Opened> {

@@ -1,5 +1,5 @@
 import { type Connection, openDatabase } from './connection.ts';
-import { SHORT_LOCK_TIMEOUT } from './process-lock.ts';
+import { type LockTimeout, SHORT_LOCK_TIMEOUT } from './process-lock.ts';
 import { openReading, type Reading } from './snapshot.ts';
 
 /** True if the name of a database is a PostgreSQL URL; otherwise it is a file. */
@@ -22,9 +22,17 @@ export async function openNamed(
   return openPostgres(database, lockTimeout);
 }
 
-/** Opens a database by name for reads only; each read sees the current data. */
-export async function openNamedReading(database: string): Promise<Reading> {
+/**
+ * Opens a database by name for reads only; each read sees the current data.
+ * @param lockTimeout waits until PostgreSQL is available
+ */
+export async function openNamedReading(
+  database: string,
+  lockTimeout?: LockTimeout,
+): Promise<Reading> {
   if (!isPostgres(database)) return openReading(database);
   const { openPostgres } = await import('./postgres/open.ts');
+  const { reachPostgres } = await import('./postgres/wait-for-database.ts');
+  if (lockTimeout !== undefined) await reachPostgres(database, lockTimeout);
   return openPostgres(database, undefined, 1);
 }

@@ -239,17 +239,19 @@ it('a start waits for its database with a notice, and fails with one sentence', 
   };
   proxy.cut(true);
   await reachPostgres(proxy.url, { waiting });
-  expect(lines).toEqual(['PostgreSQL, which cannot be reached yet']);
+  const { host, port } = new URL(proxy.url);
+  expect(lines).toEqual([`PostgreSQL at ${host}, which cannot be reached yet`]);
+  expect(port).not.toBe('');
   proxy.cut(true);
   const late = await reachPostgres(proxy.url, { waiting: () => {} }, 1).catch((error) => error);
   proxy.cut(false);
-  expect(explainError(late)).toEqual([
-    'PostgreSQL cannot be reached at the address of DATABASE_URL.',
-  ]);
+  expect(explainError(late)).toEqual([`PostgreSQL cannot be reached at ${host}.`]);
   const wrong = new URL(first.database);
   wrong.pathname = '/nowhere';
   const rejected = await reachPostgres(wrong.href, { waiting }).catch((error) => error);
-  expect(explainError(rejected)[0]).toMatch(/^PostgreSQL has no database of the name/);
+  expect(explainError(rejected)).toEqual([
+    `PostgreSQL at ${host} has no database 'nowhere'. Create it first.`,
+  ]);
 });
 
 /** Collects the events of a stream until it is closed. */
