@@ -3,14 +3,20 @@ import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts';
 import { getCaller } from '../lib/ip-address.ts';
 import { createRateLimit, type Limit } from '../lib/token-bucket.ts';
 
-/** Compute budget of an IP address, and its maximum of queued jobs (product/api.md#work-limits). */
-export type ComputingLimits = Limit & { maxPerClient?: number | undefined };
+/** Compute budget of an IP address, and limits of its queued jobs (product/api.md#work-limits). */
+export type ComputingLimits = Limit & {
+  maxPerClient?: number | undefined;
+  /** Milliseconds after which a page that still waits is rejected. */
+  pageTimeoutMs?: number;
+};
 
 const COMPUTING: ComputingLimits = { most: 1200, every: 10 };
 
 /** Bytes of a response, or of a body, that cost as much as one more request. */
 const RESPONSE_BYTES = 64 * 1024;
 const BODY_BYTES = 16 * 1024;
+
+const PAGE_TIMEOUT_MS = 8000;
 
 /** Bodies above this many bytes are read in the queue. */
 export const SMALL_BODY = 4096;
@@ -23,9 +29,9 @@ export type Computing = ReturnType<typeof createWorkLimiter>;
  */
 export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COMPUTING) {
   const budget = createRateLimit(limits, now);
-  const { maxPerClient } = limits;
+  const { maxPerClient, pageTimeoutMs: timeoutMs = PAGE_TIMEOUT_MS } = limits;
   const withQueue = createFairQueue({ maxPerClient });
-  const renderQueue = createFairQueue({ maxPerClient });
+  const renderQueue = createFairQueue({ maxPerClient, timeoutMs });
   const workerQueue = createFairQueue({ maxPerClient });
   const flights = new Map<string, Promise<unknown>>();
 
@@ -57,6 +63,7 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   /**
    * Like `respond`, for a page. Pages have their own queue, since rendering one fetches API
    * responses.
+   * @throws HttpError 503 for a page that waits too long
    */
   function page<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
     return respond(ip, key, work, renderQueue);

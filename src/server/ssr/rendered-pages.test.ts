@@ -13,6 +13,10 @@ const poor = await startTestApp({
   clientDir: await build(),
   computing: { most: 5, every: 10 },
 });
+const busy = await startTestApp({
+  clientDir: await build(),
+  computing: { most: 100, every: 10, pageTimeoutMs: 1 },
+});
 const second = await startTestApp({ clientDir: await build(), database: test.database });
 const below = await startTestApp({
   clientDir: await build(),
@@ -192,6 +196,16 @@ it('is sent without content and not cached when the compute budget is used up', 
   poor.clock.now = new Date(poor.clock.now.getTime() + 5 * 60_000);
   const { payload } = await poor.app.inject('/?search=d');
   expect(payload).toContain('id="ssr-context"');
+});
+
+it('is 503 and sent without content when it waits too long to be rendered', async () => {
+  const sent = ['a', 'b'].map((search) => busy.app.inject(`/?search=${search}`));
+  const [first, late] = await Promise.all(sent);
+  expect(first?.statusCode).toBe(200);
+  expect([late?.statusCode, late?.headers['retry-after']]).toEqual([503, '5']);
+  expect(late?.payload).toContain('<div id="root"></div>');
+  const again = await busy.app.inject('/?search=b');
+  expect(again.payload).toContain('id="ssr-context"');
 });
 
 it('below a path that the proxy preserves has that path in every URL', async () => {
