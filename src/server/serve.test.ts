@@ -77,9 +77,10 @@ describe('the server', () => {
       expect(await second.ended).toEqual({ code: 1, output: DATABASE_SERVED });
     }
     await first.stop('SIGTERM');
-    const third = start(other, { DATABASE_URL: join(owner, 'spindle.db') });
+    const third = start(other, { DATABASE_URL: join(owner, 'spindle.db'), LOG_LEVEL: 'info' });
     expect(await third.isReady).toBe(true);
-    await third.stop('SIGTERM');
+    const { output } = await third.stop('SIGTERM');
+    expect(output.match(/SIGTERM received: the server stops/g)).toHaveLength(1);
   });
 
   test('releases the directory when it is killed, and runs on it with other settings', async () => {

@@ -70,8 +70,12 @@ function stopOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
     return stopping;
   };
   handleProcessErrors(process, app.log, stop);
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const stopBy = (signal: NodeJS.Signals) => {
+    if (stopping === null) app.log.info(`${signal} received: the server stops`);
+    return stop();
+  };
+  process.once('SIGTERM', stopBy);
+  process.once('SIGINT', stopBy);
 }
 
 async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
