@@ -1,3 +1,4 @@
+import { endWithNpm } from './end-with-npm.mjs';
 import { prepare } from './prepare.mjs';
 import { runBuilt } from './run-built.mjs';
 
@@ -6,5 +7,6 @@ import { runBuilt } from './run-built.mjs';
  * `--help`.
  */
 const [name = '', ...args] = process.argv.slice(2);
+endWithNpm();
 await prepare();
 await runBuilt(name, args);

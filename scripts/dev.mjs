@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { endWithNpm } from './end-with-npm.mjs';
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith, printError } from './preparation-error.mjs';
 import { ROOT, toolScript } from './processes.mjs';
@@ -12,6 +13,7 @@ The same settings as for npm start hold; Ctrl-C stops both.`;
 if (process.argv.includes('--help')) {
   console.log(HELP);
 } else {
+  endWithNpm();
   await installIfMissing(printError).catch(exitWith);
   startBoth();
 }

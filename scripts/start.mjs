@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { endWithNpm } from './end-with-npm.mjs';
 import { prepare } from './prepare.mjs';
 import { runBuilt } from './run-built.mjs';
 
@@ -17,6 +18,7 @@ if (args.includes('--help')) {
   const file = new URL('../package.json', import.meta.url);
   console.log(JSON.parse(readFileSync(file, 'utf8')).version);
 } else {
+  endWithNpm();
   if (args.includes('--lan')) process.env.HOST = 'lan';
   await prepare();
   await runBuilt('main', args);
