@@ -1,10 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { CacheExpiration } from 'workbox-expiration';
 import { PRIVATE_HEADER } from '#shared/domain/club/club-access.ts';
 import {
   CACHED_AT_HEADER,
   CACHED_AT_TAG,
+  isFromGateway,
   isOwnStore,
   PROGRAM_HEADER,
+  storeNames,
 } from '#shared/domain/site/offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -40,8 +43,25 @@ export const watchAccess: WorkboxPlugin = {
 async function deleteStores(): Promise<void> {
   const { scope } = self.registration;
   const names = (await caches.keys()).filter((name) => isOwnStore(name, scope));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  // The page may have deleted caches of this build already.
+  await deleteCaches([...new Set([...names, ...storeNames(import.meta.env.BUILD_ID, scope)])]);
 }
+
+/** Deletes caches with their expiration entries, which contain the visited URLs. */
+export async function deleteCaches(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await caches.delete(name);
+    await new CacheExpiration(name, { maxEntries: 1 }).delete();
+  }
+}
+
+/** Handles the error of a proxy, such as during a restart of the server, like a failed request. */
+export const rejectGatewayErrors: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (isFromGateway(response)) throw new Error(`The proxy responds with ${response.status}`);
+    return response;
+  },
+};
 
 /** Caches responses of this build that the server allows to cache, with their timestamp. */
 export const cacheApiResponses: WorkboxPlugin = {

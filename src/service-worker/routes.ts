@@ -1,3 +1,4 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -6,7 +7,13 @@ import { SHELL_PATH, storeName } from '#shared/domain/site/offline.ts';
 import { isReadableOffline, pageAt } from '#shared/domain/site/page-at.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/site/rendered-page.ts';
 import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
-import { cacheApiResponses, cachePages, keepPages, watchAccess } from './cache-plugins.ts';
+import {
+  cacheApiResponses,
+  cachePages,
+  keepPages,
+  rejectGatewayErrors,
+  watchAccess,
+} from './cache-plugins.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,28 +28,28 @@ const { scope } = self.registration;
 const pages = new NetworkFirst({
   cacheName: storeName('pages', import.meta.env.BUILD_ID, scope),
   networkTimeoutSeconds: PAGE_SECONDS,
-  plugins: [watchAccess, keepPages, atMost(60)],
+  plugins: withAccess(keepPages, atMost(60)),
 });
 
 /** Query state of server-rendered pages, with content-hashed URLs. */
 const rendered = new CacheFirst({
   cacheName: storeName('drawn', import.meta.env.BUILD_ID, scope),
-  plugins: [watchAccess, cachePages, atMost(60)],
+  plugins: withAccess(cachePages, atMost(60)),
 });
 
 const responses = new NetworkFirst({
   cacheName: storeName('answers', import.meta.env.BUILD_ID, scope),
   networkTimeoutSeconds: RESPONSE_TIMEOUT_SECONDS,
-  plugins: [watchAccess, cacheApiResponses, atMost(300)],
+  plugins: withAccess(cacheApiResponses, atMost(300)),
 });
 
 /** Pages that are not cached. */
-const online = new NetworkOnly({ plugins: [watchAccess] });
+const online = new NetworkOnly({ plugins: withAccess() });
 
 /** Content-hashed URLs. */
 const covers = new CacheFirst({
   cacheName: storeName('covers', import.meta.env.BUILD_ID, scope),
-  plugins: [watchAccess, atMost(600)],
+  plugins: withAccess(atMost(600)),
 });
 
 /** Registers routes for public content; all other requests go to the network. */
@@ -92,6 +99,11 @@ function isRendered(url: URL): boolean {
 function getPath(url: URL): string | null {
   if (!url.href.startsWith(scope)) return null;
   return url.pathname.slice(new URL(scope).pathname.length - 1);
+}
+
+/** `watchAccess` is last: it deletes what the others stored. */
+function withAccess(...plugins: WorkboxPlugin[]): WorkboxPlugin[] {
+  return [rejectGatewayErrors, ...plugins, watchAccess];
 }
 
 function atMost(maxEntries: number): ExpirationPlugin {

@@ -1,6 +1,7 @@
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
-import { isOwnStore, storeName, type WorkerMessage } from '#shared/domain/site/offline.ts';
+import { isOwnStore, storeNames, type WorkerMessage } from '#shared/domain/site/offline.ts';
+import { deleteCaches } from './cache-plugins.ts';
 import { keepPage, routeReads } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,16 +26,11 @@ self.addEventListener('message', (event) => {
 
 /** Deletes the caches of other builds, whose responses may have another format. */
 async function dropOlderBuilds(): Promise<void> {
-  const cached = new Set([
-    storeName('pages', import.meta.env.BUILD_ID, scope),
-    storeName('drawn', import.meta.env.BUILD_ID, scope),
-    storeName('answers', import.meta.env.BUILD_ID, scope),
-    storeName('covers', import.meta.env.BUILD_ID, scope),
-  ]);
+  const cached = new Set(storeNames(import.meta.env.BUILD_ID, scope));
   const names = (await caches.keys()).filter((name) => isOwnStore(name, scope));
   // Workbox deletes older precaches.
   const older = names.filter((name) => !cached.has(name) && !name.startsWith('spindle-precache'));
-  await Promise.all(older.map((name) => caches.delete(name)));
+  await deleteCaches(older);
 }
 
 async function activate(onlyIfAlone: boolean): Promise<void> {

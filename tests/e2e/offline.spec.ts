@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { expectImageLoaded } from './support/add-spotify.ts';
 import { test as adminTest, passStep } from './support/admin.ts';
@@ -101,6 +103,17 @@ test('opens prefetched dialogs and pages while offline', async ({ page, problems
   await expect(tile(page, "What's Going On").first()).toBeVisible();
   await expect(alert).toBeHidden();
 });
+
+/** Responds with 502 on a port, as a proxy whose server is down; returns a function that stops. */
+async function respondAsGateway(port: string): Promise<() => Promise<void>> {
+  const proxy = createServer((_, response) => response.writeHead(502).end('Bad Gateway'));
+  await once(proxy.listen(Number(port), '127.0.0.1'), 'listening');
+  return async () => {
+    proxy.close();
+    proxy.closeAllConnections();
+    await once(proxy, 'close');
+  };
+}
 
 /** Errors of requests without a server, such as the reachability check. */
 const WITHOUT_NETWORK =
@@ -208,6 +221,12 @@ offlineTest(
     await expect(album).toBeVisible();
     const mark = page.getByText(/^Offline, as of /);
     await expect(mark).toBeVisible();
+    // A proxy responds in its place.
+    const stopProxy = await respondAsGateway(new URL(site.url).port);
+    await page.reload();
+    await expect(album).toBeVisible();
+    await expect(mark).toBeVisible();
+    await stopProxy();
     await site.start();
     await expect(mark).toBeHidden({ timeout: 30_000 });
     await expect(album).toBeVisible();

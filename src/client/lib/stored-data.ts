@@ -1,6 +1,7 @@
 import { isOwnStore } from '#shared/domain/site/offline.ts';
 import { siteScope } from './site-address.ts';
 import { storageKey } from './storage-key.ts';
+import { deleteVisitedUrls } from './visited-urls.ts';
 
 /**
  * Deletes everything that this site stored in the browser, except the theme: texts, cached pages
@@ -41,5 +42,6 @@ async function unregisterWorker(): Promise<number> {
 async function deleteStores(): Promise<number> {
   const names = (await caches.keys()).filter((name) => isOwnStore(name, siteScope()));
   await Promise.all(names.map((name) => caches.delete(name)));
+  await deleteVisitedUrls((name) => isOwnStore(name, siteScope()));
   return names.length;
 }

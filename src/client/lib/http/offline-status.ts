@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/site/offline.ts';
 import { siteScope } from '../site-address.ts';
 import { createStore, useStore } from '../store.ts';
+import { deleteVisitedUrls } from '../visited-urls.ts';
 import { loseConnection, onReconnect } from './online-status.ts';
 
 /** Build id of this page; '' in development. */
@@ -57,8 +58,10 @@ export function onNewProgram(listener: () => void): void {
 export async function clearCachedAt(): Promise<void> {
   // Browsers have no Cache API over plain HTTP.
   if (!('caches' in globalThis)) return;
-  const names = (await caches.keys()).filter((name) => isReadStore(name, siteScope()));
+  const isRead = (name: string) => isReadStore(name, siteScope());
+  const names = (await caches.keys()).filter(isRead);
   await Promise.all(names.map((name) => caches.delete(name)));
+  await deleteVisitedUrls(isRead);
 }
 
 function note(time: string): void {

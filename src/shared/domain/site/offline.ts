@@ -6,6 +6,19 @@
 /** Response header with the build id of the server. */
 export const PROGRAM_HEADER = 'spindle-program';
 
+/** Statuses of a proxy whose server does not respond. */
+const GATEWAY_STATUSES = [502, 503, 504];
+
+/**
+ * True if a proxy responds because the server is down. The server itself uses the same statuses,
+ * such as for a streaming service that fails, with its build id.
+ */
+export function isFromGateway({ status, headers }: GatewayResponse): boolean {
+  return GATEWAY_STATUSES.includes(status) && !headers.has(PROGRAM_HEADER);
+}
+
+type GatewayResponse = { status: number; headers: { has: (name: string) => boolean } };
+
 /** Header of a cached response: when the server sent it, as ISO text. */
 export const CACHED_AT_HEADER = 'spindle-kept-at';
 
@@ -36,6 +49,11 @@ const STORES = ['pages', 'drawn', 'answers', 'covers'] as const;
  */
 export function storeName(store: (typeof STORES)[number], program: string, scope: string): string {
   return store === 'covers' ? `spindle-covers-${scope}` : `spindle-${store}-${program}-${scope}`;
+}
+
+/** Returns the names of all caches of a build. */
+export function storeNames(program: string, scope: string): string[] {
+  return STORES.map((store) => storeName(store, program, scope));
 }
 
 /** True if a cache holds content that a user has read, from any build. */
