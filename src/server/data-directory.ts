@@ -155,7 +155,12 @@ export function hasDatabase(place: Place): boolean {
  */
 export function requireDatabase(place: Place): void {
   if (hasDatabase(place)) return;
-  throw new FileProblem([`There is no data in ${place.dataDir}. Set DATA_DIR as for the server.`]);
+  const { dataDir, databaseFile } = place;
+  throw new FileProblem([
+    databaseFile === null
+      ? `There is no data in ${dataDir}. Set DATA_DIR as for the server.`
+      : `There is no database ${databaseFile}. Set DATABASE_URL as for the server.`,
+  ]);
 }
 
 /**

@@ -258,6 +258,15 @@ describe('a command', () => {
     expect(existsSync(join(dataDir, 'spindle.db'))).toBe(false);
   });
 
+  test('set-password refuses a missing database of DATABASE_URL, and names it', async () => {
+    const { dataDir } = newClub();
+    const DATABASE_URL = join(dataDir, 'other.db');
+    const { runInside } = newClub({ DATABASE_URL });
+    const err = `There is no database ${DATABASE_URL}. Set DATABASE_URL as for the server.`;
+    expect(await runInside('set-password')).toEqual({ code: 1, out: '', err });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   test('restore-album names an unknown album', async () => {
     const { runInside, write } = newClub();
     write('club.csv', CSV);
