@@ -31,8 +31,8 @@ await runCommand({
     // The nightly backup runs in the background, at a low priority.
     if (has('nightly')) setPriority(10);
     requireDatabase(environment);
-    const { name, bytes, covers } = isShared(environment)
-      ? await exportAll(environment)
+    const { name, bytes, covers, problems } = isShared(environment)
+      ? { ...(await exportAll(environment)), problems: [] }
       : await makeBackup(databasePlace(environment), {
           kind: has('nightly') ? 'nightly' : 'manual',
           now,
@@ -42,5 +42,6 @@ await runCommand({
     const images = covers === 1 ? '1 cover file' : `${covers} cover files`;
     console.log(`Backed up to backups/${name} (${(bytes / 1024 ** 2).toFixed(1)} MB, ${images}).`);
     if (isShared(environment)) console.log(OF_POSTGRES);
+    for (const problem of problems) console.log(`A restore will reject this backup: ${problem}.`);
   },
 });

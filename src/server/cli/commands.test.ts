@@ -267,6 +267,20 @@ describe('a command', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  test('backup warns of a schema with which a restore would reject it', async () => {
+    const { dataDir, runInside, write } = newClub();
+    write('club.csv', CSV);
+    await runInside('import', 'club.csv');
+    const database = new Database(join(dataDir, 'spindle.db'));
+    database.exec('create view own as select 1');
+    database.close();
+    const { code, out } = await runInside('backup');
+    expect([code, out.split('\n').at(-1)]).toEqual([
+      0,
+      'A restore will reject this backup: view own of the database is not that of Spindle.',
+    ]);
+  });
+
   test('restore-album names an unknown album', async () => {
     const { runInside, write } = newClub();
     write('club.csv', CSV);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { copyDatabase, databaseProblems, lastStep } from '../../database/copy.ts';
+import { copyDatabase, databaseProblems, lastStep, schemaProblems } from '../../database/copy.ts';
 import { holdFile } from '../../database/process-lock.ts';
 import {
   backupsFolder,
@@ -29,7 +29,13 @@ type Options = {
   waiting?: (what: string) => void;
 };
 
-export type Backup = { name: string; bytes: number; covers: number };
+export type Backup = {
+  name: string;
+  bytes: number;
+  covers: number;
+  /** Reasons why a restore rejects it: objects in the schema that are not Spindle's. */
+  problems: string[];
+};
 
 /** Milliseconds that a backup waits for another one. */
 const TURN_WAIT = 600_000;
@@ -67,9 +73,8 @@ async function write(
   const madeAt = now();
   const copy = join(work, DATABASE);
   copyDatabase(databaseFile, copy);
-  const problems = databaseProblems(copy);
-  if (problems.length > 0)
-    throw new FileProblem(problems.map((problem) => `No backup: ${problem}`));
+  const damages = databaseProblems(copy);
+  if (damages.length > 0) throw new FileProblem(damages.map((problem) => `No backup: ${problem}`));
   const { list, getFile } = coverFolder(dataDir);
   const covers = await list();
   const paths = new Map([[DATABASE, copy]]);
@@ -97,7 +102,8 @@ async function write(
   const name = backupName(madeAt, kind);
   await verifyBackup({ name, path: packed }, progress);
   await publishFile(packed, join(folder, name));
-  return { name, bytes: await getSize(join(folder, name)), covers: covers.length };
+  const problems = await schemaProblems(copy, lastStep(copy));
+  return { name, bytes: await getSize(join(folder, name)), covers: covers.length, problems };
 }
 
 /** Removes the oldest backups if the disk would fill up; the newest one always stays. */
