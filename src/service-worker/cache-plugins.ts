@@ -49,10 +49,10 @@ async function deleteStores(): Promise<void> {
 
 /** Deletes caches with their expiration entries, which contain the visited URLs. */
 export async function deleteCaches(names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await caches.delete(name);
-    await new CacheExpiration(name, { maxEntries: 1 }).delete();
-  }
+  await Promise.all(names.map((name) => caches.delete(name)));
+  const entries = names.map((name) => new CacheExpiration(name, { maxEntries: 1 }));
+  // A browser without IndexedDB has no entries.
+  await Promise.allSettled(entries.map((one) => one.delete()));
 }
 
 /** Handles the error of a proxy, such as during a restart of the server, like a failed request. */

@@ -5,14 +5,16 @@ const ENTRIES = 'cache-entries';
 /** Deletes the entries of some caches; the caches themselves do not have them. */
 export async function deleteVisitedUrls(isDeleted: (cacheName: string) => boolean): Promise<void> {
   const database = await openExisting();
-  if (database === null) return;
   try {
+    if (database === null) return;
     const store = database.transaction(ENTRIES, 'readwrite').objectStore(ENTRIES);
     const entries: { id: string; cacheName: string }[] = await promise(store.getAll());
     const own = entries.filter(({ cacheName }) => isDeleted(cacheName));
     await Promise.all(own.map(({ id }) => promise(store.delete(id))));
+  } catch {
+    // Storage is unavailable.
   } finally {
-    database.close();
+    database?.close();
   }
 }
 
