@@ -221,11 +221,26 @@ offlineTest(
     await expect(album).toBeVisible();
     const mark = page.getByText(/^Offline, as of /);
     await expect(mark).toBeVisible();
-    // A proxy responds in its place.
+    await site.start();
+    await expect(mark).toBeHidden({ timeout: 30_000 });
+    await expect(album).toBeVisible();
+  },
+);
+
+offlineTest(
+  'shows cached content while a proxy responds that the server is down',
+  async ({ page, site, problems }) => {
+    problems.allow(WITHOUT_NETWORK);
+    await page.goto(`${site.url}/`);
+    const album = page.getByRole('article').locator('a[href*="album="]').first();
+    await expect(album).toBeVisible();
+    await waitUntilCached(page, ...RESPONSES);
+    await site.stop();
     const stopProxy = await respondAsGateway(new URL(site.url).port);
     await page.reload();
-    await expect(album).toBeVisible();
+    const mark = page.getByText(/^Offline, as of /);
     await expect(mark).toBeVisible();
+    await expect(album).toBeVisible();
     await stopProxy();
     await site.start();
     await expect(mark).toBeHidden({ timeout: 30_000 });
