@@ -4,12 +4,14 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
@@ -83,6 +85,18 @@ describe('the server', () => {
     expect(output.match(/SIGTERM received: the server stops/g)).toHaveLength(1);
   });
 
+  test('checks its database after the start, and logs damage', async () => {
+    const dataDir = newDirectory();
+    const first = start(dataDir);
+    expect(await first.isReady).toBe(true);
+    await first.stop('SIGTERM');
+    damagePage(join(dataDir, 'spindle.db'));
+    const second = start(dataDir, { LOG_LEVEL: 'error' });
+    expect(await second.isReady).toBe(true);
+    const { output } = await second.stop('SIGTERM');
+    expect(output).toContain('The database file is damaged');
+  });
+
   test('releases the directory when it is killed, and runs on it with other settings', async () => {
     const dataDir = newDirectory();
     const killed = start(dataDir);
@@ -99,6 +113,18 @@ describe('the server', () => {
     expect(new Set(output.match(/loaded: \d+/g))).toEqual(new Set(['loaded: 0']));
   });
 });
+
+/** Fills a table, and overwrites one of its pages, in the middle of the file. */
+function damagePage(file: string): void {
+  const database = new Database(file);
+  database.exec('create table filler (text text)');
+  const insert = database.prepare('insert into filler values (?)');
+  for (let row = 0; row < 1000; row += 1) insert.run('x'.repeat(2000));
+  database.close();
+  const bytes = readFileSync(file);
+  const page = Math.floor(bytes.length / 4096 / 2);
+  writeFileSync(file, bytes.fill('A', page * 4096, (page + 1) * 4096));
+}
 
 /** Prints on exit the number of loaded `pg` modules. */
 const COUNT_PG_MODULES = `--import=data:text/javascript,${encodeURIComponent(`
