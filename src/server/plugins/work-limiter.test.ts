@@ -107,6 +107,21 @@ describe('the work queue', () => {
     expect(await Promise.all([...waiting, withQueue(OTHER, () => 'done')])).toHaveLength(5);
   });
 
+  it.each(['run', 'runInWorker'] as const)('rejects work that waits too long: %s', async (name) => {
+    const { [name]: run } = createWorkLimiter(() => new Date(0), { ...limits, timeoutMs: 1 });
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const first = run(ONE, 'first', () => finished.then(() => ({ size: 1 })));
+    await expect(run(OTHER, 'late', async () => ({ size: 1 }))).rejects.toMatchObject({
+      status: 503,
+      retryAfter: 5,
+    });
+    finish();
+    await first;
+  });
+
   it('runs identical concurrent work of an address once', async () => {
     const { run } = start();
     let times = 0;

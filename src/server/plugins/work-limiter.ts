@@ -6,7 +6,8 @@ import { createRateLimit, type Limit } from '../lib/token-bucket.ts';
 /** Compute budget of an IP address, and limits of its queued jobs (product/api.md#work-limits). */
 export type ComputingLimits = Limit & {
   maxPerClient?: number | undefined;
-  /** Milliseconds after which a page that still waits is rejected. */
+  /** Milliseconds after which work or a page that still waits is rejected with 503. */
+  timeoutMs?: number;
   pageTimeoutMs?: number;
 };
 
@@ -15,6 +16,9 @@ const COMPUTING: ComputingLimits = { most: 1200, every: 10 };
 /** Bytes of a response, or of a body, that cost as much as one more request. */
 const RESPONSE_BYTES = 64 * 1024;
 const BODY_BYTES = 16 * 1024;
+
+/** The app waits this long for a response. */
+const TIMEOUT_MS = 15_000;
 
 const PAGE_TIMEOUT_MS = 8000;
 
@@ -29,10 +33,10 @@ export type Computing = ReturnType<typeof createWorkLimiter>;
  */
 export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COMPUTING) {
   const budget = createRateLimit(limits, now);
-  const { maxPerClient, pageTimeoutMs: timeoutMs = PAGE_TIMEOUT_MS } = limits;
-  const withQueue = createFairQueue({ maxPerClient });
-  const renderQueue = createFairQueue({ maxPerClient, timeoutMs });
-  const workerQueue = createFairQueue({ maxPerClient });
+  const { maxPerClient, timeoutMs = TIMEOUT_MS, pageTimeoutMs = PAGE_TIMEOUT_MS } = limits;
+  const withQueue = createFairQueue({ maxPerClient, timeoutMs });
+  const renderQueue = createFairQueue({ maxPerClient, timeoutMs: pageTimeoutMs });
+  const workerQueue = createFairQueue({ maxPerClient, timeoutMs });
   const flights = new Map<string, Promise<unknown>>();
 
   /**

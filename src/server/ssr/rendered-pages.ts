@@ -92,7 +92,7 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
       // Falls back to the page without content: the app renders it, and shows the error.
       if (!(error instanceof HttpError))
         request.log.error({ err: error }, 'a page was not rendered');
-      else if (error.status === 503) reply.code(503).header('retry-after', error.retryAfter);
+      else if (error.code === 'BUSY') reply.code(503).header('retry-after', error.retryAfter);
       const { body, headers } = plain(view, getSettings());
       return reply.headers({ ...page.headers, ...headers, 'cache-control': 'no-cache' }).send(body);
     }
