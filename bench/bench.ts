@@ -40,7 +40,7 @@ a full listening room. Takes about three minutes.
 
   --quick         a shorter run, with rougher numbers
   --events        instead, the event streams alone
-  --room          instead, the listening room alone: 60 who watch, five seats, and a restart
+  --room          instead, the listening room alone: 59 who watch, a host, five seats, and a restart
   --postgres      instead, the same reads where PostgreSQL keeps the data
   --starts        instead, starts of the server beside a bare Fastify: time and memory (Linux)
   --screens       instead, home and tier list with 1,000 albums in Chromium (CHROMIUM_PATH)

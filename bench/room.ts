@@ -22,7 +22,8 @@ export type RoomCost = {
   back: Latency;
 };
 
-const WATCHERS = 60;
+/** A room admits 60 browsers without a seat; the host is one of them. */
+const WATCHERS = 59;
 const TAPS = 40;
 
 /** Interval of a browser's own polling. */
