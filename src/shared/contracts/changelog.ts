@@ -32,6 +32,11 @@ const changeGroupSchema = z.object({
       tier: tierSchema.nullable().describe('Tier of the album after a listening room'),
       room_id: z.string().nullable(),
       undo_of: z.string().nullable().describe('Id of the group that an undo or restore reverted'),
+      session_date: z
+        .string()
+        .nullable()
+        .optional()
+        .describe('Date of the session whose albums were rated on its page'),
     })
     .nullable()
     .describe('grouped=true: summary of the group'),

@@ -86,6 +86,7 @@ export const changeGroupRecordSchema = z.strictObject({
     tier: tierSchema.nullable(),
     room_id: idSchema.nullable(),
     undo_of: idSchema.nullable(),
+    session_date: sessionFields.session_date.nullable().optional(),
   }),
   undone_at: momentSchema.nullable(),
 });

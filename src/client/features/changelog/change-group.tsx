@@ -4,6 +4,7 @@ import {
   FileSpreadsheet,
   Image,
   type LucideIcon,
+  PencilLine,
   RotateCcw,
   Undo2,
   Users,
@@ -34,6 +35,7 @@ type Group = NonNullable<ChangelogEntry['group']>;
 const KINDS: Record<ChangeGroupKind, { icon: LucideIcon; badge: string }> = {
   import: { icon: FileSpreadsheet, badge: 'Import' },
   evening: { icon: Users, badge: 'Listening room' },
+  ratings: { icon: PencilLine, badge: 'Ratings' },
   undo: { icon: Undo2, badge: 'Import undone' },
   restore: { icon: RotateCcw, badge: 'Import restored' },
   covers: { icon: Image, badge: 'Covers' },

@@ -5,9 +5,15 @@ import { JsonText, readJson } from '#shared/domain/json-text.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
+import { ratingsGroup } from '../changelog/change-groups-repository.ts';
 import { gatherRatingChanges } from '../notifications/outbox-repository.ts';
 import { findSessionJson, sessionNotFound } from '../sessions/sessions-repository.ts';
-import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
+import {
+  type AlbumChange,
+  changeAlbum,
+  noteChange,
+  saveChange,
+} from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems } from './album-problems.ts';
 import { findAnyAlbum } from './deleted-albums-repository.ts';
 
@@ -25,8 +31,10 @@ export async function rate(
     const present = readJson(await requireSession(trx, id));
     const conflicts: FieldConflicts = {};
     const problems: Record<string, string> = {};
+    const changed: AlbumChange[] = [];
     for (const [index, given] of albums.entries()) {
-      const found = await rateOne(services, trx, { present, given, at });
+      const found = await checkOne(services, trx, { present, given });
+      if (found.change && found.change.changes.length > 0) changed.push(found.change);
       for (const [field, both] of Object.entries(found.conflicts))
         conflicts[`${given.id}.${field}`] = both;
       for (const [field, problem] of Object.entries(found.problems))
@@ -34,14 +42,20 @@ export async function rate(
     }
     rejectInvalid(problems);
     rejectConflicts(conflicts, present);
+    const entries = changed.flatMap(({ changes }) => changes);
+    const group = entries.length > 1 ? ratingsGroup(present, changed.length, at) : undefined;
+    for (const change of changed) {
+      await saveChange(trx, change, at, group);
+      await gatherRatingChanges(trx, change.after.id, change.changes, at);
+    }
     return new JsonText(await requireSession(trx, id));
   });
 }
 
-type One = { present: Session; given: Given; at: string };
+type One = { present: Session; given: Given };
 
-/** Saves the given fields of one album, or returns the errors. */
-async function rateOne(services: AlbumServices, trx: Transaction, { present, given, at }: One) {
+/** Returns the change of one album, not yet saved, and its errors. */
+async function checkOne(services: AlbumServices, trx: Transaction, { present, given }: One) {
   const { id, version: seen, ...fields } = given;
   const found = present.albums?.find((album) => album.id === id);
   if (found === undefined) return { conflicts: {}, problems: { id: await orphanMessage(trx, id) } };
@@ -49,11 +63,7 @@ async function rateOne(services: AlbumServices, trx: Transaction, { present, giv
   const { version: _version, ...before } = found;
   const change = changeAlbum(before, fields);
   const conflicts = await noteChange(trx, change, seen);
-  if (Object.keys({ ...conflicts, ...problems }).length === 0) {
-    await saveChange(trx, change, at);
-    await gatherRatingChanges(trx, id, change.changes, at);
-  }
-  return { conflicts, problems };
+  return { change, conflicts, problems };
 }
 
 async function orphanMessage(trx: Transaction, id: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import { getSessionEndpoint, rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -51,6 +52,38 @@ it('saves the given fields of each album at once, with one entry per change', as
     'Post Rating Added Ben  B',
     'Post Tier Changed  Not rated yet A',
   ]);
+});
+
+it('groups the entries of one save, and leaves a single one alone', async () => {
+  const { params, post, debut } = await evening();
+  const grouped = async () => {
+    const query = { grouped: 'true', limit: '2' };
+    return (await ask(listChangesEndpoint, { query })).data;
+  };
+  const [latest] = await grouped();
+  const { version } = (
+    await ask(rateSessionEndpoint, {
+      params,
+      body: {
+        albums: [
+          { id: post.id, version: 1, tier: 'A', individual_tiers: { Ada: 'S', Ben: 'B' } },
+          { id: debut.id, version: 1, individual_tiers: { Ben: 'C' } },
+        ],
+      },
+    })
+  ).data.albums?.find(({ id }) => id === post.id) ?? { version: 0 };
+  const [group, next] = await grouped();
+  expect(group).toMatchObject({
+    change_type: 'Rated',
+    group: { kind: 'ratings', count: 4, details: { albums: 2, session_date: '2026-03-06' } },
+  });
+  expect(next?.id).toBe(latest?.id);
+  const body = { albums: [{ id: post.id, version, individual_tiers: { Ada: 'A' } }] };
+  await ask(rateSessionEndpoint, { params, body });
+  expect((await grouped())[0]).toMatchObject({
+    change_type: 'Individual Rating Change',
+    group: null,
+  });
 });
 
 it('writes nothing when nothing is changed', async () => {

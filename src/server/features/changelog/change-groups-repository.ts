@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { v5 as idFromName } from 'uuid';
+import { v5 as idFromName, v7 as newId } from 'uuid';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { ChangeGroupRecord } from '#shared/contracts/export-document.ts';
+import type { Session } from '#shared/contracts/sessions.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
@@ -65,6 +66,24 @@ export function eveningGroup(
     artist,
     title,
     details: { ...NO_DETAILS, ratings, tier, room_id },
+    undone_at: null,
+  };
+}
+
+/** Groups the changes of one save of a session's ratings. */
+export function ratingsGroup(
+  { session_date }: Pick<Session, 'session_date'>,
+  albums: number,
+  changed_at: string,
+): ChangeGroup {
+  return {
+    id: newId(),
+    kind: 'ratings',
+    changed_at,
+    album_id: null,
+    artist: null,
+    title: null,
+    details: { ...NO_DETAILS, albums, session_date },
     undone_at: null,
   };
 }

@@ -1,7 +1,14 @@
 import type { Tier } from '../albums/tiers.ts';
 
 /** Reasons why changelog entries form a group (product/changelog.md#groups). */
-export const CHANGE_GROUP_KINDS = ['import', 'evening', 'undo', 'restore', 'covers'] as const;
+export const CHANGE_GROUP_KINDS = [
+  'import',
+  'evening',
+  'ratings',
+  'undo',
+  'restore',
+  'covers',
+] as const;
 
 export type ChangeGroupKind = (typeof CHANGE_GROUP_KINDS)[number];
 
@@ -17,6 +24,8 @@ export type ChangeGroupDetails = {
   room_id: string | null;
   /** Id of the group that an undo or a restore reverts. */
   undo_of: string | null;
+  /** Date of the session whose albums were rated on its page; missing in other kinds. */
+  session_date?: string | null | undefined;
 };
 
 export const NO_DETAILS: ChangeGroupDetails = {

@@ -149,6 +149,10 @@ describe('text of a change', () => {
     [{ kind: 'covers', details: { ...file, albums: 9 } }, 'Covers were added to 9 albums'],
     [{ kind: 'covers', details: NO_DETAILS }, 'Covers were added to 4 albums'],
     [
+      { kind: 'ratings', details: { ...NO_DETAILS, albums: 6, session_date: '2026-11-26' } },
+      'Rated 6 albums of the session of Thu, Nov 26, 2026',
+    ],
+    [
       { kind: 'evening', details: { ...NO_DETAILS, ratings, tier: 'A' } },
       'Can – Ege Bamyasi was rated: S, Unknown → A',
     ],

@@ -47,11 +47,11 @@ export function changeSentence(entry: NamedChange): Sentence {
 
 /**
  * Formats a group as a sentence without its ratings (product/changelog.md#groups). The subject is
- * the imported file, or the album of a listening room.
+ * the imported file, the album of a listening room, or the date of a rated session.
  */
 export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
   const { kind, count, undone_at } = group;
-  const { file, albums, sessions } = group.details ?? NO_DETAILS;
+  const { file, albums, sessions, session_date = null } = group.details ?? NO_DETAILS;
   const counts = [formatCount(albums ?? 0, 'album'), formatCount(sessions ?? 0, 'session')];
   const ofFile = { subject: file ?? '', fields: [] };
   switch (kind) {
@@ -70,6 +70,10 @@ export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
     case 'covers': {
       const after = `Covers were added to ${formatCount(albums ?? count ?? 0, 'album')}`;
       return { before: '', subject: '', after, fields: [] };
+    }
+    case 'ratings': {
+      const before = `Rated ${counts[0]} of the session of`;
+      return { before, subject: shortDate(session_date), after: '', fields: [] };
     }
     case 'evening':
       return { before: '', subject: getSubject(entry), after: 'was rated:', fields: [] };
