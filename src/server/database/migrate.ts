@@ -25,6 +25,7 @@ import { roomGames } from './migrations/022-room-games.ts';
 import { clubSettings } from './migrations/023-club-settings.ts';
 import { notifications } from './migrations/024-notifications.ts';
 import { clubAccess } from './migrations/025-club-access.ts';
+import { ratingsOnFile } from './migrations/026-ratings-on-file.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -53,6 +54,7 @@ export const MIGRATIONS = {
   '023-club-settings': clubSettings,
   '024-notifications': notifications,
   '025-club-access': clubAccess,
+  '026-ratings-on-file': ratingsOnFile,
 };
 
 /**

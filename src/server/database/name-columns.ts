@@ -33,6 +33,7 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
   { table: 'creations', key: ['idempotency_key'], column: 'answer' },
   { ...EVENING_ALBUM, column: 'ratings' },
   { ...EVENING_ALBUM, column: 'predictions' },
+  { ...EVENING_ALBUM, column: 'on_file' },
   { ...ROOM_ALBUM, column: 'previous_cards' },
   { ...ROOM_ALBUM, column: 'hidden_changes' },
   { table: 'notification_deliveries', key: ['id'], column: 'details' },

@@ -494,6 +494,8 @@ export type EveningAlbumsTable = {
   submitter: string | null;
   /** JSON of the calls and guesses; `null` for none. */
   predictions: string | null;
+  /** JSON of the ratings of absent reviewers; `null` for none. */
+  on_file: string | null;
 };
 
 /** Tiers with a saved ranking. */

@@ -117,6 +117,8 @@ const eveningSchema = z.strictObject({
           is_guest: z.boolean('Must be true or false').optional(),
         }),
       ),
+      // Missing in files from before recaps had them.
+      on_file: z.array(z.strictObject({ reviewer: personSchema, tier: tierSchema })).default([]),
       // Missing in files from before rooms had games.
       suggested_tier: tierSchema.nullable().default(null),
       submitter: personSchema.nullable().default(null),

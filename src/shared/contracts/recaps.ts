@@ -33,6 +33,9 @@ export const recapAlbumSchema = z.object({
   veto: z.boolean(),
   veto_by: z.string().nullable(),
   ratings: z.array(recapRatingSchema),
+  on_file: z
+    .array(z.object({ reviewer: z.string(), tier: tierSchema }))
+    .describe('Ratings of absent reviewers, which count in average and verdict'),
   suggested_tier: tierSchema.nullable().describe('Tier that the cards suggested at the reveal'),
   submitter: z.string().nullable().describe('Submitter who was guessed'),
   predictions: z.array(recapPredictionSchema),
@@ -53,7 +56,15 @@ export const recapSchema = z.object({
   opened_at: z.string(),
   closed_at: z.string(),
   played_at: z.string().describe('Same as closed_at'),
-  albums: z.array(recapAlbumSchema.extend({ verdict: verdictSchema })),
+  albums: z.array(
+    recapAlbumSchema.extend({
+      verdict: verdictSchema,
+      average: z
+        .number()
+        .nullable()
+        .describe('Average of the reviewers and the ratings on file; guests do not count'),
+    }),
+  ),
   averages: z.array(
     z.object({
       reviewer: z.string(),
@@ -76,7 +87,10 @@ export const recapSchema = z.object({
       distance: z.number(),
     })
     .nullable(),
-  favourite: z.object({ album_id: z.string(), average: z.number() }).nullable(),
+  favourite: z
+    .object({ album_id: z.string(), average: z.number() })
+    .nullable()
+    .describe('Album with the best average'),
   standings: z.array(standingSchema).describe('Points of the games, highest first'),
   awards: z.object({
     lone_wolf: z

@@ -1,6 +1,10 @@
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
-import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
-import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
+import {
+  type RatingCard,
+  summarizeCards,
+  withoutGuests,
+} from '#shared/domain/rooms/room-verdict.ts';
+import type { RoomAlbumView } from '../../queries/rooms.ts';
 
 /**
  * Suggests the tier of a revealed album from its cards and the ratings on file of absent reviewers.
@@ -15,8 +19,8 @@ export function suggestForAlbum({ ratings, on_file }: RoomAlbumView): RoomTier {
  * @example describeCounted(ratings, onFile) // '3 in the room, 2 on file, guests not counted'
  */
 export function describeCounted(
-  ratings: readonly RoomRatingView[],
-  onFile: NonNullable<RoomAlbumView['on_file']>,
+  ratings: readonly RatingCard[],
+  onFile: readonly RatingCard[],
 ): string | null {
   const counted = withoutGuests(ratings).length;
   const parts = [

@@ -59,6 +59,7 @@ describe('a recap', () => {
     veto: false,
     veto_by: null,
     ratings,
+    on_file: ratings.length === 0 ? [] : [{ reviewer: 'Cleo', tier }],
     suggested_tier: null,
     submitter: 'Hidden until now',
     predictions: [],
@@ -75,9 +76,9 @@ describe('a recap', () => {
       title: 'Recap of March 6, 2026 · Attic',
       lines: [
         'We rated 2 albums:',
-        '• Björk – Debut: B (75)',
-        '• Björk – Post: S (95)',
-        'Favorite: Björk – Post, 95',
+        '• Björk – Debut: B (75.0)',
+        '• Björk – Post: S (95.0)',
+        'Favorite: Björk – Post, 95.0',
         'Biggest fight: Björk – Debut, Ben A against Ada C',
         'Ben changed Björk – Debut from D to A',
       ],
@@ -85,6 +86,21 @@ describe('a recap', () => {
       image: 'https://club.example/music/covers/Post-640.webp',
       data: { recap_id: 'e' },
     });
+  });
+
+  it('counts reviewers and ratings on file in the averages, and says that guests do not', () => {
+    const guest = { ...rating('Max', 'F'), is_guest: true };
+    const [debut, post] = [albums[0], album('Post', 'S', [rating('Ada', 'A'), guest])];
+    const { lines } = toRecapMessage(SITE, {
+      ...parts,
+      albums: [debut, post].flatMap((a) => a ?? []),
+    });
+    expect(lines.slice(1, 5)).toEqual([
+      '• Björk – Debut: B (75.0)',
+      '• Björk – Post: S (90.0)',
+      'Guests do not count in the averages.',
+      'Favorite: Björk – Post, 90.0',
+    ]);
   });
 
   it('has no cover of its own that services may not load', () => {

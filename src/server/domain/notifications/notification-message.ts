@@ -1,10 +1,10 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
-import { averageScore } from '#shared/domain/albums/scores.ts';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import { longDate, plainDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import { summariseEvening } from '../rooms/recap.ts';
 import { type ChangedRating, isChangedMind } from './notification-events.ts';
 
@@ -72,6 +72,7 @@ export function toRecapMessage(site: Site, { id, played_on, location, albums }: 
   const [best, fought] = [getAlbum(favourite?.album_id), getAlbum(fight?.album_id)];
   const listed = albums.slice(0, MAX_ALBUMS).map((album) => `• ${describeAlbum(album)}`);
   const others = albums.length - listed.length;
+  const hasGuests = albums.some(({ ratings }) => withoutGuests(ratings).length < ratings.length);
   return {
     event: 'recap_ready',
     title: `Recap of ${plainDate(played_on)}${location === null ? '' : ` · ${location}`}`,
@@ -79,8 +80,9 @@ export function toRecapMessage(site: Site, { id, played_on, location, albums }: 
       `We rated ${formatCount(albums.length, 'album')}:`,
       ...listed,
       ...(others > 0 ? [`• and ${others} more`] : []),
+      ...(hasGuests ? ['Guests do not count in the averages.'] : []),
       ...(best && favourite && albums.length > 1
-        ? [`Favorite: ${nameAlbum(best)}, ${favourite.average}`]
+        ? [`Favorite: ${nameAlbum(best)}, ${favourite.average.toFixed(1)}`]
         : []),
       ...(fight && fought
         ? [
@@ -98,8 +100,8 @@ export function toRecapMessage(site: Site, { id, played_on, location, albums }: 
 type RecapAlbum = RecapParts['albums'][number];
 
 function describeAlbum(album: RecapAlbum): string {
-  const average = averageScore(album.ratings.map(({ tier }) => tier));
-  const score = average === null ? '' : ` (${average})`;
+  const { average } = summarizeCards(album.ratings, album.on_file);
+  const score = average === null ? '' : ` (${average.toFixed(1)})`;
   return `${nameAlbum(album)}: ${tierName(album.tier)}${score}${album.veto ? ', veto' : ''}`;
 }
 

@@ -5,6 +5,7 @@ import { summariseEvening } from './recap.ts';
 const played = (album_id: string, tiers: Record<string, Tier>) => ({
   album_id,
   ratings: Object.entries(tiers).map(([reviewer, tier]) => ({ reviewer, tier })),
+  on_file: [],
 });
 
 it('summarizes a session of three albums', () => {
@@ -43,6 +44,16 @@ it('returns null for missing data', () => {
     biggest_fight: null,
     favourite: null,
   });
+});
+
+it('averages the reviewers and the ratings on file, not guests', () => {
+  const [album] = [played('one', { Ada: 'S', Ben: 'A' })];
+  const guest = { reviewer: 'Max', tier: 'F', is_guest: true } as const;
+  const { favourite, averages } = summariseEvening([
+    { ...album, ratings: [...album.ratings, guest], on_file: [{ reviewer: 'Cleo', tier: 'B' }] },
+  ]);
+  expect(favourite).toEqual({ album_id: 'one', average: 85 });
+  expect(averages.map(({ reviewer }) => reviewer)).toEqual(['Ada', 'Ben', 'Max']);
 });
 
 it('finds no fight in equal ratings, and prefers the pair with more albums', () => {

@@ -1,9 +1,14 @@
 import { averageScore, tierScore } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { stepsApart } from '#shared/domain/rooms/room-verdict.ts';
+import { type RatingCard, stepsApart, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 
 type RecapRating = { reviewer: string; tier: Tier };
-export type RecapAlbum = { album_id: string; ratings: readonly RecapRating[] };
+export type RecapAlbum = {
+  album_id: string;
+  ratings: readonly RatingCard[];
+  /** Ratings of absent reviewers, which count in the average of the album. */
+  on_file: readonly RatingCard[];
+};
 
 /** Two reviewers with the largest distance on an album, in tiers. */
 export type Fight = { high: RecapRating; low: RecapRating; distance: number };
@@ -15,7 +20,7 @@ export type RecapSummary = {
   closest_pair: { reviewers: [string, string]; distance: number; albums: number } | null;
   /** Album with the largest distance between two reviewers, in tiers. */
   biggest_fight: ({ album_id: string } & Fight) | null;
-  /** Album with the best average. */
+  /** Album with the best average, without guests as on the big screen. */
   favourite: { album_id: string; average: number } | null;
 };
 
@@ -105,8 +110,8 @@ export function getFight(ratings: readonly RecapRating[]): Fight | null {
 }
 
 function getFavourite(albums: readonly RecapAlbum[]): RecapSummary['favourite'] {
-  const rated = albums.flatMap(({ album_id, ratings }) => {
-    const average = averageScore(ratings.map(({ tier }) => tier));
+  const rated = albums.flatMap(({ album_id, ratings, on_file }) => {
+    const { average } = summarizeCards(ratings, on_file);
     return average === null ? [] : [{ album_id, average }];
   });
   const [favourite = null] = rated.sort((one, other) => other.average - one.average);

@@ -76,9 +76,9 @@ describe('the events', () => {
         title: 'Recap of March 6, 2026 · Attic',
         text: [
           'We rated 2 albums:',
-          '• Björk – Album 1: B (95)',
-          '• Björk – Album 2: B (60)',
-          'Favorite: Björk – Album 1, 95',
+          '• Björk – Album 1: B (95.0)',
+          '• Björk – Album 2: B (60.0)',
+          'Favorite: Björk – Album 1, 95.0',
           'Biggest fight: Björk – Album 2, Ada A against Ben F',
         ].join('\n'),
         url: `${CLUB_URL}/recaps/${await recapId()}`,

@@ -159,6 +159,7 @@ const EVENING_ALBUM = {
   suggested_tier: 'S',
   submitter: 'Ben',
   predictions: '[{"reviewer":"Ada","call":"S","guess":null}]',
+  on_file: '[{"reviewer":"Ben","tier":"A"}]',
 };
 
 /** Rows of every table. */

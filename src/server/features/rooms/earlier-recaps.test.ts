@@ -74,6 +74,7 @@ it('migrates recaps of version 015 with the saved tiers of their albums', async 
     suggested_tier: null,
     submitter: null,
     predictions: null,
+    on_file: null,
     evening_id: 's-1',
     session_id: 's-1',
     place: 0,

@@ -275,10 +275,11 @@ it('a session of seven clients loses no card', async () => {
     ...{ reviewer, tier, note: null, was: null },
     ...fields,
   });
+  const filed = (reviewer: string, tier: string) => ({ reviewer, tier });
   const played = (album_id: string, fields: object) => ({
     ...{ album_id, session_id: tonight.id, artist: 'Björk', cover_url: HOMOGENIC.cover_url },
     ...{ veto: false, veto_by: null },
-    ...{ suggested_tier: 'A', submitter: null, predictions: [] },
+    ...{ suggested_tier: 'A', submitter: null, predictions: [], on_file: [] },
     ...fields,
   });
   const oldAlbum = { title: 'Old', session_id: lastYear.id };
@@ -306,6 +307,7 @@ it('a session of seven clients loses no card', async () => {
             card('Ben', 'S', { was: 'F' }),
             card('Cleo', 'A', { note: 'before the cookies went' }),
           ],
+          on_file: [filed('Dev', 'D'), filed('Eve', 'S')],
         }),
         played(second, {
           ...{ title: 'Second', tier: 'A' },
@@ -325,6 +327,7 @@ it('a session of seven clients loses no card', async () => {
         played(old, {
           ...{ ...oldAlbum, tier: 'B', suggested_tier: 'B' },
           ratings: [card('Ada', 'B', { was: 'S' }), card('Ben', 'B', { was: 'S' })],
+          on_file: [filed('Cleo', 'A'), filed('Dev', 'D'), filed('Eve', 'S')],
         }),
       ],
     },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
+import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { findSeat } from './rooms-repository.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
@@ -166,16 +167,19 @@ describe('the card of a guest', () => {
     const { code, id, session, ada, max } = await openWithGuest();
     await ada.rate(code, id, 'S');
     await max.rate(code, id, 'F', 'Meh');
-    await host.ask(contract.revealRoomEndpoint, code);
+    await ask(updateAlbumEndpoint, { params: { id }, body: { individual_tiers: { Ben: 'B' } } });
+    const [revealed] = (await host.ask(contract.revealRoomEndpoint, code)).albums;
+    const { average } = summarizeCards(revealed?.ratings ?? [], revealed?.on_file ?? []);
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
     const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
     const { data: album } = await ask(getAlbumEndpoint, { params: { id } });
-    expect(album).toMatchObject({ tier: 'S', individual_tiers: { Ada: 'S' } });
+    expect(album).toMatchObject({ tier: 'S', individual_tiers: { Ada: 'S', Ben: 'B' } });
     expect(await changes()).not.toContainEqual(expect.objectContaining({ reviewer: 'Max' }));
     const groups = await db.selectFrom('changelog_groups').select('details').execute();
     expect(groups.map(({ details }) => JSON.parse(details).ratings)).toContainEqual(['S']);
     expect(await db.selectFrom('ratings').select('reviewer_name').execute()).toEqual([
       { reviewer_name: 'Ada' },
+      { reviewer_name: 'Ben' },
     ]);
     for (const url of [
       `/api/albums/${id}`,
@@ -194,6 +198,8 @@ describe('the card of a guest', () => {
     const { data: recap } = await ask(recaps.getRecapEndpoint, params);
     expect(recap.albums[0]).toMatchObject({
       verdict: 'Split room',
+      average,
+      on_file: [{ reviewer: 'Ben', tier: 'B' }],
       ratings: expect.arrayContaining([
         { reviewer: 'Ada', tier: 'S', note: null, was: null },
         { reviewer: 'Max', tier: 'F', note: 'Meh', was: null, is_guest: true },
@@ -201,6 +207,7 @@ describe('the card of a guest', () => {
     });
     expect(recap).toMatchObject({
       averages: [{ reviewer: 'Ada' }, { reviewer: 'Max', average: 35 }],
+      favourite: { average },
       closest_pair: { reviewers: ['Ada', 'Max'] },
       biggest_fight: { high: { reviewer: 'Ada' }, low: { reviewer: 'Max' } },
     });

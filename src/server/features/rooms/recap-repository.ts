@@ -1,10 +1,11 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
 import { getRatings } from '#shared/domain/rooms/room.ts';
+import { selectRatingsOnFile } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
 import { getPredictions } from '../../domain/rooms/room-games.ts';
-import type { StoredRoom } from './rooms-repository.ts';
+import { findRatingsOnFile, type StoredRoom } from './rooms-repository.ts';
 
 type PlayedAlbum = RecapRecord['albums'][number];
 
@@ -90,24 +91,28 @@ export async function findAlbumRounds(db: Db, album_id: string) {
 }
 
 function toRecord(evening: EveningsTable, rows: readonly EveningAlbumsTable[]): RecapRecord {
-  const albums = rows.map(({ evening_id, place, veto, ratings, predictions, ...album }) => ({
-    ...album,
-    veto: veto === 1,
-    ratings: JSON.parse(ratings) as PlayedAlbum['ratings'],
-    predictions: JSON.parse(predictions ?? '[]') as PlayedAlbum['predictions'],
-  }));
+  const albums = rows.map(
+    ({ evening_id, place, veto, ratings, on_file, predictions, ...album }) => ({
+      ...album,
+      veto: veto === 1,
+      ratings: JSON.parse(ratings) as PlayedAlbum['ratings'],
+      on_file: JSON.parse(on_file ?? '[]') as PlayedAlbum['on_file'],
+      predictions: JSON.parse(predictions ?? '[]') as PlayedAlbum['predictions'],
+    }),
+  );
   return { ...evening, albums };
 }
 
 /** Inserts a recap. */
 export async function insertRecap(db: Db, { albums, ...evening }: RecapRecord): Promise<void> {
   await db.insertInto('evenings').values(evening).execute();
-  const rows = albums.map(({ veto, ratings, predictions, ...album }, place) => ({
+  const rows = albums.map(({ veto, ratings, on_file, predictions, ...album }, place) => ({
     ...album,
     evening_id: evening.id,
     place,
     veto: Number(veto),
     ratings: JSON.stringify(ratings),
+    on_file: on_file.length === 0 ? null : JSON.stringify(on_file),
     predictions: predictions.length === 0 ? null : JSON.stringify(predictions),
   }));
   for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
@@ -123,15 +128,13 @@ export async function recordEvening(db: Db, room: StoredRoom, closed_at: string)
 async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]> {
   const saved = room.albums.filter(({ state }) => state === 'saved');
   if (saved.length === 0) return [];
+  const ids = saved.map(({ album_id }) => album_id);
   const rows = await db
     .selectFrom('albums')
     .select(['id', 'session_id', 'artist', 'title', 'cover_url', 'tier', 'veto', 'veto_by'])
-    .where(
-      'id',
-      'in',
-      saved.map(({ album_id }) => album_id),
-    )
+    .where('id', 'in', ids)
     .execute();
+  const filed = await findRatingsOnFile(db, ids);
   const listed = new Map(rows.map((row) => [row.id, row]));
   return saved.flatMap(({ album_id, saved: verdict, suggested_tier, submitter }) => {
     const row = listed.get(album_id);
@@ -139,22 +142,22 @@ async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]
     const { id, veto, ...album } = row;
     // A server of the previous release saves no verdict.
     const asSaved = verdict ?? { tier: album.tier, veto: veto === 1, veto_by: album.veto_by };
-    const ratings = getRatings(room, album_id).map(
-      ({ reviewer, tier, note, was, is_late, is_guest }) => ({
-        reviewer,
-        tier,
-        note,
-        was,
-        ...(is_late && { is_late }),
-        ...(is_guest && { is_guest }),
-      }),
-    );
+    const cards = getRatings(room, album_id);
+    const on_file = selectRatingsOnFile(filed.get(album_id) ?? [], cards);
+    const ratings = cards.map(({ reviewer, tier, note, was, is_late, is_guest }) => ({
+      reviewer,
+      tier,
+      note,
+      was,
+      ...(is_late && { is_late }),
+      ...(is_guest && { is_guest }),
+    }));
     const predictions = getPredictions(room, album_id).map(({ reviewer, call, guess }) => ({
       reviewer,
       call,
       guess,
     }));
     const game = { suggested_tier, submitter, predictions };
-    return [{ ...album, ...asSaved, album_id, ratings, ...game }];
+    return [{ ...album, ...asSaved, album_id, ratings, on_file, ...game }];
   });
 }

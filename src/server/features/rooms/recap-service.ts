@@ -3,7 +3,7 @@ import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.t
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { getStandings } from '#shared/domain/rooms/room-games.ts';
-import { getVerdict, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
+import { getVerdict, summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
 import { getAwards } from '../../domain/rooms/awards.ts';
 import { isSameEvening, summariseEvening } from '../../domain/rooms/recap.ts';
@@ -92,7 +92,10 @@ function toRecap(
     opened_at,
     closed_at,
     played_at: closed_at,
-    albums: albums.map((album) => ({ ...album, verdict: getVerdict(album.ratings) })),
+    albums: albums.map((album) => {
+      const { verdict, average } = summarizeCards(album.ratings, album.on_file);
+      return { ...album, verdict, average };
+    }),
     ...summariseEvening(albums),
     standings: getStandings(albums),
     awards: getAwards(albums),

@@ -43,6 +43,7 @@ export async function fillClub(club: TestRooms, name: string) {
   const bracket = await fillBracket(club, name);
   const phone = await fillPersonalLink(club, name);
   await fillClosedRoom(club, name);
+  await fillAbsence(club, name);
   await addOldRecap(club.db, name);
   return { bracket, phone, ...(await fillOpenRoom(club, name)) };
 }
@@ -133,6 +134,20 @@ async function fillClosedRoom(club: TestRooms, name: string) {
   await rateAll(phones, code, id, name);
   await host.ask(rooms.revealRoomEndpoint, code);
   await host.ask(rooms.saveInRoomEndpoint, code, { tier: 'A', veto: true, veto_by: name });
+  await host.ask(rooms.closeRoomEndpoint, code);
+}
+
+/** Plays an album that the reviewer rated before, without the reviewer. */
+async function fillAbsence({ addAlbum, addSession, host, seat }: TestRooms, name: string) {
+  const { id: session_id } = await addSession();
+  const individual_tiers = { [name]: 'A' };
+  const { id } = await addAlbum({ session_id, title: 'On file', individual_tiers });
+  const { code } = await host.ask(rooms.openRoomEndpoint, '', { album_ids: [id] });
+  const [ben] = await seat(code, 'Ben');
+  await host.ask(rooms.startRoomEndpoint, code);
+  await ben?.rate(code, id, 'B');
+  await host.ask(rooms.revealRoomEndpoint, code);
+  await host.ask(rooms.saveInRoomEndpoint, code, { tier: 'A' });
   await host.ask(rooms.closeRoomEndpoint, code);
 }
 

@@ -72,6 +72,7 @@ test('restores recaps of the listening room, which require their session', async
     ],
     suggested_tier: 'A',
     submitter: 'Ben',
+    on_file: [{ reviewer: 'Cleo', tier: 'B' }],
     predictions: [{ reviewer: 'Ada', call: 'B', guess: 'Ben' }],
   } as const;
   const recap = {
@@ -83,7 +84,14 @@ test('restores recaps of the listening room, which require their session', async
   };
   await insertRecap(club.db, {
     ...recap,
-    albums: [{ ...album, ratings: [...album.ratings], predictions: [...album.predictions] }],
+    albums: [
+      {
+        ...album,
+        ratings: [...album.ratings],
+        on_file: [...album.on_file],
+        predictions: [...album.predictions],
+      },
+    ],
   });
   const { given } = await club.give('club.json');
   const other = await newClub();
@@ -125,7 +133,7 @@ test('imports recaps of older exports as one session each', async () => {
   expect((await club.take(old)).additions.recaps).toEqual([]);
 });
 
-const NO_GAMES = { suggested_tier: null, submitter: null, predictions: [] };
+const NO_GAMES = { suggested_tier: null, submitter: null, on_file: [], predictions: [] };
 
 describe('the order inside a tier', () => {
   async function rankedClub() {

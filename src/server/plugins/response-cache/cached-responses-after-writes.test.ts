@@ -81,7 +81,7 @@ it('is updated for album, session and recap when a recap is recorded', async () 
   const evening = { id: 'room', session_id, opened_at: AT, closed_at: AT };
   const { artist, title, cover_url } = HOMOGENIC;
   const verdict = { tier: 'S', veto: false, veto_by: null } as const;
-  const game = { suggested_tier: null, submitter: null, predictions: [] };
+  const game = { suggested_tier: null, submitter: null, on_file: [], predictions: [] };
   const album = {
     album_id,
     session_id,

@@ -1,7 +1,7 @@
 import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
 import type { Recap } from '../../../queries/recaps.ts';
 import { describeAwards } from './recap-awards.ts';
-import { getNameFormatter, pairWords } from './recap-words.ts';
+import { favouriteWords, getNameFormatter, pairWords } from './recap-words.ts';
 
 /** Awards of the evening. */
 export function RecapAwards({ recap }: { recap: Recap }) {
@@ -27,12 +27,7 @@ export function RecapFacts({ recap }: { recap: Recap }) {
   return (
     <Facts>
       {favourite && loved && (
-        <Fact
-          name="Favorite"
-          album={loved}
-          what={loved.title}
-          more={`${favourite.average.toFixed(1)} on average`}
-        />
+        <Fact name="Favorite" album={loved} what={loved.title} more={favouriteWords(recap)} />
       )}
       {high && low && fought && (
         <Fact

@@ -6,7 +6,13 @@ import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 import { layoutRecap, MAX_ALBUMS, RECAP_WIDTH } from './recap-layout.ts';
-import { barShare, dateAndPlace, getNameFormatter, pairWords } from './recap-words.ts';
+import {
+  barShare,
+  dateAndPlace,
+  favouriteWords,
+  getNameFormatter,
+  pairWords,
+} from './recap-words.ts';
 
 type Album = Recap['albums'][number];
 
@@ -46,7 +52,7 @@ function getFacts(recap: Recap): PictureFact[] {
     facts.push({
       name: 'Favorite',
       ...titled(getAlbum(favourite.album_id)),
-      more: `${favourite.average.toFixed(1)} on average`,
+      more: favouriteWords(recap),
     });
   if (biggest_fight) {
     const { high, low } = biggest_fight;

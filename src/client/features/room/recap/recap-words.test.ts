@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Recap } from '../../../queries/recaps.ts';
-import { barShare, getNameFormatter, pairWords } from './recap-words.ts';
+import { barShare, favouriteWords, getNameFormatter, pairWords } from './recap-words.ts';
 
 const pair = (distance: number, albums: number) => ({
   reviewers: ['Ada', 'Ben'] satisfies [string, string],
@@ -28,4 +28,15 @@ it('marks the names of guests', () => {
     'Max (guest)',
     'Ben',
   ]);
+});
+
+it('says whether guests count in the average of the favorite', () => {
+  const of = (cards: object[]) => ({
+    favourite: { album_id: 'one', average: 71.25 },
+    albums: [{ album_id: 'one', ratings: cards }] as Recap['albums'],
+  });
+  expect(favouriteWords(of([{ reviewer: 'Ada' }]))).toBe('71.3 on average');
+  expect(favouriteWords(of([{ reviewer: 'Max', is_guest: true }]))).toBe(
+    '71.3 on average, guests not counted',
+  );
 });

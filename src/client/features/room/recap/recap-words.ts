@@ -16,6 +16,13 @@ export function getNameFormatter({ albums }: Pick<Recap, 'albums'>): (name: stri
   return (reviewer) => formatGuestName({ reviewer, is_guest: guests.has(reviewer) });
 }
 
+/** Formats the average of the favorite: '71.3 on average, guests not counted'. */
+export function favouriteWords({ favourite, albums }: Pick<Recap, 'favourite' | 'albums'>): string {
+  const album = albums.find(({ album_id }) => album_id === favourite?.album_id);
+  const hasGuests = album?.ratings.some(({ is_guest }) => is_guest === true);
+  return `${favourite?.average.toFixed(1)} on average${hasGuests ? ', guests not counted' : ''}`;
+}
+
 /** Formats closeness: '0.5 tiers apart (4 albums)', 'agreed on both albums'. */
 export function pairWords({ distance, albums }: NonNullable<Recap['closest_pair']>): string {
   if (distance === 0) return `agreed on ${describeAll(albums)}`;

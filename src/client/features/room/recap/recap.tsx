@@ -8,6 +8,7 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
+import { describeCounted } from '../suggestion.ts';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
 import { RecapAwards, RecapFacts } from './recap-facts.tsx';
@@ -47,7 +48,8 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
 type Album = RecapAnswer['albums'][number];
 
 function Album({ album }: { album: Album }) {
-  const { album_id, title, artist, tier, ratings, verdict, veto_by, submitter } = album;
+  const { album_id, title, artist, tier, ratings, on_file, verdict, average } = album;
+  const { veto_by, submitter } = album;
   return (
     <article className={styles.album} aria-labelledby={`recap-${album_id}`}>
       <span className={styles.cover}>
@@ -66,6 +68,13 @@ function Album({ album }: { album: Album }) {
         {ratings.length > 1 && (
           <Text tone="accent" weight={700} className={styles.verdict}>
             {verdict}
+          </Text>
+        )}
+        {average !== null && (
+          <Text tone="muted" size="s">
+            {[`Average ${average.toFixed(1)}`, describeCounted(ratings, on_file)]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         )}
       </div>
