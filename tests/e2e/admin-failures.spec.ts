@@ -60,7 +60,6 @@ testAlone('saves an album after a server restart', async ({ page, dataDir, probl
 
 test('uploads a cover, or shows why it is rejected', async ({ page, problems }) => {
   test.slow();
-  problems.expect(/413/);
   problems.expect(/422/);
   problems.expect(/415/);
   await openManual(page);

@@ -5,7 +5,7 @@ import { settings } from '../../../lib/settings.ts';
 
 /** product/conventions.md#times */
 const TIMEOUT_MS = 15_000;
-const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_BYTES = 10 * 1024 * 1024;
 const SMALLEST = 100;
 
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
@@ -74,9 +74,13 @@ function within(signal: AbortSignal): AbortSignal {
 
 function rejectLarge(bytes: number): void {
   if (bytes <= MAX_BYTES) return;
-  // Rounded up, so that a size above the limit never reads as the limit.
+  throw new ArtworkDownloadError(describeTooLarge(bytes));
+}
+
+/** Rounds up, so that a size above the limit never reads as the limit. */
+export function describeTooLarge(bytes: number): string {
   const size = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
-  throw new ArtworkDownloadError(`Image too large: ${size}MB. Maximum allowed: 10MB`);
+  return `Image too large: ${size}MB. Maximum allowed: 10MB`;
 }
 
 async function rejectSmall(blob: Blob): Promise<void> {

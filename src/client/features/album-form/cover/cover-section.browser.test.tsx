@@ -62,6 +62,9 @@ test('shows why an image is rejected, or its upload failed', async () => {
     'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.',
     await createImage('cover.gif', 'image/gif'),
   );
+  const large = new File([new Uint8Array(12.5 * 1024 * 1024)], 'large.png', { type: 'image/png' });
+  drop(chooser.element(), large);
+  await expect.element(alert).toHaveTextContent('Image too large: 12.5MB. Maximum allowed: 10MB');
   expect(api.sent(endpoints.UPLOAD_ALBUM_COVER)).toEqual([]);
   for (const [status, error, text] of [
     [422, 'Image too small', /^Image too small$/],

@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
 import type { Password } from '../../sign-in/use-password.tsx';
 import type { AlbumValues } from '../album-values.ts';
+import { describeTooLarge, MAX_BYTES } from './artwork.ts';
 import { uploadCover } from './upload.ts';
 
 const INVALID_TYPE = 'Invalid file type. Please select a JPG, JPEG, PNG, or WEBP image.';
@@ -13,7 +14,6 @@ const TOO_LARGE = 'This image is too large (more than 25 megapixels).';
 
 /** product/conventions.md#limits */
 const MAX_PIXELS = 25_000_000;
-const MAX_BYTES = 10 * 1024 * 1024;
 /** Maximum pixels of a downscaled image. */
 const SCALED_PIXELS = 12_000_000;
 
@@ -93,9 +93,8 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
   };
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    const problem = isSubmitting ? BEING_SAVED : INVALID_TYPE;
-    if (isSubmitting || !COVER_TYPES.includes(file.type))
-      return setUpload((present) => ({ ...present, problem }));
+    const problem = isSubmitting ? BEING_SAVED : findProblem(file);
+    if (problem !== null) return setUpload((present) => ({ ...present, problem }));
     follow(send(file, choose()));
   };
   return {
@@ -119,6 +118,12 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
   };
 }
 
+/** Returns why an image is not uploaded, by its type and size. */
+function findProblem({ type, size }: File): string | null {
+  if (!COVER_TYPES.includes(type)) return INVALID_TYPE;
+  return size > MAX_BYTES ? describeTooLarge(size) : null;
+}
+
 async function settle(coming: ReadonlySet<Promise<string | null>>): Promise<string | null> {
   let problem: string | null = null;
   while (coming.size > 0)
@@ -137,7 +142,7 @@ function uploadProblem(error: unknown): string {
 async function scaleDown(file: File): Promise<File> {
   try {
     const { width, height } = await measureImage(file);
-    if (width * height <= MAX_PIXELS || file.size > MAX_BYTES) return file;
+    if (width * height <= MAX_PIXELS) return file;
     const scale = Math.sqrt(SCALED_PIXELS / (width * height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
