@@ -3,6 +3,7 @@ import {
   ACCENTS,
   type Accent,
   type ClubSettings,
+  isSamePerson,
   isTimeZone,
   MAX_CLUB_NAME,
   MAX_REVIEWER_NAME,
@@ -21,6 +22,8 @@ const reviewerSchema = text('A reviewer needs a name')
   // REVIEWERS separates names by commas.
   .refine((name) => !name.includes(','), 'A name cannot contain a comma');
 
+const SAME_NAME = 'Two reviewers cannot have the same name';
+
 const MISSING_NAME = 'Please give the club a name';
 
 /** Fields of the club's settings. */
@@ -37,14 +40,15 @@ export const clubFields = {
     MAX_REVIEWERS,
     `There can be at most ${MAX_REVIEWERS} reviewers`,
     z.array(reviewerSchema, 'Must be a list').min(1, 'The club needs at least one reviewer'),
-  ).refine(
-    (names) => new Set(names).size === names.length,
-    'Two reviewers cannot have the same name',
-  ),
+  ).refine((names) => new Set(names).size === names.length, SAME_NAME),
   default_location: sessionFields.location.nullable(),
   guests_allowed: z.boolean('Must be true or false'),
   visibility: z.enum(VISIBILITIES, 'Must be open, link or password'),
 };
+
+function hasDistinctNames(names: readonly string[]): boolean {
+  return names.every((name, index) => names.findIndex((one) => isSamePerson(one, name)) === index);
+}
 
 const clubSchema = z.object({
   name: z.string(),
@@ -102,7 +106,12 @@ export const updateSettingsEndpoint = {
   summary: 'Change some settings of the club; 409 for fields that an environment variable sets',
   tag: 'Settings',
   access: 'password',
-  body: z.strictObject({ password: adminPasswordSchema, ...z.object(clubFields).partial().shape }),
+  body: z.strictObject({
+    password: adminPasswordSchema,
+    ...z.object(clubFields).partial().shape,
+    // Only here: the settings of an older export may have names that differ in case only.
+    reviewers: clubFields.reviewers.refine(hasDistinctNames, SAME_NAME).optional(),
+  }),
   response: createResponseSchema(settingsSchema),
 } as const satisfies Endpoint;
 

@@ -83,7 +83,12 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
                 storedNames={settings.club.reviewers}
                 error={form.error('reviewers')}
                 isFixed={settings.fixed.includes('reviewers')}
-                onChange={field.onChange}
+                onChange={(names) =>
+                  form.form.setValue('reviewers', names, {
+                    shouldDirty: true,
+                    shouldValidate: true,
+                  })
+                }
                 onRename={setRenamed}
               />
             )}

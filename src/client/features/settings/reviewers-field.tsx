@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, PencilLine, Plus, Undo2, UserMinus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { MAX_REVIEWER_NAME } from '#shared/domain/club/club.ts';
+import { clubFields } from '#shared/contracts/settings.ts';
+import { isSamePerson, MAX_REVIEWER_NAME } from '#shared/domain/club/club.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import {
@@ -75,10 +76,12 @@ export function ReviewersField(props: Props) {
                 >
                   <ArrowDown aria-hidden="true" size={18} />
                 </IconButton>
-                {storedNames.includes(name) && (
+                {storedNames.includes(name) ? (
                   <IconButton aria-label={`Rename ${name}`} onClick={() => onRename(name)}>
                     <PencilLine aria-hidden="true" size={18} />
                   </IconButton>
+                ) : (
+                  <span className={styles.noRename} />
                 )}
                 <IconButton aria-label={`Retire ${name}`} onClick={() => retire(name)}>
                   <UserMinus aria-hidden="true" size={18} />
@@ -93,22 +96,26 @@ export function ReviewersField(props: Props) {
           {error}
         </Text>
       )}
-      {!isFixed && <AddReviewer names={names} onAdd={add} />}
+      {!isFixed && <AddReviewer names={names} pastNames={past} onAdd={add} />}
       {past.length > 0 && <PastReviewers names={past} onBringBack={isFixed ? null : add} />}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </Stack>
   );
 }
 
-type AddProps = { names: readonly string[]; onAdd: (name: string) => void };
+type AddProps = {
+  names: readonly string[];
+  pastNames: readonly string[];
+  onAdd: (name: string) => void;
+};
 
-function AddReviewer({ names, onAdd }: AddProps) {
+function AddReviewer({ names, pastNames, onAdd }: AddProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = () => {
     const added = name.trim();
-    if (added === '') return setProblem('A reviewer needs a name');
-    if (names.includes(added)) return setProblem(`${added} is already a reviewer`);
+    const wrong = findNameProblem(added, names, pastNames);
+    if (wrong !== undefined) return setProblem(wrong);
     onAdd(added);
     setName('');
     setProblem(undefined);
@@ -134,6 +141,20 @@ function AddReviewer({ names, onAdd }: AddProps) {
       </Button>
     </Row>
   );
+}
+
+/** Returns why a name cannot be added to the list, if it cannot. */
+function findNameProblem(
+  added: string,
+  names: readonly string[],
+  pastNames: readonly string[],
+): string | undefined {
+  const known = names.find((name) => isSamePerson(name, added));
+  if (known !== undefined) return `${known} is already a reviewer`;
+  const past = pastNames.find((name) => isSamePerson(name, added));
+  if (past !== undefined && past !== added)
+    return `${past} is a past reviewer. Bring ${past} back below.`;
+  return clubFields.reviewers.safeParse([...names, added]).error?.issues[0]?.message;
 }
 
 type PastProps = { names: readonly string[]; onBringBack: ((name: string) => void) | null };

@@ -100,6 +100,23 @@ test('adds, orders, retires and brings back reviewers by keyboard', async () => 
   ]);
 });
 
+test('names a wrong reviewer at once', async () => {
+  await openPage({ past_reviewers: ['Zoe'] });
+  for (const [name, problem] of [
+    ['ben', 'Ben is already a reviewer'],
+    ['A, B', 'A name cannot contain a comma'],
+    [' ', 'A reviewer needs a name'],
+    ['zoe', 'Zoe is a past reviewer. Bring Zoe back below.'],
+  ] as const) {
+    await field('New reviewer').fill(name);
+    await button('Add').click();
+    await expect.element(page.getByText(problem)).toBeVisible();
+  }
+  expect(listNames()).toEqual(['Ada', 'Ben', 'Cleo']);
+  for (const name of ['Ada', 'Ben', 'Cleo']) await button(`Retire ${name}`).click();
+  await expect.element(page.getByText('The club needs at least one reviewer')).toBeVisible();
+});
+
 test('renames a reviewer without losing what was typed', async () => {
   const api = await openPage();
   await field('Usual location').fill('Attic');

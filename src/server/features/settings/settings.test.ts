@@ -109,6 +109,7 @@ describe('the settings of the club', () => {
     ],
     [{ reviewers: [] }, { reviewers: 'The club needs at least one reviewer' }],
     [{ reviewers: ['Ada', 'Ada '] }, { reviewers: 'Two reviewers cannot have the same name' }],
+    [{ reviewers: ['Ada', 'ada'] }, { reviewers: 'Two reviewers cannot have the same name' }],
     [{ reviewers: [''] }, { 'reviewers.0': 'A reviewer needs a name' }],
     [{ guests_allowed: 'yes' }, { guests_allowed: 'Must be true or false' }],
   ])('%j is 400', async (body, fields) => {
