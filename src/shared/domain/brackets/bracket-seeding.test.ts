@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bracketSize, firstRound, orderByScore, seedOrder, shuffle } from './bracket-seeding.ts';
+import {
+  bracketSize,
+  fillSizes,
+  firstRound,
+  orderByScore,
+  seedOrder,
+  shuffle,
+} from './bracket-seeding.ts';
 
 const counts = Array.from({ length: 127 }, (_, index) => index + 2);
 
@@ -94,4 +101,23 @@ it('orders by score, items without one last, ties in the given order', () => {
     'a',
     'e',
   ]);
+});
+
+it('returns the full brackets that a part of the songs fills', () => {
+  const sizes = (present: number, available: number) =>
+    fillSizes(present, available).map(({ size, take }) => [size, take]);
+  expect(sizes(0, 55)).toEqual([
+    [4, 4],
+    [8, 8],
+    [16, 16],
+    [32, 32],
+  ]);
+  expect(sizes(10, 55)).toEqual([
+    [16, 6],
+    [32, 22],
+    [64, 54],
+  ]);
+  // All of the songs are chosen already.
+  expect(sizes(0, 4)).toEqual([]);
+  expect(sizes(128, 300)).toEqual([]);
 });

@@ -12,6 +12,23 @@ export function bracketSize(count: number): number {
   return size;
 }
 
+/** Smallest bracket to fill with a part of the songs. */
+const MIN_FILLED = 4;
+
+/**
+ * Returns the sizes of full brackets that a part of the available songs makes, without byes: the
+ * number of songs to take for each. `fillSizes(0, 10)` has 4 of 4 and 8 of 8 songs.
+ * @param present songs that the bracket has already
+ */
+export function fillSizes(present: number, available: number): { size: number; take: number }[] {
+  const sizes: { size: number; take: number }[] = [];
+  for (let size = MIN_FILLED; size <= MAX_SONGS; size *= 2) {
+    const take = size - present;
+    if (take > 0 && take < available) sizes.push({ size, take });
+  }
+  return sizes;
+}
+
 /**
  * Returns the seeds from the top slot to the last, for a size that is a power of two: from `[1, 2]`
  * on, each x becomes x and its opponent (product/brackets.md#seeding). `seedOrder(8)` is `[1, 8, 4,

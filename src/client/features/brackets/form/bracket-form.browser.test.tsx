@@ -281,6 +281,37 @@ test('adds the songs of a file up to the limit, and shows the errors of another'
   await expect.element(field('Song title')).toBeDisabled();
 });
 
+test('takes the first tracks of an album, or some at random, that fill a bracket', async () => {
+  const track = (n: number) => ({
+    id: `${n}`,
+    name: `Track ${n}`,
+    artist: null,
+    disc_number: 1,
+    track_number: n,
+    duration_ms: null,
+    spotify_track_id: null,
+  });
+  const tracks = Array.from({ length: 20 }, (_, index) => track(index + 1));
+  await openForm('/brackets/create', undefined, (api) =>
+    api.on(endpoints.GET_SPOTIFY_ALBUM, { data: { tracks } } as never),
+  );
+  const openTracks = async () => {
+    await button('From albums').click();
+    await page.getByRole('dialog').getByLabelText('Laughing Stock').click();
+    await button('Choose tracks').click();
+  };
+  await openTracks();
+  await button('First 8').click();
+  await button('Add 8 songs').click();
+  await expect.element(page.getByText('8 of 128')).toBeVisible();
+  await expect.element(rows.nth(7)).toHaveTextContent('Track 8');
+  await openTracks();
+  const group = page.getByRole('group', { name: 'Fill a bracket of 16' });
+  await button('8 at random', group).click();
+  await button('Add 8 songs').click();
+  await expect.element(page.getByText('16 of 128')).toBeVisible();
+});
+
 test('explains that tracks need a streaming service', async () => {
   await openForm('/brackets/create', undefined, (api) =>
     api.fail(endpoints.GET_SPOTIFY_ALBUM, 503, 'Spotify service is temporarily unavailable'),

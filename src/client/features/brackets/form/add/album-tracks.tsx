@@ -7,7 +7,7 @@ import { ApiError } from '../../../../lib/http/api-error.ts';
 import { streamingAlbumQuery } from '../../../../queries/streaming.ts';
 import type { SongFields } from '../songs/song-list.ts';
 import { songOfTrack } from './album-songs.ts';
-import { type Choice, SongChoice } from './song-choice.tsx';
+import { type Choice, FillChoice, SongChoice } from './song-choice.tsx';
 
 type AlbumState = {
   album: Album;
@@ -61,10 +61,17 @@ export function useChosenTracks(albums: readonly Album[]): Chosen {
   return { albums: states, left, setLeft, songs };
 }
 
+type TracksProps = Chosen & {
+  /** Number of songs that can still be added. */
+  room: number;
+};
+
 /** Chooses tracks, grouped by album. */
-export function AlbumTracks({ albums, left, setLeft }: Chosen) {
+export function AlbumTracks({ albums, left, setLeft, room }: TracksProps) {
+  const choices = albums.flatMap((album) => album.choices);
   return (
     <Stack gap={4}>
+      <FillChoice choices={choices} room={room} onChange={setLeft} />
       {albums.map(({ album, choices, problem, isPending, retry }) => {
         const name = `${album.title} – ${album.artist}`;
         if (isPending)

@@ -42,7 +42,7 @@ export function AlbumsDialog(add: AddProps) {
           />
         }
       >
-        <AlbumTracks {...tracks} />
+        <AlbumTracks {...tracks} room={add.room} />
       </Dialog>
     );
   return (

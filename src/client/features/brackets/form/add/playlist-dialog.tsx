@@ -21,7 +21,7 @@ import {
   playlistQuery,
   playlistsQuery,
 } from './playlists.ts';
-import { SongChoice } from './song-choice.tsx';
+import { FillChoice, SongChoice } from './song-choice.tsx';
 
 type Props = AddProps & {
   /**
@@ -88,6 +88,7 @@ function PlaylistSongs({ playlist, onBack, ...add }: SongsProps) {
           </Text>
         )}
         {data && choices.length === 0 && <p>There are no songs in {playlist.name}.</p>}
+        <FillChoice choices={choices} room={add.room} onChange={setLeft} />
         {choices.length > 0 && (
           <SongChoice title={playlist.name} choices={choices} left={left} onChange={setLeft} />
         )}

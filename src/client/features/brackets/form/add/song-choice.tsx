@@ -1,3 +1,5 @@
+import { fillSizes, MAX_SONGS, shuffle } from '#shared/domain/brackets/bracket-seeding.ts';
+import { Button } from '../../../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { durationText } from '../../../../lib/format/durations.ts';
 import type { SongFields } from '../songs/song-list.ts';
@@ -12,6 +14,39 @@ type Props = {
   left: ReadonlySet<string>;
   onChange: (left: ReadonlySet<string>) => void;
 };
+
+type FillProps = Omit<Props, 'title' | 'left'> & {
+  /** Number of songs that can still be added. */
+  room: number;
+};
+
+/** Chooses as many songs as fill a bracket without byes: the first ones, or some at random. */
+export function FillChoice({ choices, room, onChange }: FillProps) {
+  const sizes = fillSizes(MAX_SONGS - room, choices.length);
+  if (sizes.length === 0) return null;
+  const keys = choices.map(({ key }) => key);
+  const choose = (chosen: readonly string[]) =>
+    onChange(new Set(keys.filter((key) => !chosen.includes(key))));
+  return (
+    <Stack gap={1}>
+      {sizes.map(({ size, take }) => (
+        <Row gap={2} wraps key={size} role="group" aria-label={`Fill a bracket of ${size}`}>
+          <Text as="span" tone="muted" size="s" aria-hidden="true">
+            Bracket of {size}:
+          </Text>
+          <Button onClick={() => choose(keys.slice(0, take))}>First {take}</Button>
+          <Button onClick={() => choose(shuffle(keys, randomSeed()).slice(0, take))}>
+            {take} at random
+          </Button>
+        </Row>
+      ))}
+    </Stack>
+  );
+}
+
+function randomSeed(): number {
+  return Math.floor(Math.random() * 2 ** 32);
+}
 
 /** Chooses songs; all are selected at first. */
 export function SongChoice({ title, choices, left, onChange }: Props) {
