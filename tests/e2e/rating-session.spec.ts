@@ -74,7 +74,7 @@ test('rates a session by keyboard alone', async ({ page, prepared }) => {
   await expect(cell(page, 'I Could Live', 'Ben')).toHaveAccessibleName('Ben: Unknown');
 });
 
-test('rates a session with two taps per rating', PHONE, async ({ page, prepared }) => {
+test('rates a session with one tap per rating', PHONE, async ({ page, prepared }) => {
   const session = await prepared.addSession('2026-02-02', 'Taps');
   const { id } = await prepared.addAlbum({
     session_id: session.id,
@@ -83,13 +83,17 @@ test('rates a session with two taps per rating', PHONE, async ({ page, prepared 
     tier: 'Not rated yet',
   });
   await open(page, `./sessions/${session.id}/edit?section=ratings`);
-  for (const name of ['Ada', 'Ben']) {
-    await cell(page, 'Ones and Sixes', name).click();
-    await page.getByRole('button', { name: 'Tiering Herrie' }).click();
+  await cell(page, 'Ones and Sixes', 'Ada').click();
+  for (const name of ['Ada', 'Ben'])
+    await page
+      .getByRole('dialog', { name: `${name} · Ones and Sixes` })
+      .getByRole('button', { name: 'Tiering Herrie' })
+      .click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  for (const name of ['Ada', 'Ben'])
     await expect(cell(page, 'Ones and Sixes', name)).toHaveAccessibleName(
       `${name}: Tiering Herrie`,
     );
-  }
   await cell(page, 'Ones and Sixes', 'Suggested').click();
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(width[0]).toBe(width[1]);

@@ -36,6 +36,24 @@ export function withTier(row: RatedRow, column: RatingColumn, tier: Tier | null)
   return { ...row, ratings: row.ratings.map((one, at) => (at === column ? tier : one)) };
 }
 
+/**
+ * Returns the column of the next reviewer without a rating, after one who just got their first;
+ * `null` after a correction and after the last one. Former reviewers cannot rate.
+ * @param before row without the new rating
+ */
+export function nextUnrated(
+  before: RatedRow,
+  column: RatingColumn,
+  names: readonly string[],
+  reviewers: readonly string[],
+): number | null {
+  if (typeof column !== 'number' || before.ratings[column] !== null) return null;
+  const next = names.findIndex(
+    (name, at) => at > column && before.ratings[at] === null && reviewers.includes(name),
+  );
+  return next === -1 ? null : next;
+}
+
 /** Returns the cell that an arrow key, Home or End leads to; `null` for any other key. */
 export function moveBy(
   event: { key: string; ctrlKey: boolean },

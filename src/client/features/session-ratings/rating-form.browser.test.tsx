@@ -16,13 +16,13 @@ const album = sampleAlbum({ tier: 'B', individual_tiers: { Ben: 'B' } });
 const withAlbum = (fields: Partial<AlbumDetail>) =>
   sampleSession({ albums: [{ ...album, ...fields }] });
 
-async function openRatings() {
+async function openRatings(fields: Partial<AlbumDetail> = {}) {
   const api = await renderPage('/sessions/utrecht/edit?section=ratings', {
     knowsPassword: true,
     prepare: (fake) => {
       prepareAdminPages(fake);
       fake.on(endpoints.GET_SESSION, ({ params: { id } }) => ({
-        data: id === 'utrecht' ? withAlbum({}) : sampleSession({ id }),
+        data: id === 'utrecht' ? withAlbum(fields) : sampleSession({ id }),
       }));
     },
   });
@@ -62,4 +62,41 @@ test('merges the ratings of another admin, and asks about the same one', async (
       password: SAMPLE_PASSWORD,
     },
   ]);
+});
+
+test('goes on to the next reviewer without a rating, and closes after a correction', async () => {
+  await openRatings();
+  const choose = (name: string, tier: string) =>
+    button(tier, dialog(`${name} · Laughing Stock`)).click();
+  await cell('Ada').click();
+  await choose('Ada', 'S');
+  // Ben has a rating.
+  await choose('Cleo', 'No rating');
+  await button('Close', dialog('Dev · Laughing Stock')).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(cell('Ada')).toHaveAccessibleName('Ada: S');
+  await expect.element(cell('Ben')).toHaveAccessibleName('Ben: B');
+  await cell('Ada').click();
+  await choose('Ada', 'C');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(cell('Ada')).toHaveAccessibleName('Ada: C');
+});
+
+test('takes letters in the choices, and a double click as one', async () => {
+  await openRatings({ individual_tiers: {} });
+  (cell('Ada').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog('Ada · Laughing Stock')).toBeVisible();
+  await userEvent.keyboard('s');
+  await expect.element(dialog('Ben · Laughing Stock')).toBeVisible();
+  await userEvent.dblClick(button('A', page.getByRole('dialog')));
+  await expect.element(dialog('Cleo · Laughing Stock')).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog').getByRole('listitem').nth(1))
+    .toHaveTextContent(/^Ben .*A$/);
+  await userEvent.keyboard('b');
+  await button('Close', dialog('Dev · Laughing Stock')).click();
+  await expect.element(cell('Cleo')).toHaveAccessibleName('Cleo: B');
+  await expect.element(cell('Ben')).toHaveAccessibleName('Ben: A');
+  await expect.element(cell('Ada')).toHaveFocus();
 });

@@ -1,15 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import choice from '../../components/form/choice.module.css';
-import { Row } from '../../components/layout/primitives.tsx';
+import { Row, Stack, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { settings } from '../../lib/settings.ts';
 import { RatingRow } from './album-row.tsx';
 import {
   ALBUM_TIERS,
   columnOrder,
   findTierForKey,
   moveBy,
+  nextUnrated,
   RATINGS,
   type RatingColumn,
   suggestionFor,
@@ -27,7 +29,8 @@ type Props = {
 
 /**
  * Grid of albums by reviewers (product/albums.md#rating-a-session). Roving tabindex; arrow keys
- * move, letter keys rate, and a tap or Enter opens all choices. On a phone each album is a block.
+ * move, letter keys rate, and a tap or Enter opens all choices, which go on to the next reviewer.
+ * On a phone each album is a block.
  */
 export function RatingGrid({ names, base, rows, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
@@ -35,9 +38,13 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
   const [open, setOpen] = useState<{ id: string; column: RatingColumn } | null>(null);
   const columns = columnOrder(names);
   const chosen = open && rows.find(({ id }) => id === open.id);
+  const [said, setSaid] = useState('');
 
   const press = (row: RatedRow, column: RatingColumn) => {
-    if (column !== 'suggested') return setOpen({ id: row.id, column });
+    if (column !== 'suggested') {
+      setSaid('');
+      return setOpen({ id: row.id, column });
+    }
     const suggestion = suggestionFor(row);
     if (suggestion) onChange(withTier(row, 'tier', suggestion.tier));
   };
@@ -54,6 +61,13 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
     if (next) table.current?.querySelector<HTMLElement>(cellAt(next))?.focus();
     else if (row && column !== undefined && tier !== undefined)
       onChange(column === 'veto' ? withoutVeto(row, tier) : withTier(row, column, tier));
+  };
+  /** Takes a choice, and goes on to the next reviewer without a rating. */
+  const choose = (before: RatedRow, column: RatingColumn, row: RatedRow) => {
+    onChange(row);
+    const next = nextUnrated(before, column, names, settings.reviewers);
+    setOpen(next === null ? null : { id: row.id, column: next });
+    if (next !== null) setSaid(`Next: ${names[next]}`);
   };
   return (
     <div className={styles.frame}>
@@ -98,10 +112,8 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
           row={chosen}
           column={open.column}
           names={names}
-          onChoose={(row) => {
-            onChange(row);
-            setOpen(null);
-          }}
+          said={said}
+          onChoose={(row) => choose(chosen, open.column, row)}
           onClose={() => setOpen(null)}
         />
       )}
@@ -122,34 +134,93 @@ type CellChoiceProps = {
   row: RatedRow;
   column: RatingColumn;
   names: readonly string[];
+  /** Announcement of the next reviewer. */
+  said: string;
   onChoose: (row: RatedRow) => void;
   onClose: () => void;
 };
 
+/** Milliseconds after a choice in which a second tap is one of a double tap. */
+const DOUBLE_TAP_MS = 300;
+
 type Choice = { name: string; mark: ReactNode; makes: RatedRow };
 
-/** Buttons for every value of a cell. */
-function CellChoice({ row, column, names, onChoose, onClose }: CellChoiceProps) {
+/** Buttons for every value of a cell; letter keys choose a tier. */
+function CellChoice({ row, column, names, said, onChoose, onClose }: CellChoiceProps) {
+  const chosenAt = useRef(Number.NEGATIVE_INFINITY);
   const choices = column === 'veto' ? vetoChoices(row, names) : tierChoices(row, column);
   const what = typeof column === 'number' ? names[column] : column === 'veto' ? 'Veto' : 'Tier';
+  const press = ({ detail, timeStamp }: MouseEvent, makes: RatedRow) => {
+    // The second tap of a double tap would rate for the next reviewer.
+    if (detail > 1 && timeStamp - chosenAt.current < DOUBLE_TAP_MS) return;
+    chosenAt.current = timeStamp;
+    onChoose(makes);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey || event.ctrlKey || column === 'veto') return;
+    const tier = findTierForKey(event.key);
+    // A key that is held down would rate for everyone.
+    if (event.repeat && (event.key === 'Enter' || tier !== undefined)) event.preventDefault();
+    if (event.repeat || tier === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChoose(withTier(row, column, tier));
+  };
+  // Keys of a dialog bubble to the element that renders it.
   return (
-    <Dialog title={`${what} · ${row.title}`} size="small" onClose={onClose}>
-      <Row gap={2} align="stretch" wraps {...(column !== 'veto' && { className: choice.marks })}>
-        {choices.map(({ name, mark, makes }) => (
-          <button
-            key={name}
-            type="button"
-            title={name}
-            aria-label={name}
-            aria-pressed={JSON.stringify(makes) === JSON.stringify(row)}
-            className={choice.choice}
-            onClick={() => onChoose(makes)}
+    <Stack onKeyDown={onKeyDown}>
+      <Dialog title={`${what} · ${row.title}`} size="small" onClose={onClose}>
+        <Stack gap={4}>
+          {typeof column === 'number' && <People row={row} column={column} names={names} />}
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+          <Row
+            gap={2}
+            align="stretch"
+            wraps
+            {...(column !== 'veto' && { className: choice.marks })}
           >
-            {mark}
-          </button>
-        ))}
-      </Row>
-    </Dialog>
+            {choices.map(({ name, mark, makes }) => (
+              <button
+                key={name}
+                type="button"
+                title={name}
+                aria-label={name}
+                aria-pressed={JSON.stringify(makes) === JSON.stringify(row)}
+                className={choice.choice}
+                onClick={(event) => press(event, makes)}
+              >
+                {mark}
+              </button>
+            ))}
+          </Row>
+        </Stack>
+      </Dialog>
+    </Stack>
+  );
+}
+
+type PeopleProps = { row: RatedRow; column: number; names: readonly string[] };
+
+/** Shows whose rating is chosen, beside those of the others. */
+function People({ row, column, names }: PeopleProps) {
+  return (
+    <Row as="ol" gap={1} columnGap={3} wraps size="s">
+      {names.map((name, index) => {
+        const tier = row.ratings[index] ?? null;
+        const isCurrent = index === column;
+        return (
+          <Row
+            as="li"
+            key={name}
+            gap={1}
+            aria-current={isCurrent || undefined}
+            {...(isCurrent ? { weight: 700, tone: 'accent' } : { tone: 'muted' })}
+          >
+            {name} {tier && <TierBadge tier={tier} size="small" />}
+          </Row>
+        );
+      })}
+    </Row>
   );
 }
 
