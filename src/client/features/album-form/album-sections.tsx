@@ -91,7 +91,7 @@ export function ReviewSection({
         finder={finder}
         {...(onNewSession && { onNewSession })}
       />
-      <div>
+      <div data-field>
         <SelectField
           id="submitted_by"
           label="Submitted By"

@@ -2,11 +2,10 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Thumb } from '../../components/album/thumb.tsx';
-import { Button } from '../../components/controls/button.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { IconButton, Row, Text } from '../../components/layout/primitives.tsx';
 import styles from './album-form.module.css';
 import { describeFound } from './streaming/spotify-autofill.ts';
-import { LookupState } from './streaming/spotify-id-field.tsx';
+import { FoundAlready, LookupState } from './streaming/spotify-id-field.tsx';
 import type { AddAlbum } from './use-add-album.ts';
 
 const PHONE = '(width < 40rem)';
@@ -35,8 +34,10 @@ export function useFoldedBasics({ admin, lookup, mode, search }: AddAlbum) {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest('[hidden]'))
       document.getElementById(EDIT_BUTTON)?.focus({ preventScroll: true });
-    document.getElementById('submitted_by')?.scrollIntoView({ block: 'center' });
   }, [isShown]);
+  // An album that is not on Spotify fills the fields of the manual form.
+  const isNext = isShown || (isPhone && isChosen && mode === 'manual');
+  useEffect(() => (isNext ? showSubmitter() : undefined), [isNext]);
   return {
     isFolded: isShown,
     edit: () => {
@@ -44,6 +45,22 @@ export function useFoldedBasics({ admin, lookup, mode, search }: AddAlbum) {
       document.getElementById('artist')?.focus();
     },
   };
+}
+
+/**
+ * Scrolls the submitter into view, and again while the form above it grows, until the user does
+ * something. Returns a function that ends this.
+ */
+function showSubmitter(): () => void {
+  const ended = new AbortController();
+  const field = document.getElementById('submitted_by')?.closest('[data-field]');
+  const observer = new ResizeObserver(() => field?.scrollIntoView({ block: 'center' }));
+  ended.signal.addEventListener('abort', () => observer.disconnect());
+  for (const event of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(event, () => ended.abort(), { signal: ended.signal });
+  const form = field?.closest('form');
+  if (form) observer.observe(form);
+  return () => ended.abort();
 }
 
 const FIELDS = ['spotify_id', 'artist', 'title', 'tidal_album_id'] as const;
@@ -59,21 +76,26 @@ export function BasicSummary({ add, onEdit }: { add: AddAlbum; onEdit: () => voi
   const { admin, cover, lookup, artwork } = add;
   const [artist, title] = admin.form.watch(['artist', 'title']);
   return (
-    <Row gap={3} align="start" className={styles.summary}>
-      <Thumb album={{ artist, title, cover_url: cover.shown || null }} />
-      <Text as="div" breaks grows>
-        {lookup.stage !== 'found' && (
-          <p>
-            <strong>
-              {artist} – {title}
-            </strong>
-          </p>
-        )}
-        <LookupState lookup={lookup} artwork={artwork} />
-      </Text>
-      <Button id={EDIT_BUTTON} onClick={onEdit}>
-        <Pencil aria-hidden="true" size={16} /> Edit
-      </Button>
-    </Row>
+    <>
+      <Row gap={3} align="start" className={styles.summary}>
+        <Thumb album={{ artist, title, cover_url: cover.shown || null }} />
+        <Text as="div" breaks grows>
+          {lookup.stage !== 'found' && (
+            <p>
+              <strong>
+                {artist} – {title}
+              </strong>
+            </p>
+          )}
+          <LookupState lookup={lookup} artwork={artwork} />
+        </Text>
+        <IconButton id={EDIT_BUTTON} aria-label="Edit" onClick={onEdit}>
+          <Pencil aria-hidden="true" size={18} />
+        </IconButton>
+      </Row>
+      <div role="status">
+        <FoundAlready lookup={lookup} />
+      </div>
+    </>
   );
 }

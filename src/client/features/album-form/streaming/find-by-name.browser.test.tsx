@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import type { LinkLookup } from '#shared/contracts/streaming.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { prepareAdminPages } from '../../../testing/admin-pages.ts';
@@ -14,6 +14,7 @@ import {
   SPOTIFY_ID,
 } from '../../../testing/lookups.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
+import { setViewport } from '../../../testing/viewport.ts';
 
 const NOTE = 'The link that you shared is looked up after you sign in.';
 const search = page.getByRole('searchbox', { name: 'Artist, title or both' });
@@ -61,6 +62,33 @@ test('finds albums by name, and fills in the chosen one', async () => {
   await expect.element(field('Album Title')).toHaveValue('Future Days');
   await expect.element(field('Submitted By')).toHaveFocus();
   await expect.element(field('Cover URL')).toHaveValue(COVER_URL);
+});
+
+test.each([
+  ['on Spotify', createCandidate(), [{ id: 'old', artist: 'Can', title: 'Future Days' }]],
+  ['on another service', ON_DEEZER, []],
+])('shows the next field above the buttons on a phone: an album %s', async (_, found, listed) => {
+  await setViewport(360, 740);
+  const api = await openAddAlbum((fake) => {
+    fake.on(endpoints.LOOK_UP_ALBUMS, { data: [found] });
+    fake.on(endpoints.ENHANCED_AUTO_POPULATION, { data: createLookup({ already_listed: listed }) });
+  });
+  const release = api.hold(endpoints.ENHANCED_AUTO_POPULATION);
+  await search.fill('can future');
+  await candidate('Future Days').click();
+  await expect.element(field('Submitted By')).toBeInViewport();
+  release();
+  const bar = page.getByRole('button', { name: 'Save and add another' });
+  const names = page.getByRole('button', { name: 'Submitted by Cleo' });
+  const edge = (locator: Locator, side: 'top' | 'bottom') =>
+    locator.element().getBoundingClientRect()[side];
+  if (listed.length > 0) {
+    const note = page.getByText('This album is already in the list.').first();
+    await expect.element(note).toBeVisible();
+    expect(note.element().clientWidth).toBeGreaterThan(200);
+  }
+  await expect.poll(() => edge(names, 'bottom') < edge(bar, 'top') - 12).toBe(true);
+  expect(edge(field('Submitted By'), 'top')).toBeGreaterThan(60);
 });
 
 test('saves a result of another service as not on Spotify', async () => {

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { SOURCE_NAMES } from '#shared/domain/albums/sources.ts';
 import { isSpotifyId, spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
@@ -47,7 +48,9 @@ export function SpotifyIdField(props: Props) {
           },
         })}
       />
-      <LookupState lookup={lookup} artwork={artwork} />
+      <LookupState lookup={lookup} artwork={artwork}>
+        <FoundAlready lookup={lookup} />
+      </LookupState>
       {lookup.stage === 'failed' && (
         <Stack
           gap={2}
@@ -75,14 +78,17 @@ export function SpotifyIdField(props: Props) {
   );
 }
 
+type StateProps = Pick<Props, 'lookup' | 'artwork'> & { children?: ReactNode };
+
 /** Shows the progress of a look-up and its result. */
-export function LookupState({ lookup, artwork }: Pick<Props, 'lookup' | 'artwork'>) {
+export function LookupState({ lookup, artwork, children }: StateProps) {
   return (
     <div role="status" className={styles.state}>
       {lookup.stage === 'looking up' && <p>Looking up the album…</p>}
       {lookup.stage === 'found' && (
         <>
           <Found found={lookup.found} />
+          {children}
           <Text tone="muted" size="s" className={styles.line}>
             {artworkStage(artwork)}
           </Text>
@@ -92,28 +98,31 @@ export function LookupState({ lookup, artwork }: Pick<Props, 'lookup' | 'artwork
   );
 }
 
-/** Shows the found album, and whether the list already has it; it can be saved all the same. */
+/** Shows whether the list already has the found album; it can be saved all the same. */
+export function FoundAlready({ lookup }: Pick<Props, 'lookup'>) {
+  const albums = lookup.stage === 'found' ? lookup.found.already_listed : [];
+  return albums.length > 0 && <ListedAlready albums={albums} />;
+}
+
+/** Shows the found album. */
 function Found({ found }: { found: AutoPopulation }) {
-  const { release_date, label, already_listed } = found;
+  const { release_date, label } = found;
   const facts = [
     release_date && `Released ${releaseDateText(release_date.value, null)}${by(release_date)}`,
     label && `Label ${label.value}${by(label)}`,
   ].filter(Boolean);
   return (
-    <>
-      <p>
-        Found{' '}
-        <strong>
-          {[found.artist?.value, found.title?.value].filter(Boolean).join(' – ') || 'the album'}
-        </strong>
-        {facts.length > 0 && (
-          <Text as="span" tone="muted" size="s" className={styles.line}>
-            {facts.join(' · ')}
-          </Text>
-        )}
-      </p>
-      {already_listed.length > 0 && <ListedAlready albums={already_listed} />}
-    </>
+    <p>
+      Found{' '}
+      <strong>
+        {[found.artist?.value, found.title?.value].filter(Boolean).join(' – ') || 'the album'}
+      </strong>
+      {facts.length > 0 && (
+        <Text as="span" tone="muted" size="s" className={styles.line}>
+          {facts.join(' · ')}
+        </Text>
+      )}
+    </p>
   );
 }
 
