@@ -149,6 +149,12 @@ export const roomSchema = z.object({
     .nullable()
     .describe('Reviewer whose turn it is to bring an album. `null` if no one has brought any'),
   seats: z.array(roomSeatSchema),
+  votes: z
+    .number()
+    .int()
+    .describe(
+      'Number of cards of the current album: also those whose call or guess is missing, and of released seats',
+    ),
   watchers: z.number().int(),
   mine: z
     .object({

@@ -140,6 +140,12 @@ describe('describeRoomStatus', () => {
   });
 });
 
+it('waits for the cards of a reveal', () => {
+  const room = testRoom({ albums: [REVEALED] });
+  expect(describeRoomStatus(room, 'guest', true)).toBe('Revealing…');
+  expect(describeRoomStatus(room, 'host', true)).toBe('Revealing…');
+});
+
 it('detects an open room without a host', () => {
   expect(isHostMissing(testRoom())).toBe(false);
   expect(isHostMissing(testRoom({ host: AWAY }))).toBe(true);

@@ -8,12 +8,18 @@ export type Viewer = 'host' | 'guest';
 
 /**
  * Describes in one line what a room waits for, and the last result (product/rooms.md#rooms).
+ * @param isRevealing true while cards are still face down on this page
  * @example describeRoomStatus(room, 'guest') // 'Just Reverb to go…'
  */
-export function describeRoomStatus(room: RoomResponse, viewer: Viewer): string {
+export function describeRoomStatus(
+  room: RoomResponse,
+  viewer: Viewer,
+  isRevealing = false,
+): string {
   if (room.status === 'closed') return describeEnd(room);
   const hand = findCurrentAlbum(room);
   if (hand?.state === 'rating') return describeVoting(room, hand, viewer);
+  if (isRevealing) return 'Revealing…';
   if (viewer === 'guest' && isHostMissing(room))
     return `${describeLast(room)}The host has left. Any admin can take over.`;
   if (room.status === 'lobby') return describeLobby(viewer);

@@ -42,6 +42,7 @@ export function testRoom(fields: Partial<RoomResponse> = {}): RoomResponse {
     recap_id: null,
     albums: [testAlbum('Delay')],
     seats: [testSeat('Ada'), testSeat('Ben')],
+    votes: 0,
     watchers: 0,
     host: { is_present: true, reviewer: null },
     games: { calls: false, guesses: false },

@@ -82,6 +82,7 @@ export async function viewRoom(
       is_present: people.isPresent(seat.id),
       is_in: ready.has(seat.reviewer),
     })),
+    votes: given.length,
     watchers: getWatchers(room, people).length,
     mine: viewOwn(room, given, id),
     seat_requests: isHost ? viewSeatRequests(room) : [],

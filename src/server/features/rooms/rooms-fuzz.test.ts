@@ -147,6 +147,7 @@ function expectTrue(club: Club, room: Omit<RoomResponse, 'mine'>): void {
     );
     if (state === 'rating' || isAhead) expect(games).toBeNull();
   }
+  if (hand?.state === 'rating') expect(room.votes).toBe(club.sealed.size);
   if (hand?.state === 'rating')
     for (const { reviewer, is_in } of room.seats)
       expect(is_in).toBe(club.sealed.has(reviewer) && hasPredicted(club, room, reviewer, hand));

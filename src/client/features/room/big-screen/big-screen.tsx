@@ -86,7 +86,12 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
           ) : (
             <div className={styles.outcome}>
               <Outcome album={album} ratings={ratings} isDone={isTurned} />
-              <RoomStatusLine room={room} viewer="guest" className={styles.line} />
+              <RoomStatusLine
+                room={room}
+                viewer="guest"
+                isRevealing={!isTurned}
+                className={styles.line}
+              />
             </div>
           )}
           <RevealLog turned={ratings?.slice(0, turned) ?? []} />

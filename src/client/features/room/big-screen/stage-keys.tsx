@@ -20,7 +20,7 @@ type Props = {
 export function StageKeys({ room, isTurned }: Props) {
   const client = useQueryClient();
   const isHost = useIsAdmin();
-  const { run, isBusy, problem, resolveSignIn } = useHosting(room.code);
+  const { press: hostPress, isBusy, problem, resolveSignIn } = useHosting(room.code);
   const step = isHost ? findStep(client, room, isTurned) : null;
   // An expired session cancels the step and hides the hint.
   useEffect(() => resolveSignIn?.(false), [resolveSignIn]);
@@ -29,7 +29,7 @@ export function StageKeys({ room, isTurned }: Props) {
       event.target instanceof Element && event.target.closest('a, button, input') !== null;
     if (event.key !== ' ' || event.repeat || isOnControl || step === null) return;
     event.preventDefault();
-    if (!isBusy) run(step.act);
+    if (!isBusy) hostPress(step.act);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -53,15 +53,13 @@ type Step = { label: string; act: () => Promise<RoomResponse> };
 
 /** Returns the next host step; null while the room waits for votes. */
 function findStep(client: QueryClient, room: RoomResponse, isTurned: boolean): Step | null {
-  const { code, albums, seats } = room;
+  const { code, albums, votes } = room;
   const hand = findCurrentAlbum(room);
   const next = albums.find(({ state }) => state === 'waiting');
   if (room.status === 'lobby')
     return next ? { label: 'Start', act: () => hostStep(code, 'start') } : null;
   if (hand?.state === 'rating')
-    return seats.some(({ is_in }) => is_in)
-      ? { label: 'Reveal', act: () => hostStep(code, 'reveal') }
-      : null;
+    return votes > 0 ? { label: 'Reveal', act: () => hostStep(code, 'reveal') } : null;
   if (hand !== undefined && isTurned) {
     const tier = suggestForAlbum(hand);
     const name = tierName(tier);

@@ -30,11 +30,13 @@ export function Predictions({ room, album, mine }: Props) {
   if (!isCalling && !isGuessing) return null;
   const { call, guess } = { ...mine, ...(isPending && variables) };
   const isMissing = (isCalling && call === null) || (isGuessing && guess === null);
+  // Another browser may have made them in this seat; they are hidden here.
+  const isReady = room.seats.some(({ reviewer, is_in }) => is_in && reviewer === mine.reviewer);
   return (
     <>
       {isCalling && <CallPad chosen={call} onChoose={(tier) => mutate({ call: tier })} />}
       {isGuessing && <GuessPad chosen={guess} onChoose={(name) => mutate({ guess: name })} />}
-      {mine.is_in && isMissing && (
+      {mine.is_in && isMissing && !isReady && (
         <Text tone="accent" weight={600} role="status">
           One more thing: the reveal waits for this.
         </Text>

@@ -8,7 +8,6 @@ import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './host-bar.module.css';
 import { HostQuestion, type Question } from './host-question.tsx';
 import { BetweenSteps, LobbySteps, RatingSteps, RevealedSteps } from './host-steps.tsx';
-import { isWaiting } from './queue-order.ts';
 import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
 
@@ -54,10 +53,10 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
       {question && (
         <HostQuestion
           question={question}
-          hasNext={room.albums.some(isWaiting)}
+          room={room}
           isBusy={hosting.isBusy}
           onConfirm={async () => {
-            await hosting.run(() =>
+            await hosting.press(() =>
               question === 'skip' ? skipAlbum(room) : hostStep(room.code, question),
             );
             onAsk(null);
@@ -74,10 +73,10 @@ type SeatRequestsProps = { room: RoomResponse; hosting: Hosting };
 /** Lists guests who request their seat back, to be allowed or denied. */
 function SeatRequests({
   room: { code, seat_requests },
-  hosting: { run, isBusy },
+  hosting: { press, isBusy },
 }: SeatRequestsProps) {
   const respond = (reviewer: string, allow: boolean) =>
-    isBusy || run(() => answerSeatRequest(code, reviewer, allow));
+    isBusy || press(() => answerSeatRequest(code, reviewer, allow));
   return seat_requests.map((reviewer) => (
     <Row
       as="fieldset"

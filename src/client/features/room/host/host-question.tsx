@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import type { HostStep } from '../../../queries/rooms.ts';
+import type { HostStep, RoomResponse } from '../../../queries/rooms.ts';
+import { isWaiting } from './queue-order.ts';
 
 /** Steps that lose data. */
 export type Question = Extract<HostStep, 'again' | 'skip' | 'close'>;
@@ -21,7 +22,7 @@ const WORDS = {
     title: 'End the evening?',
     confirm: 'End the evening',
     busy: 'Ending...',
-    text: 'Unsaved votes are dropped. The recap stays.',
+    text: null,
   },
 } as const satisfies Record<Question, object>;
 
@@ -29,20 +30,30 @@ export const SKIP_AND_NEXT = 'Skip and next';
 
 type Props = {
   question: Question;
-  /** True if another album is queued, which the same press starts. */
-  hasNext: boolean;
+  room: RoomResponse;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Asks the host for confirmation before data is lost. */
-export function HostQuestion({ question, hasNext, ...rest }: Props) {
+export function HostQuestion({ question, room, ...rest }: Props) {
   const { text, ...words } = WORDS[question];
-  const isSkipToNext = question === 'skip' && hasNext;
+  // The same press starts the next album.
+  const isSkipToNext = question === 'skip' && room.albums.some(isWaiting);
   return (
     <ConfirmDialog {...words} {...(isSkipToNext && { confirm: SKIP_AND_NEXT })} {...rest}>
-      <p>{text}</p>
+      <p>{text ?? describeEnding(room)}</p>
     </ConfirmDialog>
   );
 }
+
+/** Describes what is lost and kept when the room is closed. */
+function describeEnding({ albums, votes }: RoomResponse): string {
+  const isSaved = albums.some(({ state }) => state === 'saved');
+  const isPending = votes > 0 && albums.some(({ state }) => ON_TABLE.has(state));
+  const recap = isSaved ? 'The recap stays.' : 'Nothing is saved yet, so there is no recap.';
+  return isPending ? `Unsaved votes are dropped. ${recap}` : recap;
+}
+
+const ON_TABLE: ReadonlySet<string> = new Set(['rating', 'revealed']);

@@ -22,7 +22,7 @@ type Props = { room: RoomResponse; hosting: Hosting; onAsk: (question: Question)
 
 /** Steps before the first album. */
 export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
-  const start = () => hosting.run(() => hostStep(code, 'start'));
+  const start = () => hosting.press(() => hostStep(code, 'start'));
   return (
     <div className={styles.actions}>
       {albums.length > 0 ? (
@@ -39,7 +39,7 @@ export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
 /** Steps between two albums. */
 export function BetweenSteps({ room, hosting, onAsk }: Props) {
   const next = room.albums.find(({ state }) => state === 'waiting');
-  const goOn = () => hosting.run(() => hostStep(room.code, 'next'));
+  const goOn = () => hosting.press(() => hostStep(room.code, 'next'));
   if (next === undefined)
     return (
       <div className={styles.actions}>
@@ -58,16 +58,21 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
 
 /** Steps while an album is rated. */
 export function RatingSteps({ room, hosting, onAsk }: Props) {
-  const { code, seats, is_held } = room;
-  const isAnyIn = seats.some(({ is_in }) => is_in);
-  const areAllIn = isAnyIn && seats.every(({ is_in }) => is_in);
-  const reveal = () => hosting.run(() => hostStep(code, 'reveal'));
-  const hold = () => hosting.run(() => holdRoom(code, !is_held));
-  const skip = () => (isAnyIn ? onAsk('skip') : hosting.run(() => skipAlbum(room)));
+  const { code, seats, votes, is_held } = room;
+  const hasVotes = votes > 0;
+  const areAllIn = hasVotes && seats.every(({ is_in }) => is_in);
+  const reveal = () => hosting.press(() => hostStep(code, 'reveal'));
+  const hold = () => hosting.press(() => holdRoom(code, !is_held));
+  const skip = () => (hasVotes ? onAsk('skip') : hosting.press(() => skipAlbum(room)));
   const Icon = is_held ? Play : Pause;
   return (
     <div className={styles.actions}>
-      <Step look={isAnyIn ? 'primary' : 'plain'} hosting={hosting} onPress={reveal}>
+      <Step
+        look={hasVotes ? 'primary' : 'plain'}
+        hosting={hosting}
+        isDisabled={!hasVotes}
+        onPress={reveal}
+      >
         <Eye aria-hidden="true" size={18} /> {describeReveal(seats)}
       </Step>
       {!(is_held && areAllIn) && (
@@ -139,14 +144,17 @@ function SkipStep({ room, hosting, onPress }: SkipProps) {
 type StepProps = {
   hosting: Hosting;
   look?: 'primary' | 'plain' | 'quiet';
+  isDisabled?: boolean;
   onPress: () => void;
   children: ReactNode;
 };
 
-/** Not `disabled` while pending, which would drop the focus. */
-function Step({ hosting: { isBusy }, look = 'plain', onPress, children }: StepProps) {
+/** Not `disabled`, which would drop the focus. */
+function Step(props: StepProps) {
+  const { hosting, look = 'plain', isDisabled = false, onPress, children } = props;
+  const isOff = hosting.isBusy || isDisabled;
   return (
-    <Button look={look} aria-disabled={isBusy} onClick={() => isBusy || onPress()}>
+    <Button look={look} aria-disabled={isOff} onClick={() => isOff || onPress()}>
       {children}
     </Button>
   );

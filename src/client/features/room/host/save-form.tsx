@@ -24,7 +24,7 @@ type Props = { room: RoomResponse; album: RoomAlbumView; hosting: Hosting };
  * Saves the revealed album with the suggested tier unless another is chosen, and continues with the
  * same tap.
  */
-export function SaveForm({ room, album, hosting: { run, isBusy } }: Props) {
+export function SaveForm({ room, album, hosting: { press, isBusy } }: Props) {
   const suggested = suggestForAlbum(album);
   // A veto of an earlier session remains until an admin removes it.
   const { data: listed } = useQuery(albumQuery(album.album_id, useQueryClient()));
@@ -37,7 +37,7 @@ export function SaveForm({ room, album, hosting: { run, isBusy } }: Props) {
   const isLast = !room.albums.some(isWaiting);
   const save = (step: 'next' | 'close' | null) =>
     isBusy ||
-    run(async () => {
+    press(async () => {
       const body = { tier, veto, veto_by: (veto && vetoBy) || null, next: step === 'next' };
       const saved = await saveInRoom(room.code, body);
       return step === 'close' ? hostStep(room.code, step) : saved;

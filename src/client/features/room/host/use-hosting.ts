@@ -1,5 +1,5 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loseSession } from '../../../lib/admin-session.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { type RoomResponse, roomQuery } from '../../../queries/rooms.ts';
@@ -10,6 +10,8 @@ type Act = () => Promise<RoomResponse>;
 export type Hosting = {
   /** Runs a host action; resolves to the resulting room, or `null` if it was rejected. */
   run: (act: Act) => Promise<RoomResponse | null>;
+  /** Same, but ignores a second press of a double tap while an action runs. */
+  press: (act: Act) => Promise<RoomResponse | null>;
   isBusy: boolean;
   /** Error of the last action. */
   problem: string | null;
@@ -24,17 +26,29 @@ export function useHosting(code: string): Hosting {
   // Wrapped in an object: useState would call a function.
   const [asked, setAsked] = useState<{ resolve: (isSignedIn: boolean) => void } | null>(null);
   const ask = () => new Promise<boolean>((resolve) => setAsked({ resolve }));
+  const run = async (act: Act) => {
+    do {
+      try {
+        return await mutateAsync(act);
+      } catch (rejected) {
+        if (!isSignedOut(rejected)) return null;
+        loseSession();
+      }
+    } while (await ask());
+    return null;
+  };
+  // `isPending` is only set after the event of the press.
+  const isPressed = useRef(false);
   return {
-    run: async (act) => {
-      do {
-        try {
-          return await mutateAsync(act);
-        } catch (rejected) {
-          if (!isSignedOut(rejected)) return null;
-          loseSession();
-        }
-      } while (await ask());
-      return null;
+    run,
+    press: async (act) => {
+      if (isPressed.current) return null;
+      isPressed.current = true;
+      try {
+        return await run(act);
+      } finally {
+        isPressed.current = false;
+      }
     },
     isBusy: isPending,
     problem: error === null || isSignedOut(error) ? null : error.message,

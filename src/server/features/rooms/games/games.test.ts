@@ -30,6 +30,7 @@ it('waits for every call, and gives points at the reveal', async () => {
   const before = await predict(ada, code, id, { call: 'S' });
   expect(before?.mine).toMatchObject({ reviewer: 'Ada', tier: 'S', call: 'S', guess: null });
   expect(before?.seats.map(({ is_in }) => is_in)).toEqual([true, false]);
+  expect(before?.votes).toBe(2);
   expect((await ben?.look(code))?.mine?.call).toBeNull();
   expect((await predict(ben, code, id, { call: 'B' }))?.reveal_at).not.toBeNull();
   wait(4);

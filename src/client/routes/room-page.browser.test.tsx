@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as endpoints from '#shared/endpoints.ts';
+import { testAlbum, testRoom, testSeat } from '../features/room/test-room.ts';
+import type { RoomResponse } from '../queries/rooms.ts';
+import { button, dialog } from '../testing/forms.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { sampleAlbum, samplePage } from '../testing/samples.ts';
+
+const status = page.getByRole('status', { name: 'Room status' });
+const NEXT = testAlbum('Vitamin C', { state: 'waiting' });
+const CARD = { note: null, was: null, is_late: false, is_guest: false } as const;
+const RATINGS = ['Ada', 'Ben'].map((reviewer) => ({ ...CARD, reviewer, tier: 'A' as const }));
+const REVEALED = testAlbum('Delay', { state: 'revealed', ratings: RATINGS, on_file: [] });
+
+/** Opens a room; returns the fake API and a function that changes the room. */
+async function openRoom(fields: Partial<RoomResponse>, isAdmin = true) {
+  let room = testRoom(fields);
+  const api = await renderPage('/room/BCDFG', {
+    isAdmin,
+    prepare: (fake) => {
+      fake.on(endpoints.FIND_ROOM, { data: { code: 'BCDFG' } } as never);
+      fake.on(endpoints.GET_ROOM, () => ({ data: room }));
+      fake.on(endpoints.GET_ME, { data: { reviewer: null } });
+      fake.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
+      fake.on(endpoints.LIST_ALBUMS, samplePage([]));
+    },
+  });
+  const change = (changed: Partial<RoomResponse>) => {
+    room = { ...room, version: room.version + 1, ...changed };
+    return { data: room };
+  };
+  return { api, change };
+}
+
+test('takes a double press of Save and next as one', async () => {
+  const { api, change } = await openRoom({ albums: [REVEALED, NEXT] });
+  api.on(endpoints.SAVE_IN_ROOM, () => change({ albums: [{ ...NEXT, state: 'rating' }] }));
+  const save = button('Save and next');
+  await expect.element(save).toBeVisible();
+  const element = save.element() as HTMLElement;
+  element.click();
+  element.click();
+  await expect.element(button('Reveal now')).toBeVisible();
+  expect(api.sent(endpoints.SAVE_IN_ROOM)).toHaveLength(1);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('asks before an album with cards is skipped, even incomplete ones', async () => {
+  const { api, change } = await openRoom({ albums: [testAlbum('Delay'), NEXT], votes: 1 });
+  await expect.element(button('Reveal now')).toBeEnabled();
+  await button('Skip and next').click();
+  await expect.element(dialog('Skip this album?')).toBeVisible();
+  await button('Cancel').click();
+  change({ votes: 0 });
+  await expect.element(button('Reveal now')).toBeDisabled();
+  api.on(endpoints.SKIP_ALBUM, () => change({ albums: [NEXT] }));
+  api.on(endpoints.NEXT_ALBUM, () => change({ albums: [{ ...NEXT, state: 'rating' }] }));
+  await button('Skip and next').click();
+  await expect.element(dialog('Skip this album?')).not.toBeInTheDocument();
+  await expect.poll(() => api.sent(endpoints.NEXT_ALBUM).length).toBe(1);
+});
+
+test('says what ending the evening drops and keeps', async () => {
+  const { change } = await openRoom({ status: 'lobby', albums: [] });
+  const ending = dialog('End the evening?');
+  await button('End the evening').first().click();
+  await expect.element(ending).toHaveTextContent('Nothing is saved yet, so there is no recap.');
+  await expect.element(ending).not.toHaveTextContent('Unsaved votes');
+  const saved = { tier: 'A', veto: false, veto_by: null } as const;
+  const albums = [testAlbum('Soup', { state: 'saved', saved }), testAlbum('Delay'), NEXT];
+  change({ status: 'open', albums, votes: 1 });
+  await expect.element(ending).toHaveTextContent('Unsaved votes are dropped. The recap stays.');
+});
+
+test('is revealing until all cards are face up', async () => {
+  const { change } = await openRoom({ albums: [testAlbum('Delay')] }, false);
+  await expect.element(status).toHaveTextContent('Waiting for Ada and Ben.');
+  change({ albums: [REVEALED] });
+  await expect.element(status).toHaveTextContent('Revealing…');
+  await expect.element(status).toHaveTextContent('The host is choosing the tier.');
+});
+
+test('asks for no call that another browser made in the same seat', async () => {
+  const seat = { ...testRoom().mine, reviewer: 'Ada', is_in: true } as RoomResponse['mine'];
+  const games = { calls: true, guesses: false };
+  const { change } = await openRoom(
+    { games, mine: seat, seats: [testSeat('Ada', true), testSeat('Ben')] },
+    false,
+  );
+  await expect.element(page.getByText('Your vote from before still counts.')).toBeVisible();
+  const missing = page.getByText('One more thing: the reveal waits for this.');
+  await expect.element(missing).not.toBeInTheDocument();
+  change({ seats: [testSeat('Ada'), testSeat('Ben')] });
+  await expect.element(missing).toBeVisible();
+});
