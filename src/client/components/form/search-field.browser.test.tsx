@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import * as endpoints from '#shared/endpoints.ts';
+import { prepareAdminPages } from '../../testing/admin-pages.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 import { useFakeTimeouts } from '../../testing/timers.ts';
 import { setViewport } from '../../testing/viewport.ts';
+import { SearchField } from './search-field.tsx';
 
 const field = page.getByRole('searchbox', { name: 'Search albums in sessions...' });
 
@@ -33,6 +36,71 @@ test('searches 300 ms after the last keystroke, with one request', async () => {
   await expect
     .poll(() => api.sent(endpoints.LIST_SESSIONS).map(({ query }) => query.search))
     .toEqual([undefined, 'rumours']);
+});
+
+test.each(['/', '/tierlist', '/manage-sessions'])(
+  'keeps letters typed while the URL changes, on %s',
+  async (url) => {
+    await renderPage(url, { prepare: prepareAdminPages });
+    const search = page.getByRole('searchbox');
+    await expect.element(search).toBeVisible();
+    useFakeTimeouts(false);
+    // A navigation then waits for its timeout instead of a paint.
+    vi.stubGlobal('IntersectionObserver', NeverIntersects);
+    await search.click();
+    await userEvent.keyboard('b');
+    await vi.advanceTimersByTimeAsync(300);
+    await userEvent.keyboard('e');
+    await vi.advanceTimersByTimeAsync(299);
+    await expect.poll(() => location.search).toBe('?search=b');
+    await expect.element(search).toHaveValue('be');
+    await vi.advanceTimersByTimeAsync(200);
+    await expect.poll(() => location.search).toBe('?search=be');
+    await expect.element(search).toHaveValue('be');
+  },
+);
+
+class NeverIntersects {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+test('keeps its text when an earlier search arrives, and takes a value from outside', async () => {
+  const searches: string[] = [];
+  const toField = (value: string) => (
+    <SearchField label="Search" value={value} onChange={(text) => searches.push(text)} />
+  );
+  const { rerender } = await render(toField(''));
+  const search = page.getByRole('searchbox');
+  await search.click();
+  for (const keys of ['b{Enter}', 'e{Enter}', '{Escape}']) await userEvent.keyboard(keys);
+  await userEvent.keyboard('abba{Enter}s');
+  expect(searches).toEqual(['b', 'be', '', 'abba']);
+  for (const value of ['b', '', 'abba']) {
+    await rerender(toField(value));
+    await expect.element(search).toHaveValue('abbas');
+  }
+  for (const value of ['be', '']) {
+    await rerender(toField(value));
+    await expect.element(search).toHaveValue(value);
+  }
+});
+
+test('stays while the sessions of a cleared search load', async () => {
+  const api = await renderPage('/manage-sessions?search=zzz', {
+    prepare: (fake) => prepareAdminPages(fake, []),
+  });
+  const search = page.getByRole('searchbox');
+  await expect.element(page.getByText('No sessions match. Try fewer words.')).toBeVisible();
+  const release = api.hold(endpoints.LIST_SESSIONS);
+  await search.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => location.search).toBe('');
+  await userEvent.keyboard('rum');
+  await expect.element(search).toHaveFocus();
+  await expect.element(search).toHaveValue('rum');
+  release();
 });
 
 test('searches at once on Enter, without spaces around', async () => {

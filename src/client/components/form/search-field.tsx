@@ -19,30 +19,54 @@ type Props = {
   pauseMs?: number;
 };
 
-/** Debounced search field: Escape clears it, `/` focuses it. */
+type Typed = {
+  text: string;
+  /** Value from outside that the text belongs to. */
+  value: string;
+  /** Searches of this field that have not arrived as its value, oldest first. */
+  sent: readonly string[];
+};
+
+/**
+ * Keeps the text when a search of this field arrives, since letters may have been typed while the
+ * URL changed; any other value, as after Back or a removed filter, replaces it.
+ */
+function receive(typed: Typed, value: string): Typed {
+  const index = typed.sent.indexOf(value);
+  const isOwn = index !== -1 || typed.text.trim() === value;
+  return {
+    text: isOwn ? typed.text : value,
+    value,
+    // Navigations are superseded in their order: earlier searches cannot arrive any more.
+    sent: index === -1 ? [] : typed.sent.slice(index + 1),
+  };
+}
+
+/** Debounced search field: Escape clears it, `/` focuses it. It never loses typed text. */
 export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: Props) {
-  const [typed, setTyped] = useState({ text: value, for: value });
-  // Preserves the typed text until the value changes from outside: Back, or a removed filter.
-  if (typed.for !== value && typed.text.trim() === value)
-    setTyped({ text: typed.text, for: value });
-  const text = typed.for === value ? typed.text : value;
-  const settle = useEffectEvent((settled: string) => {
-    if (settled !== value) onChange(settled);
-  });
+  const [typed, setTyped] = useState<Typed>({ text: value, value, sent: [] });
+  const current = typed.value === value ? typed : receive(typed, value);
+  if (current !== typed) setTyped(current);
+  const { text, sent } = current;
+  const type = (next: string) =>
+    setTyped((before) => (before.text === next ? before : { ...before, text: next }));
+  const search = (next: string) => {
+    if (next === (sent.at(-1) ?? value)) return;
+    setTyped((before) => ({ ...before, sent: [...before.sent, next] }));
+    onChange(next);
+  };
+  const settle = useEffectEvent((settled: string) => search(settled));
   useEffect(() => {
     const timer = setTimeout(() => settle(text.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [text, pauseMs]);
   const input = useRef<HTMLInputElement>(null);
   // In a server-rendered page text may be typed before hydration.
-  const takeTyped = useEffectEvent(() => {
-    const early = input.current?.value ?? text;
-    if (early !== text) setTyped({ text: early, for: value });
-  });
+  const takeTyped = useEffectEvent(() => type(input.current?.value ?? text));
   useEffect(() => takeTyped(), []);
   const clear = () => {
-    setTyped({ text: '', for: value });
-    if (value !== '') onChange('');
+    type('');
+    search('');
     // The button is removed with the text.
     input.current?.focus();
   };
@@ -58,13 +82,13 @@ export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: P
         enterKeyHint="search"
         maxLength={200}
         value={text}
-        onChange={(event) => setTyped({ text: event.target.value, for: value })}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') clear();
           if (event.key !== 'Enter') return;
           // Enter must not submit a surrounding form.
           event.preventDefault();
-          if (text.trim() !== value) onChange(text.trim());
+          search(text.trim());
         }}
         data-search
       />

@@ -59,7 +59,7 @@ export function ManageSessionsPage() {
       <div className={styles.covers}>
         <CoverBackfillCard />
       </div>
-      {(isNarrowed || total !== 0) && (
+      {(isNarrowed || total !== 0 || query.isPlaceholderData) && (
         <div className={styles.filters}>
           <SessionFilters
             filter={filter}
