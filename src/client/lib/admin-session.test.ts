@@ -7,7 +7,7 @@ vi.mock('./settings.ts', () => ({
 }));
 
 /** Pending requests, which the test resolves. */
-const asked: { path: string; respond: (status: number) => void }[] = [];
+const asked: { path: string; respond: (status: number, body?: object) => void }[] = [];
 
 beforeEach(() => {
   asked.length = 0;
@@ -15,17 +15,18 @@ beforeEach(() => {
     'fetch',
     ({ pathname: path }: URL) =>
       new Promise<Response>((resolve) => {
-        const respond = (status: number) => resolve(Response.json({ success: true }, { status }));
+        const respond = (status: number, body: object = { success: true }) =>
+          resolve(Response.json(body, { status }));
         asked.push({ path, respond });
       }),
   );
 });
 
 /** Resolves the oldest pending request, which must match the path. */
-function reply(path: string, status: number): void {
+function reply(path: string, status: number, body?: object): void {
   const next = asked.shift();
   expect(next?.path).toBe(path);
-  next?.respond(status);
+  next?.respond(status, body);
 }
 
 function enter(): Promise<void> {
@@ -33,6 +34,21 @@ function enter(): Promise<void> {
   reply('/api/auth/verify-password', 200);
   return done;
 }
+
+test.each([
+  [200, { success: false, message: 'Not this one' }, 'Not this one', false],
+  [401, { success: false, message: 'Not this one' }, 'Not this one', false],
+  [401, { success: false, error: 'Invalid admin password' }, 'Invalid admin password', false],
+  [200, { success: false }, 'Authentication failed', false],
+  // The password was not checked.
+  [503, { success: false, error: 'Too busy' }, 'Too busy', true],
+])('a %i response with %o to the password is a failure', async (status, body, text, stays) => {
+  await enter();
+  const rejected = signIn('another one');
+  reply('/api/auth/verify-password', status, body);
+  await expect(rejected).rejects.toThrow(text);
+  expect(isAdmin()).toBe(stays);
+});
 
 test('extends the admin session, and ends it on a 401', async () => {
   await enter();

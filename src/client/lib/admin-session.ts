@@ -58,7 +58,7 @@ export async function signIn(password: string): Promise<void> {
   try {
     await request(endpoints.VERIFY_PASSWORD, { body: { password: trimmed } });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) end();
+    if (isRejection(error)) end();
     throw new Error(signInProblem(error), { cause: error });
   }
   remembered = trimmed;
@@ -82,6 +82,11 @@ export async function signOut(everywhere = false): Promise<void> {
   end();
   const received = request(endpoints.LOGOUT, { body: { everywhere }, outlivesPage: true });
   await Promise.all([received, clearCachedAt()]);
+}
+
+/** True if the server has checked the password; a 200 then says `success: false`. */
+function isRejection(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 200);
 }
 
 function signInProblem(error: unknown): string {

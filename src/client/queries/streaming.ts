@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AlbumCandidate, AutoPopulation, LinkLookup } from '#shared/contracts/streaming.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../lib/http/api-error.ts';
+import { ApiError, getFailureText } from '../lib/http/api-error.ts';
 import { request } from '../lib/http/request.ts';
 
 /** The server caches responses for days; asking again within the visit adds nothing. */
@@ -79,7 +79,7 @@ export function lookupProblem(error: unknown): string {
   if (error.kind === 'timeout')
     return 'Request timed out. Please check your connection and try again.';
   if (error.kind !== 'http') return 'Network error. Please check your connection and try again.';
-  if (error.failure?.error) return error.failure.error;
+  if (error.words !== null) return error.words;
   const status = error.status ?? 0;
   return BY_STATUS[status] ?? (status >= 500 ? UNAVAILABLE : LOOKUP_FAILED);
 }
@@ -88,7 +88,7 @@ const NO_SEARCH = `Searching by name is not available right now.${BY_HAND}`;
 
 /** Returns the text of a failed search, preferring the server's. */
 export function findingProblem(error: unknown): string {
-  return (error instanceof ApiError && error.failure?.error) || NO_SEARCH;
+  return (error instanceof ApiError && getFailureText(error.failure)) || NO_SEARCH;
 }
 
 /** Returns the text of a failed metadata request, for users without an input form. */

@@ -1,5 +1,4 @@
 import './sign-in.css';
-import type { Failure } from '#shared/contracts/endpoint.ts';
 import { JOIN_PATH, type SignInState } from '#shared/domain/club/club-access.ts';
 import type { PAGES } from '#shared/domain/site/pages.ts';
 import {
@@ -11,6 +10,7 @@ import {
   VERIFY_PASSWORD,
 } from '#shared/endpoints.ts';
 import { applyTheme, getStoredTheme } from '../app/stored-theme.ts';
+import { type FailureBody, getFailureText } from '../lib/http/api-error.ts';
 import { readInertJson, settings } from '../lib/settings.ts';
 import { storageKey } from '../lib/storage-key.ts';
 import { clearStoredData } from '../lib/stored-data.ts';
@@ -125,10 +125,10 @@ async function send(
   }).catch(() => {
     throw new Error(NO_CONNECTION);
   });
-  if (response.ok) return;
   // A proxy's error response may have no JSON body.
-  const failure: Failure | null = await response.json().catch(() => null);
-  throw new Error(failure?.error ?? FAILED);
+  const result: Partial<FailureBody> | null = await response.json().catch(() => null);
+  if (response.ok && result?.success !== false) return;
+  throw new Error(getFailureText(result) ?? FAILED);
 }
 
 /** Opens the requested page; home after an invite link. */

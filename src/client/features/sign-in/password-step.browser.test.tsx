@@ -39,6 +39,24 @@ test('asks for the password until it is correct, then focuses the page', async (
   await expect.element(input).toHaveFocus();
 });
 
+test.each([
+  { by: 'a 200', status: 200, text: 'Invalid password', details: { message: 'Invalid password' } },
+  { by: 'a 200 without a text', status: 200, text: 'Authentication failed', details: {} },
+  { by: 'a 403', status: 403, text: 'Ask the host', details: { message: 'Ask the host' } },
+])('shows the text of a rejection by $by, and selects the password', async (rejection) => {
+  const { status, text, details } = rejection;
+  const api = await openPage();
+  api.on(endpoints.VERIFY_PASSWORD, () =>
+    Response.json({ success: false, ...details }, { status }),
+  );
+  await input.fill('not this one');
+  await button('Continue').click();
+  await expect.element(input).toHaveAccessibleDescription(text);
+  await expect.element(input).toHaveFocus();
+  const { selectionStart, selectionEnd } = input.element() as HTMLInputElement;
+  expect([selectionStart, selectionEnd]).toEqual([0, 'not this one'.length]);
+});
+
 test('shows and hides the password, and lets the browser fill it in', async () => {
   await openPage();
   await expect.element(input).toHaveAttribute('type', 'password');

@@ -81,6 +81,17 @@ test('reports the error message of a response, or only its status', async () => 
   expect(await failure()).toMatchObject({ kind: 'http', status: 400, words: null });
 });
 
+test.each([
+  ['{"success":false,"error":"Not so"}', 'Not so'],
+  ['{"success":false,"message":"Not this time"}', 'Not this time'],
+  ['{"success":false,"error":{"code":7}}', null],
+])('treats the response %s as a failure with any status', async (body, words) => {
+  for (const status of [200, 403]) {
+    await serve((_, response) => response.writeHead(status).end(body));
+    expect(await failure()).toMatchObject({ kind: 'http', status, words });
+  }
+});
+
 test('rejects with an AbortError when the caller aborts', async () => {
   await serve((_, response) => {
     response.writeHead(200);

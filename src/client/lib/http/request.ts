@@ -4,7 +4,7 @@ import type { ServerFetch } from '#shared/domain/site/rendered-page.ts';
 import { isAdmin } from '../admin-record.ts';
 import { settings } from '../settings.ts';
 import { noteAccess } from './access-status.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, type FailureBody, getFailureText } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
 import { noteCachedResponse } from './offline-status.ts';
 import { loseConnection } from './online-status.ts';
@@ -84,11 +84,19 @@ function connectionError(timeout: AbortSignal): ApiError {
  * a timeout.
  */
 async function read<Body>(response: Response, ending: AbortSignal): Promise<Body> {
-  if (response.ok) return response.json();
+  if (response.ok) {
+    const body = await response.json();
+    if (body?.success !== false) return body;
+    throw toApiError(response, body);
+  }
   // A proxy's error response may have no JSON body.
   const failure = await response.json().catch(() => null);
   ending.throwIfAborted();
-  throw new ApiError('http', failure?.error ?? response.statusText, response.status, failure);
+  throw toApiError(response, failure);
+}
+
+function toApiError({ status, statusText }: Response, failure: FailureBody | null): ApiError {
+  return new ApiError('http', getFailureText(failure) ?? statusText, status, failure);
 }
 
 /** Returns the path and query of a request. */

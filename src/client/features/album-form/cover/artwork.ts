@@ -1,5 +1,5 @@
 import { GET_ARTWORK } from '#shared/endpoints.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError, getFailureText } from '../../../lib/http/api-error.ts';
 import { apiAddress } from '../../../lib/http/api-url.ts';
 import { settings } from '../../../lib/settings.ts';
 
@@ -61,8 +61,7 @@ async function readThroughServer(url: string, signal: AbortSignal): Promise<Resp
     throw new ArtworkDownloadError(NO_NETWORK);
   });
   if (response.ok) return response;
-  const failure: { error?: string } | null = await response.json().catch(() => null);
-  const words = failure?.error || UNABLE;
+  const words = getFailureText(await response.json().catch(() => null)) ?? UNABLE;
   throw response.status === 401
     ? new ApiError('http', words, 401)
     : new ArtworkDownloadError(words);

@@ -55,6 +55,17 @@ function upload(signal = new AbortController().signal) {
 
 const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
 
+it.each([
+  [200, { success: false, error: 'The disk is full' }, 'The disk is full'],
+  [200, { success: true }, 'Upload failed. No image URL returned.'],
+  [422, { success: false, error: 'Image too small' }, 'Image too small'],
+  [413, {}, 'Image upload failed.'],
+])('reports the %i response %o', async (status, body, text) => {
+  const { call, outcome } = upload();
+  call.respond(status, body);
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalledWith(text));
+});
+
 it('times out after 15 s without progress', async () => {
   const { call, outcome } = upload();
   await vi.advanceTimersByTimeAsync(14_000);

@@ -1,7 +1,7 @@
 import type { UploadResponse } from '#shared/contracts/uploads.ts';
 import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/covers/upload-timeout.ts';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError, getFailureText } from '../../../lib/http/api-error.ts';
 import { apiAddress } from '../../../lib/http/api-url.ts';
 import { settings } from '../../../lib/settings.ts';
 
@@ -70,10 +70,11 @@ export function uploadCover(
       );
     call.onload = () => {
       const body = call.response;
-      if (call.status === 200 && body?.imageUrl) resolve(body);
-      else if (call.status === 200)
-        reject(new ApiError('http', 'Upload failed. No image URL returned.', 200));
-      else reject(new ApiError('http', body?.error || 'Image upload failed.', call.status, body));
+      if (call.status !== 200 || body?.success === false) {
+        const words = getFailureText(body) ?? 'Image upload failed.';
+        reject(new ApiError('http', words, call.status, body));
+      } else if (body?.imageUrl) resolve(body);
+      else reject(new ApiError('http', 'Upload failed. No image URL returned.', 200));
     };
     allow(STALLED_MS);
     call.send(form);
