@@ -8,7 +8,7 @@ import { foldText } from '#shared/domain/search/search-text.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { requestPage } from '../lib/http/pagination.ts';
 import { followedList, withTests } from '../lib/http/query-client.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 
 /** Albums per request of the tier list (product/conventions.md#limits). */
 const ALL_LIMIT = '1000';
@@ -64,7 +64,7 @@ export function albumQuery(id: string, client: QueryClient) {
   return queryOptions({
     queryKey: ['albums', 'one', id],
     queryFn: async ({ signal }): Promise<AlbumDetail> =>
-      (await request(endpoints.GET_ALBUM, { params: { id } }, signal)).data,
+      await requestData(endpoints.GET_ALBUM, { params: { id } }, signal),
     placeholderData: () => knownAlbum(client, id),
   });
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 
 /** State of a vote. */
 export type BallotView = BallotState & {
@@ -15,7 +15,7 @@ export function ballotQuery(id: string) {
   return queryOptions({
     queryKey: ['brackets', 'ballot', id],
     queryFn: async ({ signal }) =>
-      withOffset((await request(endpoints.GET_BALLOT, { params: { id } }, signal)).data),
+      withOffset(await requestData(endpoints.GET_BALLOT, { params: { id } }, signal)),
   });
 }
 

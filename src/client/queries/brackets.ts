@@ -19,7 +19,7 @@ import {
   toPageQuery,
 } from '../lib/http/pagination.ts';
 import { followedList, withTests } from '../lib/http/query-client.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 
 export type Seeding = (typeof SEEDINGS)[number];
 export type { BracketStatus, BracketSummary };
@@ -65,7 +65,7 @@ export function bracketQuery(id: string) {
       // A fetch of a bracket that this page deletes would fail; its event arrives before the
       // response.
       const known = leaving.has(id) ? client.getQueryData<Bracket>(queryKey) : undefined;
-      return known ?? (await request(endpoints.GET_BRACKET, { params: { id } }, signal)).data;
+      return known ?? (await requestData(endpoints.GET_BRACKET, { params: { id } }, signal));
     },
   });
 }
@@ -74,8 +74,8 @@ export function bracketQuery(id: string) {
 export function sharedBracketQuery(token: string) {
   return queryOptions({
     queryKey: ['brackets', 'shared', token],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.GET_SHARED_BRACKET, { params: { token } }, signal)).data,
+    queryFn: ({ signal }) =>
+      requestData(endpoints.GET_SHARED_BRACKET, { params: { token } }, signal),
   });
 }
 

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/notifications.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 
 export type NotificationTarget = EndpointResponse<
   typeof contracts.listTargetsEndpoint
@@ -16,14 +16,14 @@ const REFRESHED_EVERY_MS = 10_000;
 /** Returns where news are sent, for admins. */
 export const targetsQuery = queryOptions({
   queryKey: ['notifications', 'targets'],
-  queryFn: async ({ signal }) => (await request(endpoints.LIST_TARGETS, {}, signal)).data,
+  queryFn: ({ signal }) => requestData(endpoints.LIST_TARGETS, {}, signal),
   staleTime: 0,
 });
 
 /** Returns the last deliveries, newest first. */
 export const deliveriesQuery = queryOptions({
   queryKey: ['notifications', 'deliveries'],
-  queryFn: async ({ signal }) => (await request(endpoints.LIST_DELIVERIES, {}, signal)).data,
+  queryFn: ({ signal }) => requestData(endpoints.LIST_DELIVERIES, {}, signal),
   staleTime: 0,
   refetchInterval: REFRESHED_EVERY_MS,
 });

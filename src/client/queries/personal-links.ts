@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/personal-links.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 
 export type PersonalLink = EndpointResponse<
   typeof contracts.listPersonalLinksEndpoint
@@ -11,7 +11,7 @@ export type PersonalLink = EndpointResponse<
 /** Returns the active personal links, for admins. */
 export const personalLinksQuery = queryOptions({
   queryKey: ['personal-links'],
-  queryFn: async ({ signal }) => (await request(endpoints.LIST_PERSONAL_LINKS, {}, signal)).data,
+  queryFn: ({ signal }) => requestData(endpoints.LIST_PERSONAL_LINKS, {}, signal),
   staleTime: 0,
 });
 
@@ -41,7 +41,7 @@ function setLinks(client: QueryClient, reviewer: string, links: PersonalLink[]):
 /** Returns the reviewer of this browser, by its personal link. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await request(endpoints.GET_ME, {}, signal)).data,
+  queryFn: ({ signal }) => requestData(endpoints.GET_ME, {}, signal),
   staleTime: 0,
 });
 

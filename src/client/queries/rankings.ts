@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { followedList } from '../lib/http/query-client.ts';
-import { request } from '../lib/http/request.ts';
+import { requestData } from '../lib/http/request.ts';
 
 /** Returns the order within every ranked tier. */
 export const rankingsQuery = queryOptions({
@@ -13,5 +13,5 @@ export const rankingsQuery = queryOptions({
 
 /** Fetches the current orders. */
 export async function allRankings(signal: AbortSignal): Promise<Ranking[]> {
-  return (await request(endpoints.LIST_RANKINGS, {}, signal)).data;
+  return requestData(endpoints.LIST_RANKINGS, {}, signal);
 }

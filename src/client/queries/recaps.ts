@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Recap } from '#shared/contracts/recaps.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../lib/http/request.ts';
+import { requestData } from '../lib/http/request.ts';
 
 export type { Recap };
 
@@ -9,8 +9,7 @@ export type { Recap };
 export function recapQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'one', id],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.GET_RECAP, { params: { id } }, signal)).data,
+    queryFn: ({ signal }) => requestData(endpoints.GET_RECAP, { params: { id } }, signal),
   });
 }
 
@@ -18,8 +17,7 @@ export function recapQuery(id: string) {
 export function sessionRecapQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'latest', id],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.GET_SESSION_RECAP, { params: { id } }, signal)).data,
+    queryFn: ({ signal }) => requestData(endpoints.GET_SESSION_RECAP, { params: { id } }, signal),
   });
 }
 
@@ -27,8 +25,7 @@ export function sessionRecapQuery(id: string) {
 export function sessionRecapsQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'session', id],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.LIST_SESSION_RECAPS, { params: { id } }, signal)).data,
+    queryFn: ({ signal }) => requestData(endpoints.LIST_SESSION_RECAPS, { params: { id } }, signal),
   });
 }
 
@@ -36,7 +33,6 @@ export function sessionRecapsQuery(id: string) {
 export function albumRoundsQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'album', id],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.LIST_ALBUM_ROUNDS, { params: { id } }, signal)).data,
+    queryFn: ({ signal }) => requestData(endpoints.LIST_ALBUM_ROUNDS, { params: { id } }, signal),
   });
 }

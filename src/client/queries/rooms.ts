@@ -6,7 +6,7 @@ import { type RoomTier, readRoomCode } from '#shared/domain/rooms/room.ts';
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 
 export type { RoomResponse };
 export type RoomAlbumView = RoomResponse['albums'][number];
@@ -28,7 +28,7 @@ export type HostStep = keyof typeof STEPS;
 /** Returns true if a room is open; with its code for an admin. */
 export const openRoomQuery = queryOptions({
   queryKey: ['rooms', 'open'],
-  queryFn: async ({ signal }) => (await request(endpoints.FIND_ROOM, {}, signal)).data,
+  queryFn: ({ signal }) => requestData(endpoints.FIND_ROOM, {}, signal),
 });
 
 /** Returns a room as visible to this browser. @param typed its code in any spelling */
@@ -37,10 +37,10 @@ export function roomQuery(typed: string) {
   return queryOptions({
     queryKey: ['rooms', 'one', code],
     queryFn: async ({ signal }) => {
-      const { data } = await request(endpoints.GET_ROOM, { params: { code } }, signal);
+      const room = await requestData(endpoints.GET_ROOM, { params: { code } }, signal);
       // The room is polled constantly: a response means that queued requests can be sent.
       onlineManager.setOnline(true);
-      return data;
+      return room;
     },
   });
 }
@@ -146,7 +146,7 @@ export async function addToRoom(
   code: string,
   album_id: string,
 ): Promise<void> {
-  let { data: room } = await request(endpoints.GET_ROOM, { params: { code } });
+  let room = await requestData(endpoints.GET_ROOM, { params: { code } });
   for (let tries = 1; ; tries += 1) {
     const ids = room.albums.map((album) => album.album_id);
     if (ids.includes(album_id)) return;

@@ -14,7 +14,7 @@ import {
   watchSpeed,
 } from '../lib/http/pagination.ts';
 import { followedList, retryList, withTests } from '../lib/http/query-client.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 
 /** Sessions per page on the home page (product/conventions.md#limits). */
 const PAGE_SIZE = '5';
@@ -71,7 +71,7 @@ export function sessionQuery(id: string, includesTests: boolean) {
     queryKey: ['sessions', 'one', id, includesTests],
     queryFn: async ({ signal }) => {
       const query = { includeAlbums: 'true' as const, ...withTests(includesTests) };
-      return (await request(endpoints.GET_SESSION, { params: { id }, query }, signal)).data;
+      return requestData(endpoints.GET_SESSION, { params: { id }, query }, signal);
     },
   });
 }
@@ -133,8 +133,8 @@ export async function sessionsOfDay(date: string): Promise<Session[]> {
 export function monthsQuery(includesTests: boolean) {
   return queryOptions({
     queryKey: ['sessions', 'months', includesTests],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.COUNT_SESSIONS, { query: withTests(includesTests) }, signal)).data,
+    queryFn: ({ signal }) =>
+      requestData(endpoints.COUNT_SESSIONS, { query: withTests(includesTests) }, signal),
     ...retryList,
   });
 }

@@ -2,20 +2,20 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 import { applyClub } from '../lib/settings.ts';
 
 /** Fetches the settings of the club, and applies them to this page. */
 export async function refreshClub(): Promise<void> {
   // Without a connection they stay; the stream reports the version again.
-  const response = await request(endpoints.GET_CLUB).catch(() => null);
-  if (response !== null) applyClub(response.data);
+  const club = await requestData(endpoints.GET_CLUB).catch(() => null);
+  if (club !== null) applyClub(club);
 }
 
 /** Returns the settings of the club, for admins. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await request(endpoints.GET_SETTINGS, {}, signal)).data,
+  queryFn: ({ signal }) => requestData(endpoints.GET_SETTINGS, {}, signal),
   staleTime: 0,
 });
 

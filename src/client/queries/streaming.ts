@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AlbumCandidate, AutoPopulation, LinkLookup } from '#shared/contracts/streaming.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError, getFailureText } from '../lib/http/api-error.ts';
-import { request } from '../lib/http/request.ts';
+import { request, requestData } from '../lib/http/request.ts';
 
 /** The server caches responses for days; asking again within the visit adds nothing. */
 const FRESH_MS = 3_600_000;
@@ -11,8 +11,8 @@ const FRESH_MS = 3_600_000;
 export function streamingAlbumQuery(spotifyId: string) {
   return queryOptions({
     queryKey: ['streaming', spotifyId],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.GET_SPOTIFY_ALBUM, { params: { spotifyId } }, signal)).data,
+    queryFn: ({ signal }) =>
+      requestData(endpoints.GET_SPOTIFY_ALBUM, { params: { spotifyId } }, signal),
     staleTime: FRESH_MS,
   });
 }
@@ -58,8 +58,8 @@ export async function fetchAlbumByLink(url: string, signal: AbortSignal): Promis
 export function tidalAlbumQuery(tidalId: string) {
   return queryOptions({
     queryKey: ['tidal', tidalId],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.VERIFY_TIDAL_ALBUM, { params: { tidalId } }, signal)).data,
+    queryFn: ({ signal }) =>
+      requestData(endpoints.VERIFY_TIDAL_ALBUM, { params: { tidalId } }, signal),
     staleTime: FRESH_MS,
   });
 }

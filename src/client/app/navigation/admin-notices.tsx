@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import * as endpoints from '#shared/endpoints.ts';
 import { Stack } from '../../components/layout/primitives.tsx';
 import { SecondSpinPanel } from '../../features/second-spin/second-spin.tsx';
-import { request } from '../../lib/http/request.ts';
+import { requestData } from '../../lib/http/request.ts';
 import { OpenRoomButton } from '../../routes/open-room-button.tsx';
 import styles from './admin-notices.module.css';
 
@@ -51,7 +51,7 @@ const ASKED_EVERY_MS = 10 * 60_000;
 function storageQuery() {
   return queryOptions({
     queryKey: ['storage'],
-    queryFn: async ({ signal }) => (await request(endpoints.GET_STORAGE, {}, signal)).data.warnings,
+    queryFn: async ({ signal }) => (await requestData(endpoints.GET_STORAGE, {}, signal)).warnings,
     staleTime: ASKED_EVERY_MS,
     refetchInterval: ASKED_EVERY_MS,
   });

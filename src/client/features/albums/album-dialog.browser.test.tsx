@@ -48,6 +48,14 @@ test('shows tier, submitter, date, location and the ratings of every reviewer', 
   await expect.element(dialog.getByRole('note')).not.toBeInTheDocument();
 });
 
+test('shows that a response has no album', async () => {
+  await openAlbumWith(
+    (api) => api.on(endpoints.GET_ALBUM, { data: null } as never),
+    '/slot-filler-demo',
+  );
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to fetch album data');
+});
+
 test('warns about a veto, and names the reviewer', async () => {
   await openAlbum({ tier: 'Tiering Herrie', veto: true, veto_by: 'Dev' });
   await expect.element(dialog.getByRole('note')).toHaveTextContent('Veto by Dev');

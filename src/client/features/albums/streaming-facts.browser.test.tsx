@@ -67,6 +67,13 @@ async function openDetails(prepare: (api: FakeApi) => void) {
   return api;
 }
 
+test('shows that a response has no metadata', async () => {
+  await openDetails((api) => api.on(endpoints.GET_SPOTIFY_ALBUM, { data: null } as never));
+  await expect
+    .element(panel.getByRole('alert'))
+    .toHaveTextContent('Failed to fetch Spotify album data');
+});
+
 test('shows metadata, tracks and links of the services, and names the sources', async () => {
   let release = () => {};
   await openDetails((api) => {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/club-access.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../../lib/http/request.ts';
+import { request, requestData } from '../../lib/http/request.ts';
 
 export type ClubAccess = EndpointResponse<typeof contracts.getClubAccessEndpoint>['data'];
 export type InviteLink = ClubAccess['invite_links'][number];
@@ -10,7 +10,7 @@ export type InviteLink = ClubAccess['invite_links'][number];
 /** Returns the ways into a private club, for admins. */
 export const clubAccessQuery = queryOptions({
   queryKey: ['club-access'],
-  queryFn: async ({ signal }) => (await request(endpoints.GET_CLUB_ACCESS, {}, signal)).data,
+  queryFn: ({ signal }) => requestData(endpoints.GET_CLUB_ACCESS, {}, signal),
   staleTime: 0,
 });
 

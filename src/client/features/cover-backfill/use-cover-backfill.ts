@@ -4,7 +4,7 @@ import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
-import { request } from '../../lib/http/request.ts';
+import { request, requestData } from '../../lib/http/request.ts';
 import { useTopic } from '../../lib/live/topics.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 
@@ -102,7 +102,7 @@ const POLL_MS = 1000;
 function coverBackfillQuery() {
   return queryOptions({
     queryKey: QUERY_KEY,
-    queryFn: async ({ signal }) => (await request(endpoints.GET_COVER_BACKFILL, {}, signal)).data,
+    queryFn: ({ signal }) => requestData(endpoints.GET_COVER_BACKFILL, {}, signal),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (isBackfillRunning(state.data) ? POLL_MS : false),

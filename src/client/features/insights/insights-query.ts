@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { withTests } from '../../lib/http/query-client.ts';
-import { request } from '../../lib/http/request.ts';
+import { requestData } from '../../lib/http/request.ts';
 
 /** Insights with their albums by id. */
 export type InsightsData = Omit<InsightsResponse, 'named'> & {
@@ -21,7 +21,7 @@ export function insightsQuery(includesTests: boolean, year?: string) {
     queryKey: ['insights', year ?? 'all', includesTests],
     queryFn: async ({ signal }) => {
       const query = { ...withTests(includesTests), ...(year !== undefined && { year }) };
-      return (await request(endpoints.GET_INSIGHTS, { query }, signal)).data;
+      return requestData(endpoints.GET_INSIGHTS, { query }, signal);
     },
     select: byId,
   });

@@ -10,7 +10,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useOpenDialog } from '../../components/dialog/url-dialogs.ts';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { request } from '../../lib/http/request.ts';
+import { requestData } from '../../lib/http/request.ts';
 import { stored } from '../../lib/local-storage.ts';
 import styles from './second-spin.module.css';
 
@@ -105,6 +105,6 @@ const FRESH_MS = 60 * 60_000;
 /** Returns albums to suggest to an admin. */
 const secondSpinQuery = queryOptions({
   queryKey: ['albums', 'second spin'],
-  queryFn: async ({ signal }) => (await request(endpoints.GET_SECOND_SPIN, {}, signal)).data,
+  queryFn: ({ signal }) => requestData(endpoints.GET_SECOND_SPIN, {}, signal),
   staleTime: FRESH_MS,
 });

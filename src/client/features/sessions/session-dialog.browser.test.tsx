@@ -79,6 +79,17 @@ test('shows date, location, notes, statistics and albums', async () => {
     .toHaveAttribute('href', '/sessions/utrecht/edit');
 });
 
+test('shows that a response has no session', async () => {
+  await openSessionWith((api) =>
+    api.on(endpoints.GET_SESSION, ({ params: { id } }) =>
+      id === 'utrecht' ? ({ data: null } as never) : { data: sampleSession({ id }) },
+    ),
+  );
+  const alert = dialog.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Failed to Load Session');
+  await expect.element(alert).toHaveTextContent('Failed to fetch session data');
+});
+
 test('labels the submitter on a phone, and hides missing numbers', async () => {
   await setViewport(360, 780);
   await openSession({ albums: ALBUMS });

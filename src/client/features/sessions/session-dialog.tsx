@@ -99,7 +99,10 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
 }
 
 function message(error: unknown): string {
-  return isGone(error) ? error.message : 'Failed to load session details';
+  if (isGone(error)) return error.message;
+  // A 200 that is not a session.
+  if (error instanceof ApiError && error.status === 200) return 'Failed to fetch session data';
+  return 'Failed to load session details';
 }
 
 function isGone(error: unknown): error is ApiError {

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LIST_ALBUMS } from '#shared/endpoints.ts';
+import { GET_SESSION, LIST_ALBUMS } from '#shared/endpoints.ts';
 import { settings } from '../settings.ts';
 import { ApiError } from './api-error.ts';
-import { request } from './request.ts';
+import { request, requestData } from './request.ts';
 
 vi.mock('../settings.ts', () => ({ settings: { apiUrl: '', apiKey: 'test-key' } }));
 
@@ -91,6 +91,15 @@ test.each([
     expect(await failure()).toMatchObject({ kind: 'http', status, words });
   }
 });
+
+test.each(['{"success":true,"data":null}', '{"success":true}', 'null'])(
+  'rejects the response %s, which has no data',
+  async (body) => {
+    await serve((_, response) => response.end(body));
+    const asked = requestData(GET_SESSION, { params: { id: 'x' } });
+    await expect(asked).rejects.toMatchObject({ kind: 'http', status: 200, isPassing: false });
+  },
+);
 
 test('rejects with an AbortError when the caller aborts', async () => {
   await serve((_, response) => {

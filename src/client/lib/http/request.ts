@@ -66,6 +66,25 @@ export async function request<E extends EndpointKey>(
   }
 }
 
+type DataOf<E extends EndpointKey> =
+  EndpointResponse<ContractOf<E>> extends { data: infer Data } ? Data : never;
+
+/**
+ * Sends a request and returns the data of its response.
+ * @throws ApiError also for a response without data
+ */
+export async function requestData<E extends EndpointKey>(
+  endpoint: E,
+  parts: Parts<ContractOf<E>> = {},
+  signal?: AbortSignal,
+): Promise<NonNullable<DataOf<E>>> {
+  const response = await request(endpoint, parts, signal);
+  const { data } = (response ?? {}) as { data?: DataOf<E> | null };
+  if (data === undefined || data === null)
+    throw new ApiError('http', 'The response has no data', 200);
+  return data;
+}
+
 function connectionError(timeout: AbortSignal): ApiError {
   if (timeout.aborted)
     return new ApiError(

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Playlist } from '#shared/contracts/playlists.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request } from '../../../../lib/http/request.ts';
+import { request, requestData } from '../../../../lib/http/request.ts';
 
 export type { Playlist };
 
@@ -9,7 +9,7 @@ export type { Playlist };
 export function playlistsQuery() {
   return queryOptions({
     queryKey: ['playlists', 'list'],
-    queryFn: async ({ signal }) => (await request(endpoints.LIST_PLAYLISTS, {}, signal)).data,
+    queryFn: ({ signal }) => requestData(endpoints.LIST_PLAYLISTS, {}, signal),
   });
 }
 
@@ -17,8 +17,8 @@ export function playlistsQuery() {
 export function playlistQuery(playlistId: string) {
   return queryOptions({
     queryKey: ['playlists', 'one', playlistId],
-    queryFn: async ({ signal }) =>
-      (await request(endpoints.GET_PLAYLIST, { params: { playlistId } }, signal)).data,
+    queryFn: ({ signal }) =>
+      requestData(endpoints.GET_PLAYLIST, { params: { playlistId } }, signal),
   });
 }
 
