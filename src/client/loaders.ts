@@ -6,6 +6,7 @@ import { albumQuery, allAlbumsQuery } from './queries/albums.ts';
 import { bracketQuery, bracketsQuery, getStatus } from './queries/brackets.ts';
 import { changesQuery, getChangeFilter } from './queries/changelog.ts';
 import { rankingsQuery } from './queries/rankings.ts';
+import { sessionRatingsQueries } from './queries/ratings.ts';
 import { albumRoundsQuery, sessionRecapsQuery } from './queries/recaps.ts';
 import { monthsQuery, nowListeningQuery, sessionQuery, sessionsQuery } from './queries/sessions.ts';
 
@@ -45,15 +46,19 @@ export const prefetchShell = onServer(({ context: { queryClient: client }, locat
         ]
       : []),
     ...(session
-      ? [
-          client.prefetchQuery(sessionQuery(session, WITHOUT_TESTS)),
-          client.prefetchQuery(sessionRecapsQuery(session)),
-        ]
+      ? [prefetchSession(client, session), client.prefetchQuery(sessionRecapsQuery(session))]
       : []),
     ...(tier && isTier(tier) ? [client.prefetchQuery(allAlbumsQuery(WITHOUT_TESTS))] : []),
     ...(jump && !album && !session ? [client.prefetchQuery(monthsQuery(WITHOUT_TESTS))] : []),
   ];
 });
+
+async function prefetchSession(client: QueryClient, id: string): Promise<void> {
+  const query = sessionQuery(id, WITHOUT_TESTS);
+  await client.prefetchQuery(query);
+  const { albums = [] } = client.getQueryData(query.queryKey) ?? {};
+  await Promise.all(sessionRatingsQueries(albums).map((ratings) => client.prefetchQuery(ratings)));
+}
 
 export const prefetchSessions = onServer(({ context: { queryClient }, location }) => [
   queryClient.prefetchInfiniteQuery(sessionsQuery(getHomeList(location.search), WITHOUT_TESTS)),

@@ -40,7 +40,7 @@ const rendered = new CacheFirst({
 const responses = new NetworkFirst({
   cacheName: storeName('answers', import.meta.env.BUILD_ID, scope),
   networkTimeoutSeconds: RESPONSE_TIMEOUT_SECONDS,
-  plugins: withAccess(cacheApiResponses, atMost(300)),
+  plugins: withAccess(cacheApiResponses, atMost(1000)),
 });
 
 /** Pages that are not cached. */

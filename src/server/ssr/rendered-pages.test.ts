@@ -90,6 +90,28 @@ describe('a page', () => {
     expect(payload).toContain('Individual Ratings');
   });
 
+  it('contains the figures of a session, from the ratings of its albums', async () => {
+    const { id } = await addSession();
+    const album = await addAlbum({ session_id: id, individual_tiers: { Ada: 'S', Ben: 'B' } });
+    const { payload } = await get(`/?session=${id}`);
+    expect(payload).toMatch(/<dd[^>]*>85\.0<\/dd>/);
+    const { queries } = (await getDehydratedState(payload)) as {
+      queries: { queryKey: unknown; state: { data: unknown } }[];
+    };
+    const ratings = queries.filter(({ queryKey }) => JSON.stringify(queryKey).includes('ratings'));
+    expect(ratings).toMatchObject([
+      {
+        queryKey: ['albums', 'ratings', album.id, album.version],
+        state: {
+          data: [
+            { reviewer_name: 'Ada', score: 95, tier: 'S' },
+            { reviewer_name: 'Ben', score: 75, tier: 'B' },
+          ],
+        },
+      },
+    ]);
+  });
+
   it.each(['/manage-sessions', '/add-album', '/brackets/create', '/brackets/shared/x', '/error'])(
     'is not server-rendered for some routes: %s',
     async (url) => {

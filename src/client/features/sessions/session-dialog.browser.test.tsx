@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { tierScore } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -17,7 +19,23 @@ function openSession(fields: Partial<Session> = {}, id = 'utrecht') {
 }
 
 function openSessionWith(prepare: (api: FakeApi) => void, id = 'utrecht') {
-  return renderPage(`/slot-filler-demo?session=${id}`, { prepare });
+  return renderPage(`/slot-filler-demo?session=${id}`, {
+    prepare: (api) => {
+      api.on(endpoints.LIST_RATINGS, ({ params: { albumId } }) => {
+        const album = ALBUMS.find((one) => one.id === albumId);
+        return { data: toRatings(album?.individual_tiers ?? {}) };
+      });
+      prepare(api);
+    },
+  });
+}
+
+function toRatings(tiers: Readonly<Record<string, Tier>>) {
+  return Object.entries(tiers).map(([reviewer_name, tier]) => ({
+    reviewer_name,
+    tier,
+    score: tierScore(tier),
+  }));
 }
 
 // S S = 95, B B E = 65, and one unrated album: (95 + 65) / 2 = 80.
@@ -77,6 +95,40 @@ test('shows date, location, notes, statistics and albums', async () => {
   await expect
     .element(dialog.getByRole('link', { name: 'Edit Session' }))
     .toHaveAttribute('href', '/sessions/utrecht/edit');
+});
+
+test('computes its figures from the ratings of each album, without a layout shift', async () => {
+  let release = () => {};
+  const api = await openSessionWith((fake) => {
+    fake.on(endpoints.GET_SESSION, { data: sampleSession({ albums: ALBUMS }) });
+    fake.on(endpoints.LIST_RATINGS, ({ params: { albumId } }) =>
+      albumId === '2'
+        ? Response.json({ success: false, error: 'Not now' }, { status: 503 })
+        : { data: toRatings({ Ada: 'A', Ben: 'A' }) },
+    );
+    release = fake.hold(endpoints.LIST_RATINGS);
+  });
+  const numbers = () =>
+    [...dialog.element().querySelectorAll('dd:nth-child(2), td[data-label="Average"]')].map(
+      ({ textContent }) => textContent,
+    );
+  const getLayout = () => {
+    const { top } = dialog.getByRole('heading', { level: 2 }).element().getBoundingClientRect();
+    return [...dialog.element().querySelectorAll('dd, td')].map((cell) => {
+      const { y, x, width, height } = cell.getBoundingClientRect();
+      return [y - top, x, width, height];
+    });
+  };
+  await expect.element(dialog.getByRole('table')).toBeVisible();
+  await expect
+    .poll(() => api.sent(endpoints.LIST_RATINGS).map(({ params: { albumId } }) => albumId))
+    .toEqual(['1', '2', '3']);
+  expect(numbers()).toEqual(['3', '80.0', expect.anything(), '95.0', '65.0', '–']);
+  const layout = getLayout();
+  release();
+  // (85 + 65 + 85) / 3; the ratings of the second album are those of the list.
+  await expect.poll(numbers).toEqual(['3', '78.3', expect.anything(), '85.0', '65.0', '85.0']);
+  expect(getLayout()).toEqual(layout);
 });
 
 test('shows that a response has no session', async () => {

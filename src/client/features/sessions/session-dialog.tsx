@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Disc3, ListChecks, MapPin, PartyPopper, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,6 +19,7 @@ import { useIsAdmin } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
+import { sessionRatingsQueries } from '../../queries/ratings.ts';
 import { sessionRecapsQuery } from '../../queries/recaps.ts';
 import { sessionQuery } from '../../queries/sessions.ts';
 import { SessionAlbums } from './session-albums.tsx';
@@ -140,12 +141,25 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
       {albums.length === 0 ? (
         <Message title="No albums in this session" icon={<Disc3 size={32} />} />
       ) : (
-        <>
-          <SessionStatisticsList albums={albums} />
-          <SessionAlbums albums={albums} />
-        </>
+        <RatedAlbums albums={albums} />
       )}
     </Stack>
+  );
+}
+
+/** Statistics and albums of a session, with the figures of the fetched ratings. */
+function RatedAlbums({ albums }: { albums: readonly Album[] }) {
+  const ratings = useQueries({ queries: sessionRatingsQueries(albums) });
+  // Until they arrive, and for any that fails, the ratings of the list.
+  const rated = albums.map((album, index) => {
+    const fetched = ratings[index]?.data?.map(({ reviewer_name, tier }) => [reviewer_name, tier]);
+    return fetched ? { ...album, individual_tiers: Object.fromEntries(fetched) } : album;
+  });
+  return (
+    <>
+      <SessionStatisticsList albums={rated} />
+      <SessionAlbums albums={rated} />
+    </>
   );
 }
 
