@@ -19,6 +19,13 @@ it('records rendered days in the time zone of the page', () => {
   expect(days).toEqual({ [LATE]: '2026-03-01' });
 });
 
+it('returns no day for an invalid date', () => {
+  const days = {};
+  const clock = createServerClock({ at: AT, timeZone: 'Europe/Berlin', days });
+  expect(renderDay('2026-99', clock)).toBe('');
+  expect(days).toEqual({});
+});
+
 it('does not recompute a day that the page contains', () => {
   const days = { [LATE]: '2026-03-01' };
   const clock = createServerClock({ at: AT, timeZone: 'no zone at all', days });

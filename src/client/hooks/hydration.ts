@@ -24,6 +24,7 @@ export function createServerClock({
   days,
 }: Pick<SsrContext, 'at' | 'timeZone' | 'days'>): Clock {
   const getDay = (moment: Date) => {
+    if (Number.isNaN(moment.getTime())) return '';
     days[moment.toISOString()] ??= localDate(moment, timeZone);
     return days[moment.toISOString()] ?? '';
   };

@@ -20,6 +20,24 @@ const CHANGES = Array.from({ length: 45 }, (_, n) =>
   sampleChange({ id: `change-${n}`, title: `Album ${n}` }),
 );
 
+/** Group that an import of two albums in two sessions is. */
+const IMPORT = {
+  id: 'import',
+  kind: 'import',
+  count: 4,
+  details: {
+    file: 'evenings.csv',
+    albums: 2,
+    sessions: 2,
+    ratings: null,
+    tier: null,
+    room_id: null,
+    undo_of: null,
+  },
+  undone_at: null,
+  undoable_until: '2126-01-01T00:00:00.000Z',
+} as const;
+
 function openChangelog(
   changes: ChangelogEntry[],
   { url = '/changelog', prepare }: { url?: string; prepare?: (api: FakeApi) => void } = {},
@@ -157,6 +175,18 @@ test.each<{ shows: string; fields: Partial<ChangelogEntry>; text: RegExp; badge:
     fields: { change_type: 'Deleted', is_album_deleted: true },
     text: /^Talk Talk – Laughing Stock was deleted/,
     badge: 'Deleted',
+  },
+  {
+    shows: 'an entry of an unknown type and time',
+    fields: { change_type: 'Album Merged' as never, change_date: 'some day' },
+    text: /^Talk Talk – Laughing Stock was changed$/,
+    badge: 'Album Merged',
+  },
+  {
+    shows: 'the entry of a group of an unknown kind',
+    fields: { group: { ...IMPORT, kind: 'merge' as never } },
+    text: /^Talk Talk – Laughing Stock was added to the list$/,
+    badge: 'Album Created',
   },
 ])('shows $shows', async ({ fields, text, badge }) => {
   await openEntry(fields);
@@ -317,24 +347,6 @@ test('shows an error for a list and an album while offline, and loads them once 
   dispatchEvent(new Event('online'));
   await expect.element(entries).toBeVisible();
 });
-
-/** Group that an import of two albums in two sessions is. */
-const IMPORT = {
-  id: 'import',
-  kind: 'import',
-  count: 4,
-  details: {
-    file: 'evenings.csv',
-    albums: 2,
-    sessions: 2,
-    ratings: null,
-    tier: null,
-    room_id: null,
-    undo_of: null,
-  },
-  undone_at: null,
-  undoable_until: '2126-01-01T00:00:00.000Z',
-} as const;
 
 test('shows an import as one row, which expands to its entries', async () => {
   await openChangelog([sampleChange({ group: IMPORT })], {

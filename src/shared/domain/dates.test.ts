@@ -97,6 +97,7 @@ it.each([
   ['2024-02-29', 'Thu, Feb 29, 2024', 'Thursday, February 29, 2024'],
   ['2015-09-04', 'Fri, Sep 4, 2015', 'Friday, September 4, 2015'],
   [null, 'Date not set', 'Date not set'],
+  ['some day', 'Date not set', 'Date not set'],
 ])('formats %s as a short and a long date', (date, short, long) => {
   expect(shortDate(date)).toBe(short);
   expect(longDate(date)).toBe(long);
@@ -107,6 +108,14 @@ it.each([
   [new Date(2026, 2, 5, 21, 4), 'Mar 5, 9:04 PM'],
 ])('formats a recent timestamp as its time, with the day unless it is today', (moment, text) => {
   expect(shortMoment(moment, new Date(2026, 2, 6, 21, 0))).toBe(text);
+});
+
+it('formats an invalid timestamp', () => {
+  const invalid = new Date('some day');
+  expect(fullMoment(invalid)).toBe('Date not set');
+  expect(shortMoment(invalid, new Date())).toBe('Date not set');
+  expect(plainDate(localDate(invalid))).toBe('Date not set');
+  expect(monthAndYear('some day')).toBe('Date not set');
 });
 
 it('formats a date without its weekday, and as month and year', () => {

@@ -61,6 +61,9 @@ export function createCalendar(now: () => Date, getTimeZone: () => string): () =
   };
 }
 
+/** Text for a missing or invalid date. */
+const NOT_SET = 'Date not set';
+
 /**
  * Formats a recent timestamp in local time: the time if it is today, else with the date.
  * @example shortMoment(yesterday, now) // 'Nov 21, 9:04 PM'
@@ -68,15 +71,15 @@ export function createCalendar(now: () => Date, getTimeZone: () => string): () =
 export function shortMoment(moment: Date, now: Date): string {
   const date = localDate(moment);
   if (date === localDate(now)) return timeOfDay(moment);
-  const { month, day } = getParts(date);
-  return `${month.slice(0, 3)} ${day}, ${timeOfDay(moment)}`;
+  const parts = getParts(date);
+  return parts ? `${parts.month.slice(0, 3)} ${parts.day}, ${timeOfDay(moment)}` : NOT_SET;
 }
 
 /** Formats a session date for a list: 'Fri, Mar 6, 2026'; 'Date not set' for `null`. */
 export function shortDate(date: string | null): string {
-  if (date === null) return 'Date not set';
-  const { weekday, day, month, year } = getParts(date);
-  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}, ${year}`;
+  const parts = getParts(date);
+  if (parts === null) return NOT_SET;
+  return `${parts.weekday.slice(0, 3)}, ${parts.month.slice(0, 3)} ${parts.day}, ${parts.year}`;
 }
 
 /**
@@ -84,30 +87,30 @@ export function shortDate(date: string | null): string {
  * (product/sessions.md#sessions).
  */
 export function longDate(date: string | null): string {
-  if (date === null) return 'Date not set';
-  const { weekday, day, month, year } = getParts(date);
-  return `${weekday}, ${month} ${day}, ${year}`;
+  const parts = getParts(date);
+  return parts ? `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.year}` : NOT_SET;
 }
 
 /** Formats a date without its weekday: 'March 6, 2026'. @param date YYYY-MM-DD */
 export function plainDate(date: string): string {
-  const { day, month, year } = getParts(date);
-  return `${month} ${day}, ${year}`;
+  const parts = getParts(date);
+  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : NOT_SET;
 }
 
 /** Formats a month: 'March 2026'. @param date YYYY-MM-DD */
 export function monthAndYear(date: string): string {
-  const { month, year } = getParts(date);
-  return `${month} ${year}`;
+  const parts = getParts(date);
+  return parts ? `${parts.month} ${parts.year}` : NOT_SET;
 }
 
 /** Name of a month: 'March'. @param month YYYY-MM or YYYY-MM-DD */
 export function monthName(month: string): string {
-  return getParts(month).month;
+  return getParts(month)?.month ?? '';
 }
 
 /** Formats a timestamp in full, in local time: 'Friday, March 6, 2026 at 9:04 PM'. */
 export function fullMoment(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) return NOT_SET;
   return `${longDate(localDate(moment))} at ${timeOfDay(moment)}`;
 }
 
@@ -134,9 +137,13 @@ const MONTHS = [
   'December',
 ];
 
-/** Formats by hand: creating a date formatter is too slow at page start. */
-function getParts(date: string) {
-  const moment = new Date(date);
+/**
+ * Returns the parts of a date; `null` without a valid one. By hand: creating a date formatter is too
+ * slow at page start.
+ */
+function getParts(date: string | null) {
+  const moment = new Date(date ?? '');
+  if (Number.isNaN(moment.getTime())) return null;
   return {
     weekday: WEEKDAYS[moment.getUTCDay()] ?? '',
     day: moment.getUTCDate(),

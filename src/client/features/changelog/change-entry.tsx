@@ -32,7 +32,8 @@ import { restoreSession, setSessionInCache } from '../../queries/session-writes.
 import { usePassword } from '../sign-in/use-password.tsx';
 import styles from './changelog.module.css';
 
-const ICONS: Record<ChangeType, LucideIcon> = {
+/** A newer server may have further types. */
+const ICONS: Partial<Record<ChangeType, LucideIcon>> = {
   'Overall Rating Change': TrendingUp,
   'Individual Rating Change': UserPen,
   Created: CirclePlus,
@@ -70,7 +71,7 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
       {day && <Day name={day} />}
       <Stack gap={3} className={styles.entry}>
         <span aria-hidden="true" className={styles.icon}>
-          <Icon size={18} />
+          {Icon && <Icon size={18} />}
         </span>
         <div>
           <Text breaks id={id}>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
+import { CHANGE_GROUP_KINDS } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
@@ -65,7 +66,8 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
             total,
             TakeBack,
           };
-          return entry.group === null ? (
+          // Of an unknown kind, from a newer server, it is shown as its entry.
+          return entry.group === null || !CHANGE_GROUP_KINDS.includes(entry.group.kind) ? (
             <ChangeEntry key={entry.id} {...row} />
           ) : (
             <ChangeGroupRow key={entry.id} {...row} group={entry.group} filter={filter} />

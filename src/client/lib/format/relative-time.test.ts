@@ -37,6 +37,10 @@ it.each([
   expect(relativeTime(new Date(now.getTime() - elapsed), now, dayIn('UTC'))).toBe(words);
 });
 
+it('formats an invalid time', () => {
+  expect(relativeTime(new Date('some day'), now)).toBe('Date not set');
+});
+
 it.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'Asia/Kathmandu'])(
   'formats an old timestamp as its local date, in %s',
   (zone) => {

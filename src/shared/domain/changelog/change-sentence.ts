@@ -2,7 +2,7 @@ import { type Tier, tierName } from '../albums/tiers.ts';
 import { shortDate } from '../dates.ts';
 import { formatCount } from '../format-count.ts';
 import { type ChangeGroupDetails, type ChangeGroupKind, NO_DETAILS } from './change-groups.ts';
-import type { Change, ChangeType, FieldChange } from './changelog.ts';
+import { CHANGE_TYPES, type Change, type ChangeType, type FieldChange } from './changelog.ts';
 import { fieldName } from './revert.ts';
 
 /** Entry with the name of its subject: an album, or a session in its current state. */
@@ -33,6 +33,8 @@ export type ChangedField = { name: string; old: string | null; new: string | nul
 export function changeSentence(entry: NamedChange): Sentence {
   const { change_type, reviewer, details } = entry;
   const plain = { before: '', subject: getSubject(entry), fields: [] };
+  // A newer server may have further types.
+  if (!Object.hasOwn(CHANGE_TYPES, change_type)) return { ...plain, after: 'was changed' };
   if (change_type === 'Overall Rating Change') return { ...plain, after: 'overall rating changed' };
   if (reviewer !== null)
     return { ...plain, before: `${reviewer}'s rating for`, after: ratingVerb(entry) };
