@@ -31,7 +31,8 @@ test('browses the changes by type, opens an album, and goes back', { tag: '@phon
   if (!isMobile)
     await test.step('opens an album in a new tab', async () => {
       const opened = context.waitForEvent('page');
-      await album.click({ modifiers: ['ControlOrMeta'] });
+      const time = entries(page).first().getByRole('link', { name: 'Lana Del Ray' });
+      await time.click({ modifiers: ['ControlOrMeta'] });
       await expect(await opened).toHaveURL(/\/changelog\?.*album=/);
       await expect(dialog).toBeHidden();
     });

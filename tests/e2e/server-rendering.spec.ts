@@ -268,6 +268,10 @@ test.describe('without JavaScript', () => {
     await tile(page, 'OK Computer').click();
     await expect(page.getByRole('dialog')).toContainText('Individual Ratings');
     expect(await page.content()).toContain('searching, filtering, playing and adding need it');
+
+    await page.goto('./changelog?type=created');
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('dialog')).toContainText('Individual Ratings');
   });
 });
 

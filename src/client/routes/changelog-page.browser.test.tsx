@@ -226,6 +226,41 @@ test.each([
   await expect.element(dialog).toBeVisible();
 });
 
+test('links the time of a change to its album, for new tabs and without scripts', async () => {
+  await openEntry({ change_date: new Date(Date.now() - 3 * 86_400_000).toISOString() });
+  const album = entries.getByRole('button', { name: ALBUM }).element();
+  expect(album.tagName).toBe('BUTTON');
+  expect(album.textContent).toBe(ALBUM);
+  const time = entries.getByRole('link', { name: `3 days ago ${ALBUM}`, exact: true });
+  await expect.element(time).toHaveAttribute('href', '?album=album');
+  await time.click();
+  await expect.element(dialog.getByRole('tab', { name: 'Reviews & Ratings' })).toBeVisible();
+});
+
+test('has no link for changed settings', async () => {
+  await openEntry({
+    change_type: 'Settings Updated',
+    artist: null,
+    title: null,
+    album_id: null,
+    session_id: null,
+    details: [{ field: 'name', old: 'Spindle', new: 'Vinyl' }],
+  });
+  await expect.element(entries).toHaveTextContent('The club’s settings were updated: name');
+  expect(entries.getByRole('link').elements()).toEqual([]);
+  expect(entries.getByRole('button').elements()).toEqual([]);
+});
+
+test('opens the album of a listening room, and links its time', async () => {
+  const details = { ...IMPORT.details, file: null, ratings: ['S' as const], tier: 'S' as const };
+  await openEntry({ group: { ...IMPORT, kind: 'evening', details } });
+  await expect
+    .element(entries.getByRole('link', { name: ALBUM }))
+    .toHaveAttribute('href', '?album=album');
+  await entries.getByRole('button', { name: ALBUM }).click();
+  await expect.element(dialog.getByRole('tab', { name: 'Reviews & Ratings' })).toBeVisible();
+});
+
 test('opens the session of a change', async () => {
   await openEntry({
     change_type: 'Session Updated',

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { type DialogSearch, useOpenDialog } from './url-dialogs.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { opens: DialogSearch };
@@ -14,18 +14,5 @@ export function DialogLink({ opens, ...rest }: Props) {
     event.preventDefault();
     openDialog(opens);
   };
-  // Enter opens any anchor; a button also opens on Space.
-  const openBySpace = (event: KeyboardEvent) => {
-    if (event.key !== ' ') return;
-    event.preventDefault();
-    openDialog(opens);
-  };
-  return (
-    <a
-      {...rest}
-      {...(rest.role === 'button' && { onKeyDown: openBySpace })}
-      href={`?${new URLSearchParams(opens)}`}
-      onClick={open}
-    />
-  );
+  return <a {...rest} href={`?${new URLSearchParams(opens)}`} onClick={open} />;
 }

@@ -21,6 +21,7 @@ import type { ChangeType } from '#shared/domain/changelog/changelog.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
+import { DialogButton } from '../../components/dialog/dialog-button.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import { notify } from '../../components/feedback/notices.tsx';
@@ -79,7 +80,12 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
           </Text>
           <Row as="p" gap={1} columnGap={3} wraps tone="muted" size="s" className={styles.about}>
             <span className={styles.badge}>{entry.change_type}</span>
-            <RelativeTime at={entry.change_date} clock={clock} />
+            <ChangeTime
+              entry={entry}
+              clock={clock}
+              opens={getTarget(entry)}
+              name={changeSentence(entry).subject}
+            />
             {isRestorable(entry, clock.now) && (
               <RestoreButton entry={entry} name={changeSentence(entry).subject} />
             )}
@@ -88,6 +94,25 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
         </div>
       </Stack>
     </article>
+  );
+}
+
+type TimeProps = Pick<Props, 'entry' | 'clock'> & {
+  /** Dialog of the changed item, if it has one. */
+  opens: DialogSearch | null;
+  /** Name of the changed item. */
+  name: string;
+};
+
+/** Relative time of a change, linked to its album or session for new tabs and without scripts. */
+export function ChangeTime({ entry, clock, opens, name }: TimeProps) {
+  const time = <RelativeTime at={entry.change_date} clock={clock} />;
+  if (opens === null) return time;
+  return (
+    <DialogLink opens={opens} className={styles.time}>
+      {time}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </DialogLink>
   );
 }
 
@@ -146,22 +171,37 @@ function Value({ word, text }: { word: string; text: string }) {
   );
 }
 
+/** Returns the dialog of the changed item; `null` if it is deleted or has none, as settings. */
+function getTarget(entry: ChangelogEntry): DialogSearch | null {
+  const { artist, title, album_id, session_id } = entry;
+  if (isDeleted(entry)) return null;
+  if (artist !== null || title !== null) return { album: album_id ?? entry.id };
+  return session_id === null ? null : { session: session_id };
+}
+
+function isDeleted({ artist, title, is_album_deleted, is_session_deleted }: ChangelogEntry) {
+  return artist === null && title === null ? is_session_deleted : is_album_deleted;
+}
+
 function Subject({ entry, text }: { entry: ChangelogEntry; text: string }) {
-  const isSession = entry.artist === null && entry.session_id !== null;
-  if (isSession ? entry.is_session_deleted : entry.is_album_deleted)
+  const opens = getTarget(entry);
+  if (opens !== null)
     return (
-      <Text as="span" tone="muted" weight={600}>
+      <DialogButton opens={opens} className={styles.subject}>
         {text}
-        {!entry.change_type.endsWith('Deleted') && ' (deleted)'}
+      </DialogButton>
+    );
+  if (!isDeleted(entry))
+    return (
+      <Text as="span" weight={600}>
+        {text}
       </Text>
     );
-  const opens: DialogSearch = isSession
-    ? { session: entry.session_id ?? '' }
-    : { album: entry.album_id ?? entry.id };
   return (
-    <DialogLink opens={opens} role="button" className={styles.subject}>
+    <Text as="span" tone="muted" weight={600}>
       {text}
-    </DialogLink>
+      {!entry.change_type.endsWith('Deleted') && ' (deleted)'}
+    </Text>
   );
 }
 

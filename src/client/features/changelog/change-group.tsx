@@ -18,15 +18,15 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import { RelativeTime } from '../../components/controls/relative-time.tsx';
-import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { DialogButton } from '../../components/dialog/dialog-button.tsx';
+import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { Clock } from '../../hooks/hydration.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { changeProblem, groupEntriesQuery } from '../../queries/changelog.ts';
-import { ChangeEntry, Day } from './change-entry.tsx';
+import { ChangeEntry, ChangeTime, Day } from './change-entry.tsx';
 import styles from './changelog.module.css';
 import { UndoImportButton } from './undo-import-button.tsx';
 
@@ -71,7 +71,12 @@ export function ChangeGroupRow(props: Props) {
           </Text>
           <Row as="p" gap={1} columnGap={3} wraps tone="muted" size="s" className={styles.about}>
             <span className={styles.badge}>{badge}</span>
-            <RelativeTime at={entry.change_date} clock={clock} />
+            <ChangeTime
+              entry={entry}
+              clock={clock}
+              opens={group.kind === 'evening' ? getAlbum(entry) : null}
+              name={groupSentence(entry, group).subject}
+            />
             <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               <ChevronDown aria-hidden="true" size={16} className={styles.chevron} />
               {isOpen ? 'Hide' : 'Show'} {formatCount(group.count ?? 0, 'change')}
@@ -131,17 +136,22 @@ function Verdict({ group: { details } }: Pick<Props, 'group'>) {
   );
 }
 
+function getAlbum({ album_id, is_album_deleted }: ChangelogEntry): DialogSearch | null {
+  return album_id === null || is_album_deleted ? null : { album: album_id };
+}
+
 function AlbumName({ entry, name }: { entry: ChangelogEntry; name: string }) {
-  if (entry.is_album_deleted || entry.album_id === null)
+  const opens = getAlbum(entry);
+  if (opens === null)
     return (
       <Text as="span" tone="muted" weight={600}>
         {name} (deleted)
       </Text>
     );
   return (
-    <DialogLink opens={{ album: entry.album_id }} className={styles.subject}>
+    <DialogButton opens={opens} className={styles.subject}>
       {name}
-    </DialogLink>
+    </DialogButton>
   );
 }
 
