@@ -88,7 +88,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const aboutAlbums = about('albums');
   adminRoutes(mounting, {
     changePassword:
-      environment.adminPassword === null ? (plain) => changeAdminPassword(db, plain) : null,
+      environment.adminPassword === null ? (plain) => changeAdminPassword(db, plain, now) : null,
     isProduction: environment.browser.environment === 'production',
   });
   const covers = coversIn(environment.dataDir);

@@ -6,6 +6,7 @@ import { type Connection, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { searchText } from './migrations/007-search-text.ts';
 import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
+import { endedSessions } from './migrations/027-ended-sessions.ts';
 
 const directory = temporaryDirectory();
 const opened: Connection[] = [];
@@ -111,6 +112,25 @@ describe('a database without the index by album and date', () => {
     expect(rows).toEqual([{ name: 'album_id' }, { name: 'change_date' }]);
     const entries = await db.selectFrom('changelog').select('id').execute();
     expect(entries).toEqual([{ id: 'entry' }]);
+  });
+});
+
+describe('a database without ended admin sessions', () => {
+  it('preserves the sessions', async () => {
+    const { db } = open();
+    await migrate(db);
+    await sql`alter table admin_sessions drop column ended_until`.execute(db);
+    await sql`insert into admin_sessions (token_hash, created_at, expires_at)
+      values ('x', '2026-03-06T12:00:00.000Z', '2026-03-06T20:00:00.000Z')`.execute(db);
+    await endedSessions.up(db);
+    expect(await db.selectFrom('admin_sessions').selectAll().execute()).toEqual([
+      {
+        token_hash: 'x',
+        created_at: '2026-03-06T12:00:00.000Z',
+        expires_at: '2026-03-06T20:00:00.000Z',
+        ended_until: null,
+      },
+    ]);
   });
 });
 

@@ -26,6 +26,7 @@ import { clubSettings } from './migrations/023-club-settings.ts';
 import { notifications } from './migrations/024-notifications.ts';
 import { clubAccess } from './migrations/025-club-access.ts';
 import { ratingsOnFile } from './migrations/026-ratings-on-file.ts';
+import { endedSessions } from './migrations/027-ended-sessions.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -55,6 +56,7 @@ export const MIGRATIONS = {
   '024-notifications': notifications,
   '025-club-access': clubAccess,
   '026-ratings-on-file': ratingsOnFile,
+  '027-ended-sessions': endedSessions,
 };
 
 /**

@@ -162,7 +162,10 @@ type AdminSessionsTable = {
   /** SHA-256 of the cookie token, so that a copy of the database grants no access. */
   token_hash: string;
   created_at: string;
+  /** For a session that was ended, the time of that. */
   expires_at: string;
+  /** Until when a session that was ended is rejected as such; `null` for others. */
+  ended_until: string | null;
 };
 
 /** Recent wrong passwords, by client. */

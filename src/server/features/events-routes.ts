@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followEventsEndpoint } from '#shared/contracts/events.ts';
@@ -7,6 +8,7 @@ import {
   getBracket,
   getRoomCode,
   roomTopic,
+  SIGN_OUTS,
   TOPICS_OF_ALL,
 } from '#shared/domain/site/event-topics.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
@@ -16,6 +18,7 @@ import { describeStream } from '../lib/describe-endpoint.ts';
 import { parse } from '../lib/parse-request.ts';
 import type { Mounting } from '../lib/register-endpoint.ts';
 import { createEventStreams, type StreamLimits } from '../plugins/live-updates.ts';
+import { findEndings } from './admin/admin-sessions-repository.ts';
 import { findBracketVersions } from './brackets/brackets-repository.ts';
 
 type EventServices = {
@@ -120,7 +123,7 @@ export function eventRoutes(
 /** The topics of one stream: public ones, and the requested brackets and room. */
 function parseTopics(brackets: readonly string[], room: string | undefined): string[] {
   const named = [...brackets.map(bracketTopic), ...(room === undefined ? [] : [roomTopic(room)])];
-  return [...new Set([...TOPICS_OF_ALL, ...named])];
+  return [...new Set([...TOPICS_OF_ALL, SIGN_OUTS, ...named])];
 }
 
 /**
@@ -135,6 +138,7 @@ export function createPresentVersions({
   /** Versions of followed brackets, as of `knownFor`. */
   let known = new Map<string, string>();
   let knownFor = '';
+  let signOuts = { access: '', version: '' };
 
   return async (topics: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
     const brackets = version(['brackets']);
@@ -150,6 +154,8 @@ export function createPresentVersions({
       for (const name of names)
         known.set(bracketTopic(name), `${run}.${found.get(name) ?? 'none'}`);
     }
+    const access = version(['access']);
+    if (signOuts.access !== access) signOuts = { access, version: toDigest(await findEndings(db)) };
     const room = version(['rooms']);
     const present = `${room}.${rooms.changes()}`;
     const ofRooms = [...topics].filter((topic) => getRoomCode(topic) !== null);
@@ -160,6 +166,12 @@ export function createPresentVersions({
       ['brackets', brackets],
       ['rooms', room],
       ['club', version(['club'])],
+      [SIGN_OUTS, signOuts.version],
     ]);
   };
+}
+
+/** Hides from visitors how many sessions were ended, and when. */
+function toDigest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

@@ -20,7 +20,7 @@ import {
 } from '#shared/contracts/rooms.ts';
 import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { bracketTopic, roomTopic } from '#shared/domain/site/event-topics.ts';
-import { signInAsAdmin } from '../testing/test-admin.ts';
+import { extendAdminSession, signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { API_KEY } from '../testing/test-caller.ts';
 import { createPresentVersions } from './events-routes.ts';
@@ -89,7 +89,7 @@ describe('an event stream', () => {
     expect(head).toContain('x-accel-buffering: no');
     expect(head).toContain('x-content-type-options: nosniff');
     expect(head).not.toContain('content-encoding');
-    expect([...received().keys()]).toEqual(['albums', 'brackets', 'rooms', 'club']);
+    expect([...received().keys()]).toEqual(['albums', 'brackets', 'rooms', 'club', 'sign-outs']);
   });
 
   it('sends a heartbeat while nothing changes', async () => {
@@ -139,6 +139,18 @@ describe('an event stream', () => {
     await call('GET', '/api/albums');
     await stillness(stream);
     expect(stream.count('albums') + stream.count('brackets')).toBe(before);
+  });
+
+  it('publishes that an admin session was ended, but no sign-in', async () => {
+    const stream = await follow();
+    await stream.begun('sign-outs');
+    const [one, other] = [await signInAsAdmin({ send }), await signInAsAdmin({ send })];
+    await stillness(stream);
+    expect(stream.count('sign-outs')).toBe(1);
+    const headers = { cookie: one.session };
+    await call('POST', '/api/auth/logout', { body: { everywhere: true }, headers });
+    await expect.poll(() => stream.count('sign-outs')).toBe(2);
+    expect(await extendAdminSession({ send }, other.session)).toBe('401 ADMIN_REQUIRED');
   });
 
   it('publishes a commit of another process, and a new day', async () => {

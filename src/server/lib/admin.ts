@@ -18,9 +18,16 @@ export type AdminSessions = {
   current: (request: FastifyRequest) => Promise<AdminSession | undefined>;
   /**
    * Extends the session of the browser by eight hours.
+   * @param reply to clear the cookie of a session that was ended
    * @throws HttpError 401 when the browser is not signed in
    */
-  extend: (request: FastifyRequest) => Promise<AdminSession>;
+  extend: (request: FastifyRequest, reply?: FastifyReply) => Promise<AdminSession>;
+  /**
+   * Rejects a browser whose session was ended, and clears its cookie: a password that a tab
+   * remembers is no longer accepted. A new sign-in is.
+   * @throws HttpError 401 SESSION_ENDED
+   */
+  rejectEnded: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**
    * Returns a 32-byte key for session data that the database stores encrypted. Derived from the
    * cookie; stored data does not reveal it.

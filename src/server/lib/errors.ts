@@ -56,6 +56,11 @@ export function adminRequired(): HttpError {
   return new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
 }
 
+/** Creates the 401 for a browser whose admin session was ended, such as on another device. */
+export function sessionEnded(): HttpError {
+  return new HttpError(401, 'SESSION_ENDED', 'You were signed out. Please sign in again.');
+}
+
 /** Creates a 429. @param seconds for `Retry-After` */
 export function tooMany(seconds: number): HttpError {
   const text = 'Too many requests. Please wait a moment and try again.';

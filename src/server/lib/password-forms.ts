@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, EndpointParts } from '#shared/contracts/endpoint.ts';
 import { adminPasswordSchema } from '#shared/contracts/fields.ts';
@@ -41,11 +41,12 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
       schema: { ...describeCall(endpoint, 200), consumes: ['multipart/form-data'] },
       // Runs before the body is read.
       ...(endpoint.access === 'session' && {
-        onRequest: async (request: FastifyRequest) => {
-          await admin.sessions.extend(request);
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          await admin.sessions.extend(request, reply);
         },
       }),
       handler: async (request, reply) => {
+        await admin.sessions.rejectEnded(request, reply);
         const body = await receive(request);
         return reply.header('cache-control', 'no-store').send(body);
       },

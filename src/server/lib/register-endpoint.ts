@@ -83,22 +83,26 @@ export function mount<E extends Endpoint>(
     handler: isPublicGet && endpoint.kept !== 'never' ? sendCachedResponse : send,
   });
 
-  async function requireSession(request: FastifyRequest): Promise<void> {
-    await admin.sessions.extend(request);
+  async function requireSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await admin.sessions.extend(request, reply);
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const { input, problems } = parseParts(endpoint, request);
     if (problems !== null) throw invalidInput({ ...(await checkRest(request)), ...problems });
-    const checked = await takePassword(request, input);
     const call = { request, reply };
+    const checked = await takePassword(call, input);
     const job = await jobOf(checked, call);
     return job === null ? body(checked, call) : runQuery(job);
   }
 
   /** Checks the admin password and removes it from the input. */
-  async function takePassword(request: FastifyRequest, parts: EndpointParts<E>): Promise<Input<E>> {
+  async function takePassword(
+    { request, reply }: Call,
+    parts: EndpointParts<E>,
+  ): Promise<Input<E>> {
     if (endpoint.access !== 'password') return parts as Input<E>;
+    await admin.sessions.rejectEnded(request, reply);
     const { password = '', ...body } = parts.body as { password?: string };
     await admin.gate.check(request, password);
     return { ...parts, body } as Input<E>;

@@ -10,7 +10,7 @@ const eventSchema = z.object({
   topic: z
     .string()
     .describe(
-      '`albums`, `brackets`, `rooms`, `club`, or `room:` and `bracket:` with the requested code or ID',
+      '`albums`, `brackets`, `rooms`, `club`, `sign-outs`, or `room:` and `bracket:` with the requested code or ID',
     ),
   version: z.string().describe('Changes whenever the topic may have changed'),
   reaction: reactionSchema

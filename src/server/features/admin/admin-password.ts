@@ -6,7 +6,7 @@ import { ARGON2ID } from '../../domain/admin/argon2id.ts';
 import { ConfigurationError, type Environment } from '../../env.ts';
 import type { GateParts } from '../../plugins/admin-auth.ts';
 import { findSetting, putSetting } from './settings-repository.ts';
-import { deleteSignIns } from './sign-ins-repository.ts';
+import { endSignIns } from './sign-ins-repository.ts';
 
 export type AdminPassword = GateParts['password'];
 
@@ -38,9 +38,13 @@ export async function loadAdminPassword(
 }
 
 /** Sets a new password, also for a running server, and signs all admins out. */
-export async function changeAdminPassword(db: Db, plain: string): Promise<void> {
+export async function changeAdminPassword(
+  db: Db,
+  plain: string,
+  now = () => new Date(),
+): Promise<void> {
   const value = await toHash(plain);
-  await inTransaction(db, (trx) => putHash(trx, value));
+  await inTransaction(db, (trx) => putHash(trx, value, now()));
 }
 
 /** @returns false if another process has set one meanwhile */
@@ -78,15 +82,15 @@ function toHash(plain: string): Promise<string> {
 async function replaceHash(db: Db, before: string | undefined, value: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if ((await readHash(trx)) !== before) return false;
-    await putHash(trx, value);
+    await putHash(trx, value, new Date());
     return true;
   });
 }
 
 /** Ends all sessions and known devices: a client with the old password may own some of them. */
-async function putHash(trx: Transaction, value: string): Promise<void> {
+async function putHash(trx: Transaction, value: string, at: Date): Promise<void> {
   await putSetting(trx, 'admin_password_hash', value);
-  await deleteSignIns(trx);
+  await endSignIns(trx, at.toISOString());
 }
 
 async function rejectUnusable(stored: string, problem: string): Promise<void> {

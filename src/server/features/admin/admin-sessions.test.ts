@@ -6,6 +6,7 @@ import { readEnvironment } from '../../env.ts';
 import { enter, extendAdminSession, signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, cookiesSet, createCaller, PASSWORD } from '../../testing/test-caller.ts';
+import { changeAdminPassword } from './admin-password.ts';
 
 const test = await startTestApp();
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
@@ -19,6 +20,10 @@ const REJECTED = '401 ADMIN_REQUIRED';
 
 function pass(milliseconds: number): void {
   clock.now = new Date(clock.now.getTime() + milliseconds);
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }
 
 function logout(cookie: string, body: object = {}) {
@@ -44,9 +49,10 @@ describe('signing in', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(await db.selectFrom('admin_sessions').selectAll().execute()).toEqual([
       {
-        token_hash: createHash('sha256').update(token).digest('hex'),
+        token_hash: digest(token),
         created_at: '2026-03-06T12:00:00.000Z',
         expires_at: '2026-03-06T20:00:00.000Z',
+        ended_until: null,
       },
     ]);
   });
@@ -149,6 +155,102 @@ describe('signing out', () => {
     const url = '/api/auth/logout';
     const { status } = await send({ method: 'POST', url, headers: { 'x-api-key': API_KEY } });
     expect(status).toBe(200);
+  });
+});
+
+describe('an ended session', () => {
+  const save = (cookie: string) =>
+    call('PUT', '/api/settings', {
+      body: { name: 'Our Club', password: PASSWORD },
+      headers: { cookie },
+    });
+  const cleared = ['spindle_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict'];
+
+  /** Ends the session of a browser on another one. */
+  async function endElsewhere() {
+    const { session } = await signInAsAdmin(test);
+    await logout((await signInAsAdmin(test)).session, { everywhere: true });
+    return session;
+  }
+
+  it('rejects the remembered password of its browser, and clears the cookie', async () => {
+    const session = await endElsewhere();
+    const { status, body, headers } = await save(session);
+    expect([status, body]).toMatchObject([401, { code: 'SESSION_ENDED' }]);
+    expect(cookiesSet(headers)).toEqual(cleared);
+    // Without the cookie, or with that of a new session, the password is accepted.
+    expect((await save('')).status).toBe(200);
+    const again = await signInAsAdmin(test, { headers: { cookie: session } });
+    expect((await save(again.session)).status).toBe(200);
+  });
+
+  it('rejects an upload with the password before it is read', async () => {
+    const cookie = await endElsewhere();
+    const { status, body } = await send({
+      method: 'POST',
+      url: '/api/upload/album-cover',
+      headers: {
+        'x-api-key': API_KEY,
+        'content-type': 'multipart/form-data; boundary=x',
+        cookie,
+      },
+      payload: '--x--',
+    });
+    expect([status, body]).toMatchObject([401, { code: 'SESSION_ENDED' }]);
+  });
+
+  it('loses its cookie with the first request that needs a session', async () => {
+    const cookie = await endElsewhere();
+    const { headers } = await call('POST', '/api/auth/extend', { headers: { cookie } });
+    expect(cookiesSet(headers)).toEqual(cleared);
+  });
+
+  it('may also have ended by a logout, or by a new password', async () => {
+    const one = await signInAsAdmin(test);
+    await logout(one.session);
+    expect((await save(one.session)).body).toMatchObject({ code: 'SESSION_ENDED' });
+    const other = await signInAsAdmin(test);
+    await changeAdminPassword(db, PASSWORD, () => clock.now);
+    expect((await save(other.session)).body).toMatchObject({ code: 'SESSION_ENDED' });
+  });
+
+  it('is forgotten once it would have expired', async () => {
+    const session = await endElsewhere();
+    pass(8 * HOUR - 1);
+    await signInAsAdmin(test);
+    expect((await save(session)).status).toBe(401);
+    pass(1);
+    expect((await save(session)).status).toBe(200);
+    await signInAsAdmin(test);
+    expect(await db.selectFrom('admin_sessions').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('is not one that has expired: its browser may still send the password', async () => {
+    const { session } = await signInAsAdmin(test);
+    pass(8 * HOUR);
+    expect((await save(session)).status).toBe(200);
+    await logout((await signInAsAdmin(test)).session, { everywhere: true });
+    expect((await save(session)).status).toBe(200);
+  });
+
+  it('remains ended when a request extends it at the same time', async () => {
+    const { session } = await signInAsAdmin(test);
+    pass(HOUR);
+    const other = await signInAsAdmin(test);
+    await Promise.all([
+      extendAdminSession(test, session),
+      logout(other.session, { everywhere: true }),
+      extendAdminSession(test, session),
+    ]);
+    expect(await extendAdminSession(test, session)).toBe(REJECTED);
+  });
+
+  it('has no Spotify connection any more', async () => {
+    const { session } = await signInAsAdmin(test);
+    const session_hash = digest(session.replace('spindle_session=', ''));
+    await db.insertInto('spotify_connections').values({ session_hash, tokens: '' }).execute();
+    await logout(session);
+    expect(await db.selectFrom('spotify_connections').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AdminSession, AdminSessions } from '../../lib/admin.ts';
 import type { Cookies } from '../../lib/cookies.ts';
-import { adminRequired } from '../../lib/errors.ts';
+import { adminRequired, sessionEnded } from '../../lib/errors.ts';
 import * as repository from './admin-sessions-repository.ts';
 
 type Parts = { db: Db; now: () => Date; cookies: Cookies };
@@ -44,14 +44,17 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
   }
 
   /** Written at most once a minute, because every commit invalidates all cached responses. */
-  async function extend(request: FastifyRequest): Promise<AdminSession> {
+  async function extend(request: FastifyRequest, reply?: FastifyReply): Promise<AdminSession> {
     const session = await current(request);
-    if (session === undefined) throw adminRequired();
+    if (session === undefined) {
+      if (reply !== undefined && (await isEnded(request))) clearCookie(request, reply);
+      throw adminRequired();
+    }
     const limit = Date.parse(session.created_at) + SEVEN_DAYS;
     const expires = Math.min(now().getTime() + EIGHT_HOURS, limit);
     if (expires - Date.parse(session.expires_at) < MINUTE) return session;
     const extended = { ...session, expires_at: new Date(expires).toISOString() };
-    await repository.updateExpiry(db, extended);
+    await repository.updateExpiry(db, extended, later(0));
     return extended;
   }
 
@@ -60,19 +63,37 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
     return Buffer.from(hkdfSync('sha256', token, '', 'kept for a session', 32));
   }
 
+  async function isEnded(request: FastifyRequest): Promise<boolean> {
+    if (cookies.read(request, 'spindle_session') === null) return false;
+    return repository.isEndedSession(db, toHash(request), later(0));
+  }
+
+  async function rejectEnded(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!(await isEnded(request))) return;
+    clearCookie(request, reply);
+    throw sessionEnded();
+  }
+
   async function end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await current(request);
-    if (session !== undefined) await repository.deleteAdminSession(db, session.token_hash);
-    cookies.write(request, reply, 'spindle_session', '', 0);
+    if (session !== undefined)
+      await inTransaction(db, (trx) =>
+        repository.endAdminSessions(trx, later(0), session.token_hash),
+      );
+    clearCookie(request, reply);
   }
 
   async function endAll(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await extend(request);
-    await repository.deleteAdminSessions(db);
+    await extend(request, reply);
+    await inTransaction(db, (trx) => repository.endAdminSessions(trx, later(0)));
+    clearCookie(request, reply);
+  }
+
+  function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
     cookies.write(request, reply, 'spindle_session', '', 0);
   }
 
-  return { start, current, extend, secretKey, end, endAll };
+  return { start, current, extend, rejectEnded, secretKey, end, endAll };
 }
 
 function digest(token: string): string {

@@ -211,6 +211,7 @@ const NAMELESS =
 
 /** Other columns without names of people. */
 const NAMELESS_COLUMNS = Object.entries({
+  admin_sessions: ['ended_until'],
   club_settings: ['name'],
   bracket_ballots: ['decided_by'],
   bracket_matches: ['song_a', 'song_b'],

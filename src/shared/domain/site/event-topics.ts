@@ -4,6 +4,9 @@
  */
 export const TOPICS_OF_ALL = ['albums', 'brackets', 'rooms', 'club'] as const;
 
+/** Topic of admin sessions that were ended; every client may subscribe to it too. */
+export const SIGN_OUTS = 'sign-outs';
+
 /** Maximum brackets of one event stream (product/conventions.md#limits). */
 export const MAX_FOLLOWED = 8;
 
