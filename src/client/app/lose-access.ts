@@ -1,3 +1,4 @@
+import { loseSession } from '../lib/admin-session.ts';
 import { program } from '../lib/http/offline-status.ts';
 import { holdsUnsaved } from '../lib/stale-chunk-reload.ts';
 import { storageKey } from '../lib/storage-key.ts';
@@ -21,7 +22,7 @@ export async function loseAccess(): Promise<void> {
   if (isLeaving) document.body.hidden = true;
   const isAgain = Date.now() - readTime() < RELOAD_MS;
   await clearStoredData();
-  if (!isLeaving) return;
+  if (!isLeaving) return loseSession();
   if (isAgain) return showNotice();
   writeTime();
   location.reload();

@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isAdmin } from './admin-record.ts';
-import { extend, loseSession, signIn } from './admin-session.ts';
+import {
+  checkSession,
+  extend,
+  loseSession,
+  rememberedPassword,
+  replacePassword,
+  signIn,
+  signOutEverywhere,
+} from './admin-session.ts';
 
 vi.mock('./settings.ts', () => ({
   settings: { apiUrl: 'http://server.test', apiKey: 'test-key', publicPath: '' },
@@ -80,4 +88,39 @@ test('a late 401 of the previous session does not end the new one', async () => 
   late?.respond(401);
   await extended;
   expect(isAdmin()).toBe(true);
+});
+
+test('forgets the password when another device ended the session', async () => {
+  await enter();
+  const checked = checkSession();
+  reply('/api/auth/extend', 401);
+  await checked;
+  expect([isAdmin(), rememberedPassword()]).toEqual([false, null]);
+  // A visitor has nothing to check.
+  await checkSession();
+  expect(asked).toEqual([]);
+});
+
+test('stays signed in until all sessions are ended on the server', async () => {
+  await enter();
+  const failed = signOutEverywhere();
+  reply('/api/auth/logout', 503);
+  await expect(failed).rejects.toThrow();
+  expect(isAdmin()).toBe(true);
+  const done = signOutEverywhere();
+  reply('/api/auth/logout', 200);
+  await done;
+  expect([isAdmin(), rememberedPassword()]).toEqual([false, null]);
+});
+
+test('a new password replaces the session, whose end is then no news', async () => {
+  await enter();
+  const changed = replacePassword({ password: 'old', new_password: 'a new evening' });
+  await checkSession();
+  reply('/api/auth/password', 200);
+  await expect.poll(() => asked.length).toBe(1);
+  await checkSession();
+  reply('/api/auth/verify-password', 200);
+  await changed;
+  expect([isAdmin(), rememberedPassword()]).toEqual([true, 'a new evening']);
 });

@@ -1,5 +1,5 @@
 import * as endpoints from '#shared/endpoints.ts';
-import { LIFETIME_MS, record } from './admin-record.ts';
+import { isAdmin, LIFETIME_MS, record } from './admin-record.ts';
 import { ApiError } from './http/api-error.ts';
 import { clearCachedAt } from './http/offline-status.ts';
 import { request } from './http/request.ts';
@@ -11,6 +11,12 @@ let expiry: ReturnType<typeof setTimeout> | undefined;
 
 /** Number of sessions in this tab: responses to requests of an earlier one are ignored. */
 let sessions = 0;
+
+/** True while this tab ends or replaces its session itself. */
+let isLeaving = false;
+
+/** Why the latest session ended, unless by a logout or its expiry. */
+let endReason: string | null = null;
 
 record.subscribe(watch);
 watch();
@@ -42,6 +48,11 @@ export function loseSession(): void {
   end();
 }
 
+/** Returns why the latest session ended, for the user; `null` after a logout or its expiry. */
+export function getEndReason(): string | null {
+  return endReason;
+}
+
 /** Calls back when this browser is signed out, for any reason. */
 export function onSignedOut(listener: () => void): void {
   record.subscribe(() => {
@@ -66,22 +77,70 @@ export async function signIn(password: string): Promise<void> {
   stamp();
 }
 
-/** Extends the session by eight hours; ends it if the server has none. */
-export async function extend(): Promise<void> {
+/**
+ * Extends the session by eight hours; ends it if the server has none.
+ * @param reason of such an end, if it is known
+ */
+export async function extend(reason: string | null = null): Promise<void> {
+  if (isLeaving) return;
   const asked = sessions;
   try {
     await request(endpoints.EXTEND_SESSION);
     if (asked === sessions) stamp();
   } catch (error) {
-    if (asked === sessions && error instanceof ApiError && error.status === 401) end();
+    if (asked === sessions && error instanceof ApiError && error.status === 401) end(reason);
   }
 }
 
-/** Ends the session in this browser, or in all; also completes if the page is left at once. */
-export async function signOut(everywhere = false): Promise<void> {
+/** After an admin ended sessions: ends this one too if the server has none any more. */
+export async function checkSession(): Promise<void> {
+  if (isAdmin()) await extend(ENDED_ELSEWHERE);
+}
+
+const ENDED_ELSEWHERE =
+  'Your admin session was ended on another device. Nothing you typed is lost.';
+
+/** Ends the session in this browser; also completes if the page is left at once. */
+export async function signOut(): Promise<void> {
   end();
-  const received = request(endpoints.LOGOUT, { body: { everywhere }, outlivesPage: true });
+  const body = { everywhere: false };
+  const received = request(endpoints.LOGOUT, { body, outlivesPage: true });
   await Promise.all([received, clearCachedAt()]);
+}
+
+/**
+ * Ends all sessions, on every device.
+ * @throws ApiError if they continue; on a 401 this browser has no session any more
+ */
+export async function signOutEverywhere(): Promise<void> {
+  isLeaving = true;
+  try {
+    await request(endpoints.LOGOUT, { body: { everywhere: true }, outlivesPage: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) end();
+    throw error;
+  } finally {
+    isLeaving = false;
+  }
+  end('Every admin session has ended, on every device.');
+  await clearCachedAt();
+}
+
+/**
+ * Changes the admin password. The server ends all sessions; this browser gets a new one.
+ * @throws ApiError if it is not changed
+ */
+export async function replacePassword(body: {
+  password: string;
+  new_password: string;
+}): Promise<void> {
+  isLeaving = true;
+  try {
+    await request(endpoints.CHANGE_PASSWORD, { body });
+    await signIn(body.new_password);
+  } finally {
+    isLeaving = false;
+  }
 }
 
 /** True if the server has checked the password; a 200 then says `success: false`. */
@@ -99,7 +158,8 @@ function stamp(): void {
   record.set({ authenticated: true, timestamp: Date.now() });
 }
 
-function end(): void {
+function end(reason: string | null = null): void {
+  endReason = reason;
   record.set(null);
 }
 
@@ -112,5 +172,6 @@ function watch(): void {
     sessions += 1;
     return;
   }
+  endReason = null;
   expiry = setTimeout(end, present.timestamp + LIFETIME_MS - Date.now());
 }

@@ -39,14 +39,6 @@ export async function sendRename(
   await client.invalidateQueries();
 }
 
-/** Changes the admin password; every other browser is signed out. */
-export async function sendNewPassword(body: {
-  password: string;
-  new_password: string;
-}): Promise<void> {
-  await request(endpoints.CHANGE_PASSWORD, { body });
-}
-
 function takeSettings(client: QueryClient, data: SettingsResponse): void {
   client.setQueryData(settingsQuery.queryKey, data);
   applyClub(data.club);

@@ -73,6 +73,27 @@ test('offers more to admins, until they log out', async () => {
   expect(api.sent(endpoints.LOGOUT)).toMatchObject([{ body: { everywhere: false } }]);
 });
 
+test('asks before it signs out everywhere, and says what happened', async () => {
+  const api = await openChangelog({ isAdmin: true });
+  const question = dialog('Sign out everywhere?');
+  const messages = page.getByRole('status', { name: 'Messages' });
+  const ask = async () => {
+    await admin.click();
+    await button('Sign out everywhere').click();
+    await expect.element(question).toBeVisible();
+    expect(api.sent(endpoints.LOGOUT).length).toBe(0);
+  };
+  await ask();
+  await button('Cancel', question).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(record.get()).not.toBeNull();
+  await ask();
+  await button('Sign out everywhere', question).click();
+  await expect.element(messages).toHaveTextContent(/Every admin session has ended/);
+  expect(api.sent(endpoints.LOGOUT)).toMatchObject([{ body: { everywhere: true } }]);
+  expect(record.get()).toBeNull();
+});
+
 test('signs in on any page, and focuses it', async () => {
   await openChangelog({ url: '/changelog?change_type=Rated' });
   await admin.click();

@@ -8,17 +8,16 @@ import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
 import styles from './admin-status.module.css';
-import { OPEN_SIGN_IN } from './menu-items.ts';
+import { OPEN_SIGN_IN, OPEN_SIGN_OUT } from './menu-items.ts';
 
 /** Links to the import, the test album switch, and the sign-in state with its button. */
 export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
   const isAdmin = useIsAdmin();
   const isShown = showTestAlbums.use();
-  const leave = (everywhere: boolean) =>
-    signOut(everywhere).catch(() => notify('Network error', true));
-  const openSignIn = async () => {
+  const leave = () => signOut().catch(() => notify('Network error', true));
+  const open = async (dialog: string) => {
     await onLeave?.();
-    dispatchEvent(new Event(OPEN_SIGN_IN));
+    dispatchEvent(new Event(dialog));
   };
   return (
     <Stack gap={2} className={styles.status}>
@@ -33,7 +32,7 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
         onChange={(event) => showTestAlbums.set(event.target.checked)}
       />
       {!isAdmin && (
-        <Button onClick={openSignIn}>
+        <Button onClick={() => open(OPEN_SIGN_IN)}>
           <LogIn aria-hidden="true" size={18} /> Sign in
         </Button>
       )}
@@ -42,10 +41,10 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
           <Row as="p" gap={2} tone="accent" weight={600}>
             <ShieldCheck aria-hidden="true" size={18} /> Admin Authenticated
           </Row>
-          <Button onClick={() => leave(false)}>
+          <Button onClick={leave}>
             <LogOut aria-hidden="true" size={18} /> Logout
           </Button>
-          <Button look="quiet" onClick={() => leave(true)}>
+          <Button look="quiet" onClick={() => open(OPEN_SIGN_OUT)}>
             Sign out everywhere
           </Button>
         </Stack>

@@ -11,7 +11,7 @@ import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, ITEMS, PERSONAL_LINKS_ITEM } from './
  * (product/lists-and-search.md#command-palette).
  */
 export function useCommands(
-  onShow: (shown: 'keys' | 'sign in') => void,
+  onShow: (shown: 'keys' | 'sign in' | 'sign out') => void,
   onClose: () => void,
 ): readonly PaletteCommand[] {
   const isAdmin = useIsAdmin();
@@ -31,8 +31,7 @@ export function useCommands(
       onClose();
       does();
     });
-  const leave = (everywhere: boolean) =>
-    signOut(everywhere).catch(() => notify('Network error', true));
+  const leave = () => signOut().catch(() => notify('Network error', true));
   return [
     ...PAGES.map(pagePlace),
     ...ADMIN_PAGES.map(pagePlace),
@@ -53,11 +52,9 @@ export function useCommands(
     act('Keyboard shortcuts', 'See all shortcuts', 'help hotkeys settings', () => onShow('keys')),
     ...(isAdmin
       ? [
-          end('Logout', 'Ends the admin session of this browser', 'sign out signout', () =>
-            leave(false),
-          ),
-          end('Sign out everywhere', 'Ends all admin sessions', 'sign out signout logout', () =>
-            leave(true),
+          end('Logout', 'Ends the admin session of this browser', 'sign out signout', leave),
+          act('Sign out everywhere', 'Ends all admin sessions', 'sign out signout logout', () =>
+            onShow('sign out'),
           ),
         ]
       : [

@@ -4,10 +4,11 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { Palette } from '../../features/command-palette/palette.tsx';
 import { SignInDialog } from '../../features/sign-in/sign-in-dialog.tsx';
+import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
 import { useCommands } from './commands.ts';
 import styles from './key-dialog.module.css';
 
-type Props = { opened: 'keys' | 'palette' | 'sign in'; onClose: () => void };
+type Props = { opened: 'keys' | 'palette' | 'sign in' | 'sign out'; onClose: () => void };
 
 /** Dialog of a shortcut: the list of shortcuts, or the command palette, which links to it. */
 export function KeyDialog({ opened, onClose }: Props) {
@@ -17,10 +18,14 @@ export function KeyDialog({ opened, onClose }: Props) {
     return (
       <SignInDialog reason="Sign in to make changes." onSignedIn={onClose} onClose={onClose} />
     );
+  if (shown === 'sign out') return <SignOutDialog onClose={onClose} />;
   return <FilledPalette onShow={setShown} onClose={onClose} />;
 }
 
-type FilledProps = { onShow: (shown: 'keys' | 'sign in') => void; onClose: () => void };
+type FilledProps = {
+  onShow: (shown: 'keys' | 'sign in' | 'sign out') => void;
+  onClose: () => void;
+};
 
 function FilledPalette({ onShow, onClose }: FilledProps) {
   const places = useCommands(onShow, onClose);

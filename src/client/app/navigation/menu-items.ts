@@ -43,5 +43,6 @@ export const SETTINGS_ITEM = {
   description: 'Name, reviewers and all else of the club',
 } as const;
 
-/** Event that the menus dispatch on the window. */
+/** Events that the menus dispatch on the window. */
 export const OPEN_SIGN_IN = 'sign-in';
+export const OPEN_SIGN_OUT = 'sign-out';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../../lib/is-typing-target.ts';
 import { bufferKeystrokes, takeBufferedKeystrokes } from '../../lib/keystroke-buffer.ts';
 import { LazyKeyDialog } from '../lazy-dialogs.ts';
-import { OPEN_SIGN_IN } from './menu-items.ts';
+import { OPEN_SIGN_IN, OPEN_SIGN_OUT } from './menu-items.ts';
 
 /** Event of the button for Ctrl or ⌘ K. */
 export const OPEN_PALETTE = 'palette';
@@ -11,7 +11,7 @@ export const OPEN_PALETTE = 'palette';
 /** Form in a dialog, or the phone menu. */
 const MODAL = '[role="dialog"] :is(input, textarea, select), dialog[open]';
 
-type Opened = 'keys' | 'palette' | 'sign in';
+type Opened = 'keys' | 'palette' | 'sign in' | 'sign out';
 
 /**
  * Shortcuts: `/` focuses the search, `?` lists the shortcuts, neither while typing; Ctrl or ⌘ K
@@ -39,6 +39,7 @@ export function Shortcuts() {
   useEffect(() => {
     const openPalette = () => open('palette');
     const openSignIn = () => open('sign in');
+    const openSignOut = () => open('sign out');
     const press = (event: KeyboardEvent) => {
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && event.key === 'k') {
@@ -57,10 +58,12 @@ export function Shortcuts() {
     addEventListener('keydown', press);
     addEventListener(OPEN_PALETTE, openPalette);
     addEventListener(OPEN_SIGN_IN, openSignIn);
+    addEventListener(OPEN_SIGN_OUT, openSignOut);
     return () => {
       removeEventListener('keydown', press);
       removeEventListener(OPEN_PALETTE, openPalette);
       removeEventListener(OPEN_SIGN_IN, openSignIn);
+      removeEventListener(OPEN_SIGN_OUT, openSignOut);
     };
   }, []);
   useEffect(() => {
@@ -84,7 +87,7 @@ function isPaletteFree(): boolean {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Dialog opened by a shortcut or a menu: shortcuts, command palette, or sign-in. */
+    /** Dialog opened by a shortcut or a menu: shortcuts, command palette, sign-in or sign-out. */
     opened?: Opened;
   }
 }

@@ -6,9 +6,9 @@ import { notify } from '../../components/feedback/notices.tsx';
 import { PasswordField } from '../../components/form/field.tsx';
 import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
-import { signIn, signOut } from '../../lib/admin-session.ts';
+import { loseSession, replacePassword } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { sendNewPassword } from '../../queries/settings.ts';
+import { SignOutDialog } from '../sign-in/sign-out-dialog.tsx';
 
 type Values = { password: string; new_password: string };
 
@@ -16,6 +16,7 @@ const EMPTY: Values = { password: '', new_password: '' };
 
 /** Changes the admin password, and signs out everywhere. */
 export function AdminPasswordForm({ settings }: { settings: SettingsResponse }) {
+  const [isAsking, setIsAsking] = useState(false);
   const isFixed = settings.fixed.includes('admin_password');
   return (
     <SectionCard id="password-title" title="Admin password">
@@ -26,10 +27,9 @@ export function AdminPasswordForm({ settings }: { settings: SettingsResponse }) 
       )}
       <Row gap={3} wraps justify="between">
         <Text tone="muted">Ends every admin session, on every device.</Text>
-        <Button onClick={() => signOut(true).catch(() => notify('Network error', true))}>
-          Sign out everywhere
-        </Button>
+        <Button onClick={() => setIsAsking(true)}>Sign out everywhere</Button>
       </Row>
+      {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} />}
     </SectionCard>
   );
 }
@@ -41,13 +41,13 @@ function ChangePassword() {
   const save = handleSubmit(async (values) => {
     setProblem(null);
     try {
-      await sendNewPassword(values);
-      await signIn(values.new_password);
+      await replacePassword(values);
       reset(EMPTY);
       notify('The admin password is changed, and every other browser is signed out.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { fields = {} } = error.failure ?? {};
+      const { code, fields = {} } = error.failure ?? {};
+      if (code === 'SESSION_ENDED') loseSession();
       if (error.status === 401) setError('password', { message: error.message });
       else if (fields.new_password) setError('new_password', { message: fields.new_password });
       else setProblem(error.message);

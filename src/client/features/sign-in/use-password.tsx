@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Throws the server's 401 for a wrong password; it is then retried with the next one. */
@@ -17,6 +18,14 @@ export type Password = {
   dialog: ReactNode;
 };
 
+/** Number of open password dialogs of this kind. */
+const dialogs = createStore(0);
+
+/** True while a form or action asks for the password. */
+export function useIsPasswordAsked(): boolean {
+  return useStore(dialogs) > 0;
+}
+
 /**
  * Supplies the admin password: the remembered one is used; if missing or rejected, a dialog asks
  * for it and the work continues. Input is never cleared.
@@ -25,6 +34,12 @@ export type Password = {
 export function usePassword(comfort = ' Nothing you typed is lost.'): Password {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [first] = questions;
+  const isAsking = first !== undefined;
+  useEffect(() => {
+    if (!isAsking) return;
+    dialogs.set(dialogs.get() + 1);
+    return () => dialogs.set(dialogs.get() - 1);
+  }, [isAsking]);
   const ask = (reason: string) =>
     new Promise<boolean>((resolve) => setQuestions((asked) => [...asked, { reason, resolve }]));
   const answerAll = (isGiven: boolean) => {

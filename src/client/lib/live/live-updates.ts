@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
-import { TOPICS_OF_ALL } from '#shared/domain/site/event-topics.ts';
+import { SIGN_OUTS, TOPICS_OF_ALL } from '#shared/domain/site/event-topics.ts';
 import type { SsrContext } from '#shared/domain/site/rendered-page.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
+import { checkSession, rememberedPassword } from '../admin-session.ts';
 import { isConnected } from '../http/online-status.ts';
 import { readInertJson } from '../settings.ts';
 import { waitForPointerUp } from '../wait-for-pointer-up.ts';
@@ -31,6 +32,7 @@ export function followEvents(client: QueryClient): void {
   noteVersions(readInertJson<Partial<SsrContext>>('ssr-context').versions ?? {});
   for (const topic of TOPICS_OF_ALL) followTopic(topic, () => outdate(client, ABOUT[topic]));
   followTopic('albums', followListening(client));
+  followSignOuts();
   let ending: AbortController | null = null;
   const attend = () => {
     const isSeen = document.visibilityState === 'visible';
@@ -48,6 +50,16 @@ export function followEvents(client: QueryClient): void {
   });
   addEventListener('pageshow', attend);
   attend();
+}
+
+/** Signs this browser out when its session is ended on another device. */
+export function followSignOuts(): () => void {
+  let isFirst = true;
+  return followTopic(SIGN_OUTS, () => {
+    // At first only a remembered password may be outdated; without one a 401 ends the session.
+    if (!isFirst || rememberedPassword() !== null) void checkSession();
+    isFirst = false;
+  });
 }
 
 function begin(): AbortController {

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { SIGN_OUTS } from '#shared/domain/site/event-topics.ts';
 import * as endpoints from '#shared/endpoints.ts';
+import { rememberedPassword } from '../../lib/admin-session.ts';
+import { followSignOuts } from '../../lib/live/live-updates.ts';
+import { tellVersion } from '../../lib/live/topics.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 
 const SETTINGS: SettingsResponse = {
   club: {
@@ -167,4 +171,69 @@ test('asks before a chat is discarded, and keeps it after a rejection', async ()
   await userEvent.keyboard('{Escape}');
   await button('Cancel', dialog('Discard your changes?')).click();
   await expect.element(field('Name', chat)).toHaveValue('Room');
+});
+
+const prompt = dialog('Admin sign-in');
+
+async function signInAgain(): Promise<void> {
+  await field('Admin Password', prompt).fill(SAMPLE_PASSWORD);
+  await button('Sign in', prompt).click();
+  await expect.element(prompt).not.toBeInTheDocument();
+}
+
+test('forgets the password when another device signs out everywhere, but nothing typed', async () => {
+  const api = await openPage();
+  onTestFinished(followSignOuts());
+  tellVersion(SIGN_OUTS, 'first');
+  await field('Usual location').fill('Attic');
+  expect(rememberedPassword()).toBe(SAMPLE_PASSWORD);
+  api.fail(endpoints.EXTEND_SESSION, 401);
+  tellVersion(SIGN_OUTS, 'ended');
+  await expect.element(prompt.getByText(/was ended on another device/)).toBeVisible();
+  expect(rememberedPassword()).toBeNull();
+  api.on(endpoints.EXTEND_SESSION, { data: { expires_at: '' } });
+  await signInAgain();
+  await expect.element(field('Usual location')).toHaveValue('Attic');
+  await button('Save settings').click();
+  await expect.element(page.getByText('Settings saved')).toBeVisible();
+  expect(api.sent(endpoints.UPDATE_SETTINGS)[0]?.body.default_location).toBe('Attic');
+});
+
+test('asks for the password once over what was typed, when a save finds the session ended', async () => {
+  const api = await openPage();
+  await field('Usual location').fill('Attic');
+  api.fail(endpoints.UPDATE_SETTINGS, 401, 'You were signed out. Please sign in again.', {
+    code: 'SESSION_ENDED',
+  });
+  await button('Save settings').click();
+  await expect.element(prompt).toBeVisible();
+  api.fail(endpoints.VERIFY_PASSWORD, 401, 'Invalid admin password');
+  await field('Admin Password', prompt).fill('wrong');
+  await button('Sign in', prompt).click();
+  await expect.element(prompt.getByText('Invalid admin password')).toBeVisible();
+  expect(prompt.elements()).toHaveLength(1);
+  api.on(endpoints.VERIFY_PASSWORD, { message: '' });
+  api.on(endpoints.UPDATE_SETTINGS, { data: SETTINGS });
+  await signInAgain();
+  await expect.element(page.getByText('Settings saved')).toBeVisible();
+  expect(api.sent(endpoints.UPDATE_SETTINGS).at(-1)?.body).toMatchObject({
+    default_location: 'Attic',
+    password: SAMPLE_PASSWORD,
+  });
+});
+
+test('asks before it signs out everywhere, and says what happened', async () => {
+  const api = await openPage();
+  api.on(endpoints.LOGOUT, { message: '' });
+  const question = dialog('Sign out everywhere?');
+  await button('Sign out everywhere').click();
+  await button('Cancel', question).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.sent(endpoints.LOGOUT)).toEqual([]);
+  await button('Sign out everywhere').click();
+  await button('Sign out everywhere', question).click();
+  await expect
+    .element(prompt.getByText('Every admin session has ended, on every device.'))
+    .toBeVisible();
+  expect(api.sent(endpoints.LOGOUT)).toMatchObject([{ body: { everywhere: true } }]);
 });

@@ -6,6 +6,7 @@ import { NotificationsSection } from '../../features/notifications/notifications
 import { AdminPasswordForm } from '../../features/settings/admin-password-form.tsx';
 import { ClubForm } from '../../features/settings/club-form.tsx';
 import { ServerFacts } from '../../features/settings/server-facts.tsx';
+import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settingsQuery } from '../../queries/settings.ts';
@@ -14,10 +15,16 @@ import styles from './admin-page.module.css';
 /** Page for admins with the settings of the club (product/settings.md). */
 export function SettingsPage() {
   const isAdmin = useIsAdmin();
+  // Stays when the session ends, so that input survives the password prompt.
+  const isOpened = useOnceTrue(isAdmin);
   return (
     <Stack gap={4} className={styles.screen}>
       <h1 tabIndex={-1}>Settings</h1>
-      {isAdmin && <Sections />}
+      {isOpened && (
+        <div hidden={!isAdmin}>
+          <Sections />
+        </div>
+      )}
     </Stack>
   );
 }
