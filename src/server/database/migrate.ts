@@ -27,6 +27,7 @@ import { notifications } from './migrations/024-notifications.ts';
 import { clubAccess } from './migrations/025-club-access.ts';
 import { ratingsOnFile } from './migrations/026-ratings-on-file.ts';
 import { endedSessions } from './migrations/027-ended-sessions.ts';
+import { votersOfPhones } from './migrations/028-voters-of-phones.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -57,6 +58,7 @@ export const MIGRATIONS = {
   '025-club-access': clubAccess,
   '026-ratings-on-file': ratingsOnFile,
   '027-ended-sessions': endedSessions,
+  '028-voters-of-phones': votersOfPhones,
 };
 
 /**

@@ -298,6 +298,8 @@ type BracketVotersTable = {
   secret_hash: string;
   /** Last request or open stream, some seconds late. */
   seen_at: string;
+  /** Phone of a personal link (`personal_phones`) that proved the reviewer; else `null`. */
+  phone_hash: string | null;
 };
 
 type BracketVotesTable = {

@@ -17,7 +17,13 @@ import {
 } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 import { rejectPaused, rejectVisitors, withBallot, withDecision } from './play-service.ts';
-import { findVoter, isPresent, requireVoter, type VoterTokens } from './voter-service.ts';
+import {
+  findVoter,
+  findVoters,
+  isPresent,
+  requireVoter,
+  type VoterTokens,
+} from './voter-service.ts';
 
 export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'>;
 
@@ -50,7 +56,7 @@ export async function touchVoter(
   const voter = await findVoter(services, id, tokens);
   if (voter === null || !voter.is_in) return;
   const moment = now();
-  const stored = (await repository.findVoters(db, id)).find(
+  const stored = (await findVoters(services, id)).find(
     ({ secret_hash }) => secret_hash === voter.secret_hash,
   );
   if (stored === undefined) return;
@@ -75,7 +81,7 @@ export async function viewBallot(
   const voted = new Set(
     votes.filter(({ match_id }) => match_id === match?.id).map(({ reviewer }) => reviewer),
   );
-  const voters = await repository.findVoters(db, id);
+  const voters = await findVoters(services, id);
   const me = await findVoter(services, id, tokens);
   const own = votes.filter(
     ({ secret_hash, reviewer }) => secret_hash === me?.secret_hash && reviewer === me.reviewer,
@@ -116,25 +122,28 @@ function getShownResult({ ballots }: StoredBracket, moment: Date) {
 export async function settleBallot(services: BallotServices, id: string): Promise<boolean> {
   const { db, now } = services;
   const bracket = await requireBracket(db, id);
-  if ((await findCompleteVote(db, bracket, now())) === null) return false;
-  await changeBracket(services, { id, isAdmin: false }, withCompleteVote);
+  if ((await findCompleteVote(services, bracket, now())) === null) return false;
+  await changeBracket(services, { id, isAdmin: false }, (before, trx, at) =>
+    withCompleteVote({ ...services, db: trx }, before, at),
+  );
   return true;
 }
 
 type CompleteVote = { match: Match; votes: repository.StoredVote[] };
 
 async function findCompleteVote(
-  db: Db,
+  services: Pick<BallotServices, 'db' | 'getClub'>,
   bracket: StoredBracket,
   moment: Date,
 ): Promise<CompleteVote | null> {
+  const { db } = services;
   const { id, voting, status, matches } = bracket;
   const match = nextMatch(matches);
   if (voting !== 'ballot' || status === 'paused' || match === null) return null;
   if (getShownResult(bracket, moment) !== null) return null;
   const votes = await repository.findVotes(db, id, match.id);
   if (votes.length === 0) return null;
-  const voters = await repository.findVoters(db, id);
+  const voters = await findVoters(services, id);
   const present = voters.filter((voter) => isPresent(voter, moment));
   const isOver = isComplete(
     present.map(({ reviewer }) => reviewer),
@@ -143,14 +152,17 @@ async function findCompleteVote(
   return isOver && !(await repository.isTied(db, id, match.id)) ? { match, votes } : null;
 }
 
-/** Ends the current vote if it is complete. */
+/**
+ * Ends the current vote if it is complete.
+ * @param services in the transaction of the change
+ */
 export async function withCompleteVote(
+  services: Pick<BallotServices, 'getClub'> & { db: Transaction },
   before: StoredBracket,
-  trx: Transaction,
   at: string,
 ): Promise<BracketChange> {
-  const complete = await findCompleteVote(trx, before, new Date(at));
-  return complete === null ? { bracket: before } : withEndedVote(before, trx, complete, at);
+  const complete = await findCompleteVote(services, before, new Date(at));
+  return complete === null ? { bracket: before } : withEndedVote(before, services.db, complete, at);
 }
 
 async function withEndedVote(
@@ -188,7 +200,8 @@ export async function submitVote(
   await changeBracket(services, asked, async (before, trx, at) => {
     rejectTaps(before);
     rejectVisitors(before, asked);
-    const { reviewer, secret_hash } = await requireVoter(trx, asked);
+    const inside = { ...services, db: trx };
+    const { reviewer, secret_hash } = await requireVoter(inside, asked);
     const match = await requireOpenVote(trx, before, match_id, at);
     if (match.version !== version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
@@ -201,7 +214,7 @@ export async function submitVote(
       await repository.saveVote(trx, id, vote);
     }
     await repository.raiseBallotVersion(trx, id);
-    return withCompleteVote(before, trx, at);
+    return withCompleteVote(inside, before, at);
   });
   return viewBallot(services, id, asked.tokens);
 }

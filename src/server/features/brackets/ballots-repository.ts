@@ -2,8 +2,16 @@ import type { BracketBallot } from '#shared/contracts/bracket.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 
-/** A voter as stored: `seen_at` is some seconds late, `secret_hash` that of the browser. */
-export type StoredVoter = { reviewer: string; secret_hash: string; seen_at: string };
+/**
+ * A voter as stored: `seen_at` is some seconds late, `secret_hash` that of the browser,
+ * `phone_hash` that of the phone of a personal link that proved the reviewer.
+ */
+export type StoredVoter = {
+  reviewer: string;
+  secret_hash: string;
+  seen_at: string;
+  phone_hash: string | null;
+};
 
 /** A vote as stored; only its browser may see it before the decision. */
 export type StoredVote = {
@@ -14,12 +22,23 @@ export type StoredVote = {
   voted_at: string;
 };
 
-/** The voters of a bracket, in the order of their names. */
-export function findVoters(db: Db, bracket_id: string): Promise<StoredVoter[]> {
+/** The voters of a bracket, in the order of their names, without those of ended phones. */
+export function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVoter[]> {
   return db
     .selectFrom('bracket_voters')
-    .select(['reviewer', 'secret_hash', 'seen_at'])
+    .select(['reviewer', 'secret_hash', 'seen_at', 'phone_hash'])
     .where('bracket_id', '=', bracket_id)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('phone_hash', 'is', null),
+        exists(
+          selectFrom('personal_phones')
+            .select('personal_phones.reviewer')
+            .whereRef('personal_phones.secret_hash', '=', 'bracket_voters.phone_hash')
+            .whereRef('personal_phones.reviewer', '=', 'bracket_voters.reviewer'),
+        ),
+      ]),
+    )
     .orderBy('reviewer')
     .execute();
 }
@@ -35,14 +54,24 @@ export async function isKnownBrowser(db: Db, secret_hash: string): Promise<boole
   return row !== undefined;
 }
 
-/** Stores a voter in place of an earlier browser of the same reviewer. */
+/**
+ * Stores a voter in place of an earlier browser of the same reviewer, and of another reviewer of
+ * the same browser.
+ */
 export async function saveVoter(db: Db, bracket_id: string, voter: StoredVoter): Promise<void> {
-  const { secret_hash, seen_at } = voter;
+  const { secret_hash, seen_at, phone_hash } = voter;
+  await db
+    .deleteFrom('bracket_voters')
+    .where('bracket_id', '=', bracket_id)
+    .where('secret_hash', '=', secret_hash)
+    .execute();
   await db
     .insertInto('bracket_voters')
     .values({ bracket_id, ...voter })
     .onConflict((conflict) =>
-      conflict.columns(['bracket_id', 'reviewer']).doUpdateSet({ secret_hash, seen_at }),
+      conflict
+        .columns(['bracket_id', 'reviewer'])
+        .doUpdateSet({ secret_hash, seen_at, phone_hash }),
     )
     .execute();
 }

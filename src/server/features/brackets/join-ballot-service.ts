@@ -16,6 +16,7 @@ import type { StoredBracket } from './brackets-repository.ts';
 import { rejectVisitors } from './play-service.ts';
 import {
   findVoter,
+  findVoters,
   isPresent,
   toSecretHash,
   type VoterTokens,
@@ -40,18 +41,24 @@ export async function addVoter(
     const bracket = await requireBracket(trx, id);
     rejectTaps(bracket);
     rejectVisitors(bracket, asked);
-    const me = await findVoter({ ...services, db: trx }, id, asked.tokens);
+    const inside = { ...services, db: trx };
+    const me = await findVoter(inside, id, asked.tokens);
     const isProven = me?.reviewer === reviewer;
-    if (!isProven && !getClub().reviewers.includes(reviewer))
+    if (!getClub().reviewers.includes(reviewer))
       throw invalidInput({ reviewer: 'Please choose one of the reviewers' });
-    const voters = await repository.findVoters(trx, id);
+    const voters = await findVoters(inside, id);
     const holder = voters.find((voter) => voter.reviewer === reviewer);
     if (holder !== undefined && !isProven && isPresent(holder, moment))
       throw conflict('VOTER_TAKEN', `Someone else is voting as ${reviewer}`, null);
     if (me?.is_in && me.reviewer !== reviewer) await removeVoter(trx, bracket, me.reviewer);
     const own = await getToken(trx, asked.tokens);
     const secret_hash = toSecretHash(own);
-    await repository.saveVoter(trx, id, { reviewer, secret_hash, seen_at: moment.toISOString() });
+    await repository.saveVoter(trx, id, {
+      reviewer,
+      secret_hash,
+      seen_at: moment.toISOString(),
+      phone_hash: isProven ? me.phone_hash : null,
+    });
     await repository.raiseBallotVersion(trx, id);
     return own;
   });
@@ -78,11 +85,12 @@ export async function releaseVoter(
   const { id, isAdmin, tokens } = asked;
   await changeBracket(services, asked, async (before, trx, at) => {
     rejectTaps(before);
-    const me = await findVoter({ ...services, db: trx }, id, tokens);
+    const inside = { ...services, db: trx };
+    const me = await findVoter(inside, id, tokens);
     if (!isAdmin && !(me?.is_in && me.reviewer === reviewer)) throw voterRequired();
     await removeVoter(trx, before, reviewer);
     await repository.raiseBallotVersion(trx, id);
-    return withCompleteVote(before, trx, at);
+    return withCompleteVote(inside, before, at);
   });
   return viewBallot(services, id, tokens);
 }

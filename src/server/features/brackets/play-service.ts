@@ -19,6 +19,7 @@ import {
 import { isUndoOpen, statusAfter } from '#shared/domain/brackets/bracket-status.ts';
 import { getProgress, getSides, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import type { Transaction } from '../../database/connection.ts';
+import type { Services } from '../../database/transaction.ts';
 import { adminRequired, notFound } from '../../lib/errors.ts';
 import { findVotes, toOpenVotes } from './ballots-repository.ts';
 import {
@@ -138,13 +139,14 @@ export function withDecision(before: StoredBracket, decision: Decision): Bracket
  *   BRACKET_PAUSED, STALE_VERSION, NOTHING_TO_UNDO, UNDO_BLOCKED
  */
 export function undo(
-  services: BracketServices,
+  services: BracketServices & Pick<Services, 'getClub'>,
   asked: BracketRequest,
   { version }: EndpointInput<typeof undoContract>['body'],
 ): Promise<Bracket> {
   return changeBracket(services, asked, async (before, trx, at) => {
     rejectVisitors(before, asked);
-    if (before.voting === 'ballot' && !asked.isAdmin) await requireVoter(trx, asked);
+    if (before.voting === 'ballot' && !asked.isAdmin)
+      await requireVoter({ ...services, db: trx }, asked);
     rejectPaused(before);
     if (version !== undefined && version !== before.version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this bracket first');

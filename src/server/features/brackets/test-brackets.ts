@@ -18,8 +18,8 @@ export function createTestSongs(count: number): { title: string; artist: string 
 /**
  * Starts the app with an admin signed in before every test; `ask` and `refused` send as a visitor.
  */
-export async function startBrackets() {
-  const test = await startTestApp();
+export async function startBrackets(variables: Record<string, string> = {}) {
+  const test = await startTestApp({ variables });
   const admin = { cookie: '' };
   beforeEach(async () => {
     admin.cookie = (await signInAsAdmin(test)).session;

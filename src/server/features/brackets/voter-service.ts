@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { VOTER_SILENT_MS } from '#shared/domain/brackets/ballot.ts';
-import type { Db } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { findPersonalReviewer } from '../personal-links/personal-links-repository.ts';
+import { findPhone } from '../personal-links/personal-links-repository.ts';
 import { findSeat } from '../rooms/rooms-repository.ts';
-import { findVoters, type StoredVoter } from './ballots-repository.ts';
+import { findStoredVoters, type StoredVoter } from './ballots-repository.ts';
 
 /** Values of the cookies that can identify a voter. */
 export type VoterTokens = {
@@ -35,9 +34,24 @@ export type Voter = {
   secret_hash: string;
   /** False for a known reviewer who has not joined the voters with this browser. */
   is_in: boolean;
+  /** Phone of a personal link that proves the reviewer. */
+  phone_hash: string | null;
 };
 
 type Parts = Pick<Services, 'db' | 'now' | 'getClub'>;
+
+/**
+ * The voters of a bracket, in the order of their names. A browser votes no longer once its
+ * reviewer is retired, or the phone by which it joined has ended; its votes still count.
+ */
+export async function findVoters(
+  { db, getClub }: Pick<Parts, 'db' | 'getClub'>,
+  bracket_id: string,
+): Promise<StoredVoter[]> {
+  const { reviewers } = getClub();
+  const voters = await findStoredVoters(db, bracket_id);
+  return voters.filter(({ reviewer }) => reviewers.includes(reviewer));
+}
 
 /**
  * Finds the voter who sent a request: the reviewer whose place this browser took in the bracket,
@@ -49,41 +63,45 @@ export async function findVoter(
   bracket_id: string,
   tokens: VoterTokens,
 ): Promise<Voter | null> {
-  const voter = await findJoined(parts.db, bracket_id, tokens);
-  if (voter !== undefined) return voter;
-  const reviewer = await findKnownReviewer(parts, tokens);
-  return reviewer === null ? null : { reviewer, secret_hash: '', is_in: false };
+  const voter = await findJoined(parts, bracket_id, tokens);
+  return voter ?? findKnownReviewer(parts, tokens);
 }
 
 /** The voter whose place this browser took. */
 async function findJoined(
-  db: Db,
+  parts: Pick<Parts, 'db' | 'getClub'>,
   bracket_id: string,
   { voter }: Pick<VoterTokens, 'voter'>,
 ): Promise<Voter | undefined> {
   if (voter === null) return undefined;
   const own = toSecretHash(voter);
-  const voters = await findVoters(db, bracket_id);
+  const voters = await findVoters(parts, bracket_id);
   const joined = voters.find(({ secret_hash }) => secret_hash === own);
-  return joined && { reviewer: joined.reviewer, secret_hash: own, is_in: true };
+  if (joined === undefined) return undefined;
+  const { reviewer, secret_hash, phone_hash } = joined;
+  return { reviewer, secret_hash, is_in: true, phone_hash };
 }
 
 /** The reviewer of a browser outside the bracket, who may join without being asked. */
 async function findKnownReviewer(
   parts: Parts,
   { person, room }: VoterTokens,
-): Promise<string | null> {
-  const reviewer = await findPersonalReviewer(parts, person);
-  if (reviewer !== null || room === null) return reviewer;
-  return (await findSeat(parts.db, toSecretHash(room)))?.reviewer ?? null;
+): Promise<Voter | null> {
+  const outside = { secret_hash: '', is_in: false };
+  const phone = await findPhone(parts, person);
+  if (phone !== undefined)
+    return { ...outside, reviewer: phone.reviewer, phone_hash: phone.secret_hash };
+  const seat = room === null ? undefined : await findSeat(parts.db, toSecretHash(room));
+  if (seat === undefined || !parts.getClub().reviewers.includes(seat.reviewer)) return null;
+  return { ...outside, reviewer: seat.reviewer, phone_hash: null };
 }
 
 /** Returns the voter of a request. @throws HttpError 401 VOTER_REQUIRED */
 export async function requireVoter(
-  db: Db,
+  parts: Pick<Parts, 'db' | 'getClub'>,
   { id, tokens }: { id: string; tokens?: VoterTokens | undefined },
 ): Promise<Voter> {
-  const voter = tokens && (await findJoined(db, id, tokens));
+  const voter = tokens && (await findJoined(parts, id, tokens));
   if (voter === undefined) throw voterRequired();
   return voter;
 }

@@ -194,7 +194,13 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     undone_by: null,
   })),
   bracket_voters: [
-    { bracket_id: 'bracket', reviewer: 'Ada', secret_hash: 'f'.repeat(64), seen_at: AT },
+    {
+      bracket_id: 'bracket',
+      reviewer: 'Ada',
+      secret_hash: 'f'.repeat(64),
+      seen_at: AT,
+      phone_hash: null,
+    },
   ],
   bracket_votes: ['f'.repeat(64), null].map((secret_hash, index) => ({
     bracket_id: 'bracket',

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../database/transaction.ts';
 import { type BallotServices, settleBallot, touchVoter } from '../ballot-service.ts';
-import { findVoters, raiseBallotVersion, touchVoters } from '../ballots-repository.ts';
+import { raiseBallotVersion, touchVoters } from '../ballots-repository.ts';
 import { findBracket } from '../brackets-repository.ts';
-import { findVoter, isPresent, type VoterTokens } from '../voter-service.ts';
+import { findVoter, findVoters, isPresent, type VoterTokens } from '../voter-service.ts';
 
 /** Milliseconds between checks of the brackets that are being voted on. */
 const TICK_MS = 1000;
@@ -63,7 +63,7 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
     if (bracket?.voting !== 'ballot') return false;
     if (bracket.status === 'draft' || bracket.status === 'completed') return false;
     await settleBallot(services, id);
-    const voters = await findVoters(db, id);
+    const voters = await findVoters(services, id);
     const present = voters
       .filter((voter) => isPresent(voter, now()))
       .map(({ reviewer }) => reviewer)

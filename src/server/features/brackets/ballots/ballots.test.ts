@@ -1,17 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
 import {
   createPersonalLinkEndpoint,
   openPersonalLinkEndpoint,
+  revokePersonalLinkEndpoint,
 } from '#shared/contracts/personal-links.ts';
 import { openRoomEndpoint, takeSeatEndpoint } from '#shared/contracts/rooms.ts';
+import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { flipCoin } from '#shared/domain/brackets/ballot.ts';
 import { findBracketVersions } from '../brackets-repository.ts';
 import { decision, findTestSong, getConflict, matchAt, shown } from '../test-brackets.ts';
 import { shownVotes, startBallots } from './test-ballots.ts';
 
-const club = await startBallots();
+// Admins may change the reviewers.
+const club = await startBallots({ REVIEWERS: '' });
 const { ask, act, add, db, phone, withVoters, read, close, wait, visitor, rejected } = club;
+
+beforeEach(() =>
+  ask(updateSettingsEndpoint, { body: { reviewers: ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] } }),
+);
 
 const THREE = ['Ada', 'Ben', 'Cleo'];
 
@@ -257,6 +264,85 @@ describe('a voter', () => {
     expect((await linked.look(id)).me).toEqual({ reviewer: 'Ada', is_in: false, votes: [] });
     expect((await linked.join(id, 'Ada')).me?.is_in).toBe(true);
     expect((await phones[0].look(id)).me).toBeNull();
+  });
+
+  /** Creates a link for Ada, and a phone that joined a bracket by it and voted. */
+  async function withLinkedPhone() {
+    const { bracket, id, phones } = await withVoters(4, ['Ben', 'Cleo']);
+    const linked = phone();
+    const link = async () => {
+      const made = await ask(createPersonalLinkEndpoint, {
+        params: { reviewer: 'Ada' },
+        body: {},
+      });
+      return made.data.token;
+    };
+    const open = async (token: string) =>
+      linked.send(openPersonalLinkEndpoint, { body: { token } });
+    await open(await link());
+    await linked.join(id, 'Ada');
+    await linked.vote(bracket, '1.1', 1);
+    return { bracket, id, phones, linked, link, open };
+  }
+
+  it.each([
+    [
+      'its personal link is revoked',
+      () => ask(revokePersonalLinkEndpoint, { params: { reviewer: 'Ada' } }),
+    ],
+    [
+      'its personal link is replaced',
+      () => ask(createPersonalLinkEndpoint, { params: { reviewer: 'Ada' }, body: {} }),
+    ],
+    [
+      'its reviewer is retired',
+      () => ask(updateSettingsEndpoint, { body: { reviewers: ['Ben', 'Cleo'] } }),
+    ],
+  ])('votes no longer once %s, but the votes cast before count', async (_name, end) => {
+    const { bracket, id, phones, linked } = await withLinkedPhone();
+    const [ben, cleo] = phones;
+    await end();
+    await expect(linked.vote(bracket, '1.1', 4)).rejects.toThrow('401 VOTER_REQUIRED');
+    await expect(linked.vote(bracket, '1.2', 2)).rejects.toThrow('401 VOTER_REQUIRED');
+    const { me, voters } = await linked.look(id);
+    expect(me).toBeNull();
+    expect(voters.map(({ reviewer }) => reviewer)).toEqual(['Ben', 'Cleo']);
+    await ben.vote(bracket, '1.1', 4);
+    await cleo.vote(bracket, '1.1', 1);
+    expect(shownVotes(await read(id), '1.1')).toBe('majority: Ada 1, Ben 4, Cleo 1');
+    await expect(linked.ask(contract.undoResultEndpoint, id)).rejects.toThrow('401 VOTER_REQUIRED');
+  });
+
+  it('votes no longer when its phone opens the link of another reviewer', async () => {
+    const { bracket, id, linked } = await withLinkedPhone();
+    const made = await ask(createPersonalLinkEndpoint, { params: { reviewer: 'Dev' }, body: {} });
+    await linked.send(openPersonalLinkEndpoint, { body: { token: made.data.token } });
+    await expect(linked.vote(bracket, '1.1', 4)).rejects.toThrow('401 VOTER_REQUIRED');
+    expect((await linked.look(id)).me?.reviewer).toBe('Dev');
+    await linked.join(id, 'Dev');
+    await linked.vote(bracket, '1.1', 4);
+    const names = (await linked.look(id)).voters.map(({ reviewer }) => reviewer);
+    expect(names).toEqual(['Ben', 'Cleo', 'Dev']);
+  });
+
+  it('is not waited for once its personal link is revoked', async () => {
+    const { bracket, id, phones, linked } = await withLinkedPhone();
+    await linked.vote(bracket, '1.1', null);
+    const [ben, cleo] = phones;
+    await ben.vote(bracket, '1.1', 4);
+    await cleo.vote(bracket, '1.1', 4);
+    expect(shownVotes(await read(id), '1.1')).toBeNull();
+    await ask(revokePersonalLinkEndpoint, { params: { reviewer: 'Ada' } });
+    await ben.look(id);
+    expect(shownVotes(await read(id), '1.1')).toBe('majority: Ben 4, Cleo 4');
+  });
+
+  it('who took a free name stays when a link of that name is revoked', async () => {
+    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
+    await ask(createPersonalLinkEndpoint, { params: { reviewer: 'Ada' }, body: {} });
+    await ask(revokePersonalLinkEndpoint, { params: { reviewer: 'Ada' } });
+    await phones[0].vote(bracket, '1.1', 4);
+    expect((await phones[0].look(id)).me?.is_in).toBe(true);
   });
 
   it('of a bracket for admins must be an admin', async () => {

@@ -11,8 +11,8 @@ export type TestVoter = ReturnType<typeof createVoter>;
 type Call = Parameters<typeof createPhone>[0];
 
 /** Starts the app with an admin, and phones with separate cookies. */
-export async function startBallots() {
-  const club = await startBrackets();
+export async function startBallots(variables: Record<string, string> = {}) {
+  const club = await startBrackets(variables);
 
   const phone = (call: Call = club.call) => createVoter(call);
 
