@@ -27,7 +27,6 @@ import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { rankingRoutes } from './features/rankings/rankings-routes.ts';
 import { ratingRoutes } from './features/ratings-routes.ts';
 import { openRooms } from './features/rooms/attendance-service.ts';
-import { restoreSubmitters } from './features/rooms/games/hidden-submitters.ts';
 import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
 import { releaseGuests } from './features/rooms/seats-service.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
@@ -107,10 +106,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   ballotRoutes(about('brackets'), services, ballots.watch);
   const failed = (error: unknown) => app.log.error({ err: error }, 'room failed');
   const rooms = openRooms(services, failed, otherServers(connection));
-  app.addHook('onReady', async () => {
-    await restoreSubmitters(db);
-    await rooms.schedule();
-  });
+  app.addHook('onReady', () => rooms.schedule());
   app.addHook('onClose', rooms.stop);
   roomRoutes(about('rooms'), rooms.services);
   recapRoutes(aboutAlbums, services);

@@ -9,6 +9,7 @@ import {
   generateMatchupsEndpoint,
 } from '../../src/shared/contracts/brackets.ts';
 import {
+  closeRoomEndpoint,
   openRoomEndpoint,
   type RoomResponse,
   takeSeatEndpoint,
@@ -24,12 +25,19 @@ import { inFolder, startServer } from './server.ts';
 
 const NOTE = 'canary of a sealed note';
 
-type Room = { url: string; data: RoomResponse; session: string; album_id: string };
+type Room = {
+  url: string;
+  data: RoomResponse;
+  session: string;
+  album_id: string;
+  /** Recap of an earlier evening with the album. */
+  recap: string;
+};
 
 export const sealed: Check = {
   name: 'sealed',
   promise:
-    'leaks no sealed rating, guess, submitter or vote in a log, event, page, export or backup before the reveal',
+    'leaks no sealed rating, guess or vote in a log, event, page, export or backup before the reveal, and no submitter in the first three',
   isShort: true,
   run: () =>
     inFolder(async (folder) => {
@@ -55,7 +63,6 @@ export const sealed: Check = {
       const places = {
         'a response or page': responses.join('\n'),
         'an event': received.map((text) => text()).join('\n'),
-        'an export or backup': await takeAway(folder, dataDir),
         'the log': server.output(),
       };
       must(places['an event'].includes('room:'), 'no event was published');
@@ -66,6 +73,12 @@ export const sealed: Check = {
         'places leak the rating or the vote',
         found.map(([place]) => place),
       );
+      const taken = await takeAway(folder, dataDir);
+      must(
+        !isReported(taken) && !/"(guess|call)":\s*"/.test(taken) && !vote.test(taken),
+        'an export or backup leaks the rating, the guess or the vote',
+      );
+      must(/"submitted_by":\s*"Bass"/.test(taken), 'an export lacks a hidden submitter');
       must(isReported(readAll(dataDir)), 'the rating was not stored, so nothing was tested');
       must(vote.test(readAll(dataDir)), 'the vote was not stored, so nothing was tested');
       await createClient(room.url, { cookie: host }).call('POST', `${path}/close`, {});
@@ -81,13 +94,13 @@ const isReported = (text: string) => text.includes(NOTE);
 
 /** True if a text contains the guess, or connects the album with its submitter. */
 const isGuessReported = (text: string) =>
-  /"(guess|call)":"|"submitted_by":"Bass"|(submitted|brought) by\s*Bass/i.test(
+  /"(guess|call)":"|"(submitted_by|submitter)":"Bass"|(submitted|brought) by\s*Bass/i.test(
     text.replace(/<[^>]*>/g, ''),
   );
 
 const sealing = ({ album_id }: Room, tier: string) => ({ album_id, tier, note: NOTE });
 
-/** Room with one album. */
+/** Room with one album, which was played in a game on an earlier evening. */
 async function prepare(url: string, cookie: string): Promise<Room> {
   const client = createClient(url, { cookie });
   const attic = { session_date: '2026-03-06', location: 'Attic' };
@@ -109,13 +122,24 @@ async function prepare(url: string, cookie: string): Promise<Room> {
     createAlbumEndpoint.response,
     await client.write('POST', '/api/albums', album),
   );
-  const opening = { session_id: session.data.id };
-  const { data } = read(
-    openRoomEndpoint.response,
-    await client.call('POST', '/api/rooms', opening),
-  );
-  await client.call('POST', `/api/rooms/${data.code}/start`, {});
-  return { url, data, session: session.data.id, album_id: added.data.id };
+  const album_id = added.data.id;
+  const open = async (games: object) => {
+    const opening = { session_id: session.data.id, album_ids: [album_id], games };
+    const response = await client.call('POST', '/api/rooms', opening);
+    const { data } = read(openRoomEndpoint.response, response);
+    await client.call('POST', `/api/rooms/${data.code}/start`, {});
+    return { url, data, session: session.data.id, album_id, recap: '' };
+  };
+  const earlier = await open({ calls: false, guesses: true });
+  const path = `/api/rooms/${earlier.data.code}`;
+  const seat = createClient(url, { cookie: await sit(earlier, 'Treble') });
+  await seat.call('PUT', `${path}/rating`, { album_id, tier: 'A', note: null });
+  await client.call('POST', `${path}/reveal`, {});
+  await client.call('POST', `${path}/save`, { tier: 'A' });
+  const closed = read(closeRoomEndpoint.response, await client.call('POST', `${path}/close`, {}));
+  const recap = closed.data.recap_id ?? '';
+  must(isGuessReported((await client.get(`/api/recaps/${recap}`)).text), 'no recap was stored');
+  return { ...(await open({ calls: false, guesses: false })), recap };
 }
 
 /** Bracket of two songs by vote. */
@@ -182,12 +206,13 @@ async function lookAround(
   bracket: Bracket,
   cookies: readonly string[],
 ): Promise<string[]> {
-  const { session, album_id, data } = room;
+  const { session, album_id, data, recap } = room;
   const pages = Object.values(PAGES).map(({ path }) =>
     path
       .replace('$code', data.code)
       .replace(/^(\/edit-album\/)\$id/, `$1${album_id}`)
       .replace(/^(\/brackets\/)\$id/, `$1${bracket.id}`)
+      .replace(/^(\/recaps\/)\$id/, `$1${recap}`)
       .replace('$id', session)
       .replace('$token', data.code),
   );
@@ -201,6 +226,10 @@ async function lookAround(
     '/api/rooms',
     `/api/rooms/${data.code}`,
     `/api/sessions/${session}/recap`,
+    `/api/recaps/${recap}`,
+    '/api/insights',
+    '/api/albums?at=2026-03-06',
+    '/changes.atom',
     '/api/brackets',
     `/api/brackets/${bracket.id}`,
     `/api/brackets/${bracket.id}/ballot`,

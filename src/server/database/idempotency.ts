@@ -35,22 +35,3 @@ export async function withIdempotencyKey<T extends object>(
     .execute();
   return created;
 }
-
-/** Changes the stored responses, as JSON, that contain a text. */
-export async function rewriteStoredResponses(
-  trx: Transaction,
-  text: string,
-  rewrite: (json: string) => string,
-): Promise<void> {
-  const rows = await trx
-    .selectFrom('creations')
-    .selectAll()
-    .where('answer', 'like', `%${text}%`)
-    .execute();
-  for (const row of rows)
-    await trx
-      .updateTable('creations')
-      .set({ answer: rewrite(row.answer) })
-      .where('idempotency_key', '=', row.idempotency_key)
-      .execute();
-}

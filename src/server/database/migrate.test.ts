@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Migration, Migrator, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ExportDocument } from '#shared/contracts/export-document.ts';
+import { findHiddenSubmitters } from '../features/rooms/submitter-visibility-repository.ts';
+import { findRecords } from '../features/transfer/transfer-repository.ts';
+import { givenFile } from '../integrations/given-file.ts';
+import { withArchive } from '../integrations/zip-archive.ts';
 import { temporaryDirectory } from '../testing/test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { searchText } from './migrations/007-search-text.ts';
 import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
 import { endedSessions } from './migrations/027-ended-sessions.ts';
+import { storedSubmitters } from './migrations/029-stored-submitters.ts';
+
+const FIXTURES = fileURLToPath(new URL('../../../tests/fixtures/0.2.0', import.meta.url));
 
 const directory = temporaryDirectory();
 const opened: Connection[] = [];
@@ -133,6 +143,68 @@ describe('a database without ended admin sessions', () => {
     ]);
   });
 });
+
+describe('a database of 0.2.0 in the middle of “Who brought it?”', () => {
+  it('gets every submitter back, and preserves the room', async () => {
+    const file = join(directory, `${++files}.db`);
+    const archive = givenFile('data-in-game.zip', FIXTURES);
+    await withArchive(archive, async (entries) => {
+      await entries.find(({ name }) => name === 'spindle.db')?.unpack(file);
+    });
+    const { db } = open(file);
+    const before = await db.selectFrom('albums').select('submitted_by').execute();
+    expect(before.filter(({ submitted_by }) => submitted_by === null)).toHaveLength(4);
+    await migrate(db);
+    // An export of the same data, before the game.
+    const { albums, changelog, recaps } = readExport();
+    const records = await db.transaction().execute(findRecords);
+    expect(records.albums.map(toSubmitter)).toEqual(albums.map(toSubmitter));
+    expect(records.changelog).toEqual(expect.arrayContaining(changelog));
+    const withoutFile = (album: object) => ({ ...album, on_file: [] });
+    expect(records.recaps).toEqual(
+      recaps.map((recap) => ({ ...recap, albums: recap.albums.map(withoutFile) })),
+    );
+    const hidden = await findHiddenSubmitters(db);
+    const played = await db
+      .selectFrom('room_albums')
+      .innerJoin('rooms', 'rooms.id', 'room_albums.room_id')
+      .select(['album_id', 'submitter', 'state'])
+      .where('status', '=', 'open')
+      .orderBy('place')
+      .execute();
+    expect(played.map(({ state, submitter }) => [state, submitter])).toEqual([
+      ['rating', null],
+      ['waiting', null],
+      ['waiting', null],
+    ]);
+    expect([...hidden].sort()).toEqual(played.map(({ album_id }) => album_id).sort());
+  });
+
+  it('keeps a submitter that was entered meanwhile', async () => {
+    const { db } = open();
+    await migrate(db);
+    await sql`alter table room_albums add column hidden_changes text`.execute(db);
+    await sql`alter table room_albums add column is_submitter_hidden integer`.execute(db);
+    await sql`insert into albums (id, artist, title, artist_key, title_key, search_text, tier,
+      tier_rank, veto, is_test_album, submitted_by, created_at, updated_at)
+      values ('x', 'Can', 'Can', 'can', 'can', 'can', 'S', 1, 0, 0, 'Ben', '', '')`.execute(db);
+    await sql`insert into rooms (id, code, entry_key, status, version, is_held, opened_at, changed_at)
+      values ('room', 'BCDFG', '', 'closed', 1, 0, '', '')`.execute(db);
+    await sql`insert into room_albums (room_id, album_id, place, state, round, submitter,
+      is_submitter_hidden) values ('room', 'x', 0, 'waiting', 1, 'Ada', 1)`.execute(db);
+    await storedSubmitters.up(db);
+    const rows = await db.selectFrom('albums').select('submitted_by').execute();
+    expect(rows).toEqual([{ submitted_by: 'Ben' }]);
+  });
+});
+
+function readExport(): ExportDocument {
+  return JSON.parse(readFileSync(join(FIXTURES, 'export.json'), 'utf8'));
+}
+
+function toSubmitter({ id, submitted_by }: ExportDocument['albums'][number]) {
+  return [id, submitted_by];
+}
 
 describe('a database of a newer version', () => {
   it('is rejected with the unknown migration, and is not changed', async () => {

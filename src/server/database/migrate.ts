@@ -28,6 +28,7 @@ import { clubAccess } from './migrations/025-club-access.ts';
 import { ratingsOnFile } from './migrations/026-ratings-on-file.ts';
 import { endedSessions } from './migrations/027-ended-sessions.ts';
 import { votersOfPhones } from './migrations/028-voters-of-phones.ts';
+import { storedSubmitters } from './migrations/029-stored-submitters.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -59,6 +60,7 @@ export const MIGRATIONS = {
   '026-ratings-on-file': ratingsOnFile,
   '027-ended-sessions': endedSessions,
   '028-voters-of-phones': votersOfPhones,
+  '029-stored-submitters': storedSubmitters,
 };
 
 /**

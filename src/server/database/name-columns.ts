@@ -35,7 +35,6 @@ export const JSON_COLUMNS: readonly JsonColumn[] = [
   { ...EVENING_ALBUM, column: 'predictions' },
   { ...EVENING_ALBUM, column: 'on_file' },
   { ...ROOM_ALBUM, column: 'previous_cards' },
-  { ...ROOM_ALBUM, column: 'hidden_changes' },
   { table: 'notification_deliveries', key: ['id'], column: 'details' },
   // Recaps for servers of an earlier release (migration 016).
   { table: 'recaps', key: ['session_id'], column: 'albums' },

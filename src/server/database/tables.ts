@@ -341,13 +341,7 @@ export type RoomsTable = Omit<
   entry_key: string;
 };
 
-type RoomAlbumsTable = Omit<
-  RoomAlbum,
-  'previous_cards' | 'saved' | 'is_submitter_hidden' | 'hidden_changes'
-> & {
-  is_submitter_hidden: number;
-  /** JSON of the changelog entries that mention the hidden submitter; `null` for none. */
-  hidden_changes: string | null;
+type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved'> & {
   room_id: string;
   /** Position in the queue, from 0. */
   place: number;

@@ -45,6 +45,12 @@ export const albumDetailSchema = albumSchema.extend({
   session: z
     .object({ session_date: z.string().nullable(), location: z.string().nullable() })
     .nullable(),
+  is_submitter_hidden: z
+    .boolean()
+    .optional()
+    .describe(
+      'True while “Who brought it?” hides the submitter: `submitted_by` is `null`, and cannot be changed',
+    ),
 });
 
 export type AlbumDetail = z.output<typeof albumDetailSchema>;

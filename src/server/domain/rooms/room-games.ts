@@ -8,6 +8,7 @@ import {
   type RoomSeat,
   type RoomTier,
 } from '#shared/domain/rooms/room.ts';
+import { isSubmitterHidden } from './submitter-visibility.ts';
 
 /** A field is unchanged if undefined, and withdrawn by `null`. */
 export type Predicting = {
@@ -26,7 +27,7 @@ export function predict(room: Room, seat: RoomSeat, { album_id, call, guess }: P
   if (current?.album_id !== album_id || current.state !== 'rating')
     throw new RoomError('NOT_RATING');
   if (call != null && !room.has_calls) throw new RoomError('NO_SUCH_GAME');
-  if (guess != null && !current.is_submitter_hidden) throw new RoomError('NO_SUCH_GAME');
+  if (guess != null && !isSubmitterHidden(room, current)) throw new RoomError('NO_SUCH_GAME');
   const { reviewer, id: seat_id } = seat;
   const isOwn = (one: RoomPrediction) => one.album_id === album_id && one.reviewer === reviewer;
   const stored = room.predictions.find(isOwn);
@@ -44,7 +45,8 @@ export function predict(room: Room, seat: RoomSeat, { album_id, call, guess }: P
 
 /** Reviewers who have done everything for an album that the reveal waits for. */
 export function findReady(room: Room, album: RoomAlbum): Set<string> {
-  const { album_id, is_submitter_hidden } = album;
+  const { album_id } = album;
+  const isGuessed = isSubmitterHidden(room, album);
   const predictions = new Map(
     getPredictions(room, album_id).map((prediction) => [prediction.reviewer, prediction]),
   );
@@ -52,8 +54,7 @@ export function findReady(room: Room, album: RoomAlbum): Set<string> {
     if (album.state !== 'rating') return true;
     const prediction = predictions.get(reviewer);
     return (
-      (!room.has_calls || prediction?.call != null) &&
-      (!is_submitter_hidden || prediction?.guess != null)
+      (!room.has_calls || prediction?.call != null) && (!isGuessed || prediction?.guess != null)
     );
   });
   return new Set(ready.map(({ reviewer }) => reviewer));
@@ -75,7 +76,7 @@ export function setGames(room: Room, games: { calls: boolean; guesses: boolean }
     if (one.album_id !== sealed?.album_id || sealed.state !== 'rating') return [one];
     const call = games.calls ? one.call : null;
     // Guesses of an earlier round are revealed.
-    const guess = games.guesses || !sealed.is_submitter_hidden ? one.guess : null;
+    const guess = games.guesses || !isSubmitterHidden(room, sealed) ? one.guess : null;
     return toStored({ ...one, call, guess });
   });
   return { ...room, has_calls: games.calls, has_guesses: games.guesses, predictions };

@@ -181,8 +181,6 @@ export function waitingAlbum(album_id: string): RoomAlbum {
     saved: null,
     suggested_tier: null,
     submitter: null,
-    is_submitter_hidden: false,
-    hidden_changes: [],
   };
   return { album_id, state: 'waiting', round: 1, ...nothing };
 }

@@ -25,7 +25,12 @@ import {
   jsonIn,
 } from '../../database/json.ts';
 import type { Tables } from '../../database/tables.ts';
+import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { offset, type Page } from '../../lib/paging.ts';
+import {
+  findHiddenSubmitters,
+  visibleSubmitter,
+} from '../rooms/submitter-visibility-repository.ts';
 
 export type AlbumFilter = {
   include_test_albums: boolean;
@@ -39,8 +44,8 @@ export type AlbumFilter = {
 
 const { ref } = expressionBuilder<Tables, 'albums'>();
 
-/** An album in the format of the response; built once, since that takes longer than compiling. */
-const ALBUM_JSON = buildJson<Album>({
+/** Fields of an album as stored. */
+const STORED = {
   id: ref('albums.id'),
   artist: ref('artist'),
   title: ref('title'),
@@ -58,6 +63,15 @@ const ALBUM_JSON = buildJson<Album>({
   created_at: ref('albums.created_at'),
   updated_at: ref('albums.updated_at'),
   individual_tiers: findRatings(ref('albums.id')),
+};
+
+/** An album as stored; built once, since that takes longer than compiling. */
+const STORED_JSON = buildJson<Album>(STORED);
+
+/** An album in the format of the response, with the submitter only if readers may see it. */
+const ALBUM_JSON = buildJson<Album>({
+  ...STORED,
+  submitted_by: visibleSubmitter(ref('albums.id'), ref('submitted_by')),
 });
 
 type AlbumList = AlbumFilter & { sort: 'tier' | 'newest' };
@@ -86,7 +100,7 @@ export function inTierOrder<Row>(
   return query.orderBy('tier_rank').orderBy('artist_key').orderBy('title_key').orderBy('id');
 }
 
-/** Albums by id, ordered by id. */
+/** Albums by id, in the given order. */
 export async function findAlbumsById(db: Db, ids: readonly string[]): Promise<Json<Album>[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -127,11 +141,14 @@ const ALBUMS_JSON = jsonGroup<Album>(ALBUM_JSON, {
   order: sql`${IN_SESSION}, artist_key, title_key, albums.id`,
 });
 
-/** One album with its session; `undefined` if it is deleted or does not exist. */
+/**
+ * One album with its session, as stored: its submitter may be hidden from readers
+ * (`toVisibleAlbum`). `undefined` if it is deleted or does not exist.
+ */
 export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
   const row = await db
     .selectFrom('albums')
-    .select(ALBUM_JSON.as('json'))
+    .select(STORED_JSON.as('json'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -143,6 +160,13 @@ export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undef
     .where('id', '=', album.session_id)
     .executeTakeFirst();
   return { ...album, session: session ?? null };
+}
+
+/** An album in the format of the response: without its submitter while that is hidden. */
+export async function toVisibleAlbum(db: Db, album: AlbumDetail): Promise<AlbumDetail> {
+  const hidden = await findHiddenSubmitters(db);
+  if (!hidden.has(album.id)) return album;
+  return { ...hideSubmitter(hidden, album), is_submitter_hidden: true };
 }
 
 /** Stored fields of an album; its timestamps are passed separately. */

@@ -13,6 +13,7 @@ import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { SUBMITTER_HIDDEN } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound, rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { pagination } from '../../lib/paging.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
@@ -88,8 +89,8 @@ async function findListed(
 }
 
 /** One album with its session. */
-export function getAlbumDetail({ db }: Services, id: string): Promise<AlbumDetail> {
-  return requireAlbum(db, id);
+export async function getAlbumDetail({ db }: Services, id: string): Promise<AlbumDetail> {
+  return repository.toVisibleAlbum(db, await requireAlbum(db, id));
 }
 
 /** Adds an album with its changelog entries; the same idempotency key adds it once. */
@@ -106,7 +107,7 @@ export async function addAlbum(
     id: newId(),
     individual_tiers: keepGivenRatings(given.individual_tiers),
   });
-  return inTransaction(db, (trx) =>
+  const added = await inTransaction(db, (trx) =>
     withIdempotencyKey(trx, key, moment, async () => {
       rejectInvalid(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
@@ -117,6 +118,8 @@ export async function addAlbum(
       return requireAlbum(trx, album.id);
     }),
   );
+  // Of a repeated request, the album may be in a game by now.
+  return repository.toVisibleAlbum(db, added);
 }
 
 /** Changes the given fields and the given ratings (product/albums.md#editing). */
@@ -128,19 +131,30 @@ export async function editAlbum(
   const { db, now } = services;
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const before = await requireAlbum(trx, id);
-    const { session: _session, version: _version, ...fields } = before;
-    const change = changeAlbum(fields, given);
+    const stored = await requireAlbum(trx, id);
+    const visible = await repository.toVisibleAlbum(trx, stored);
+    rejectInvalid(hiddenProblem(visible, given));
+    const { session: _session, version: _version, ...before } = stored;
+    const change = changeAlbum(before, given);
     // Checked before validation: a field may be invalid only because another client changed it.
-    rejectConflicts(await noteChange(trx, change, seen), before);
+    rejectConflicts(await noteChange(trx, change, seen), visible);
     rejectInvalid({
       ...spotifyProblem(change.after),
-      ...(await albumProblems(services, trx, given, before)),
+      ...(await albumProblems(services, trx, given, visible)),
     });
     await saveChange(trx, change, at);
     await gatherRatingChanges(trx, id, change.changes, at);
-    return requireAlbum(trx, id);
+    return repository.toVisibleAlbum(trx, await requireAlbum(trx, id));
   });
+}
+
+/** A hidden submitter is neither compared with a given one, which would reveal it, nor replaced. */
+function hiddenProblem(
+  { is_submitter_hidden = false }: AlbumDetail,
+  { submitted_by }: GivenAlbum,
+): Record<string, string> {
+  const isRefused = is_submitter_hidden && submitted_by !== undefined;
+  return isRefused ? { submitted_by: SUBMITTER_HIDDEN } : {};
 }
 
 /** Validates some fields of an album, so that all errors are reported together. */
@@ -149,8 +163,13 @@ export async function findAlbumProblems(
   given: GivenAlbum,
   id?: string,
 ): Promise<Record<string, string>> {
-  const before = id === undefined ? undefined : await repository.findAlbum(services.db, id);
-  return albumProblems(services, services.db, given, before);
+  const { db } = services;
+  const stored = id === undefined ? undefined : await repository.findAlbum(db, id);
+  const before = stored && (await repository.toVisibleAlbum(db, stored));
+  return {
+    ...(await albumProblems(services, db, given, before)),
+    ...(before && hiddenProblem(before, given)),
+  };
 }
 
 /** Deletes an album; it can be restored (product/albums.md#deleting-and-restoring). */
@@ -161,7 +180,7 @@ export async function removeAlbum({ db, now }: Services, id: string): Promise<Al
     await repository.markAlbumDeleted(trx, id, at);
     await recountAlbums(trx, [album.session_id]);
     await insertChanges(trx, albumDeleted(album), subject(album), at);
-    return album;
+    return repository.toVisibleAlbum(trx, album);
   });
 }
 

@@ -7,7 +7,7 @@ import { conflict, notFound, tooLongDeleted } from '../../lib/errors.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { findAnySession, unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { recountAlbums } from '../sessions/sessions-repository.ts';
-import { findAlbum } from './albums-repository.ts';
+import { findAlbum, toVisibleAlbum } from './albums-repository.ts';
 import * as repository from './deleted-albums-repository.ts';
 
 type RestoreServices = Pick<Services, 'db' | 'now'>;
@@ -45,7 +45,7 @@ export async function undeleteAlbum(
     await insertChanges(trx, changes, { ...subject, is_test_album: is_test_album === 1 }, at);
     const album = await findAlbum(trx, id);
     if (album === undefined) throw notFound(`Album with ID ${id} not found`);
-    return album;
+    return toVisibleAlbum(trx, album);
   });
 }
 

@@ -12,8 +12,10 @@ import {
 } from '#shared/domain/search/search-text.ts';
 import type { Services } from '../../database/transaction.ts';
 import { albumsAt, isKnown, type PastMoment } from '../../domain/albums/past-albums.ts';
+import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { rejectInvalid } from '../../lib/errors.ts';
 import { offset } from '../../lib/paging.ts';
+import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import type { AlbumPage } from './album-search-repository.ts';
 import {
   findAllAlbums,
@@ -48,9 +50,11 @@ export async function listPast(
   // Loads the current albums of this page, then computes their past state.
   const now = await findWholeAlbums(db, shown);
   const later = few ?? (await findEntries(db, moment.at, shown));
+  const hidden = await findHiddenSubmitters(db);
   const albums = albumsAt(now, { later, deletedBefore }, moment).map(
     ({ deleted_at: _deleted, session_date: _date, ...album }): Json<typeof album> =>
-      JSON.stringify(album),
+      // The changelog has submitters too.
+      JSON.stringify(hideSubmitter(hidden, album)),
   );
   return { albums, total: found.length };
 }

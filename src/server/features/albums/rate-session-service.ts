@@ -15,6 +15,7 @@ import {
   saveChange,
 } from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems } from './album-problems.ts';
+import { findAlbum } from './albums-repository.ts';
 import { findAnyAlbum } from './deleted-albums-repository.ts';
 
 type Given = EndpointInput<typeof rateSessionEndpoint>['body']['albums'][number];
@@ -57,10 +58,13 @@ type One = { present: Session; given: Given };
 /** Returns the change of one album, not yet saved, and its errors. */
 async function checkOne(services: AlbumServices, trx: Transaction, { present, given }: One) {
   const { id, version: seen, ...fields } = given;
-  const found = present.albums?.find((album) => album.id === id);
-  if (found === undefined) return { conflicts: {}, problems: { id: await orphanMessage(trx, id) } };
-  const problems = await albumProblems(services, trx, fields, found);
-  const { version: _version, ...before } = found;
+  const visible = present.albums?.find((album) => album.id === id);
+  // The session as readers see it may lack the submitter, which has to stay.
+  const stored = visible && (await findAlbum(trx, id));
+  if (visible === undefined || stored === undefined)
+    return { conflicts: {}, problems: { id: await orphanMessage(trx, id) } };
+  const problems = await albumProblems(services, trx, fields, visible);
+  const { session: _session, version: _version, ...before } = stored;
   const change = changeAlbum(before, fields);
   const conflicts = await noteChange(trx, change, seen);
   return { change, conflicts, problems };

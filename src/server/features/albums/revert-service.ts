@@ -11,13 +11,14 @@ import {
 } from '#shared/domain/changelog/revert.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { SUBMITTER_HIDDEN } from '../../domain/rooms/submitter-visibility.ts';
 import { conflict, type HttpError, notFound } from '../../lib/errors.ts';
 import { findChange } from '../changelog/changelog-repository.ts';
 import { changeSession } from '../sessions/session-changes-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import { changeAlbum, noteChange, saveChange } from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems } from './album-problems.ts';
-import { findAlbum } from './albums-repository.ts';
+import { findAlbum, toVisibleAlbum } from './albums-repository.ts';
 
 type TakenBack = { album: AlbumDetail | null; session: Session | null };
 type Work = {
@@ -51,6 +52,9 @@ async function inAlbum({ services, trx, fields, at }: Work, id: string): Promise
   const album = await findAlbum(trx, id);
   if (album === undefined)
     throw conflict('DELETED', 'The album is no longer in the list. Restore it first.');
+  const { is_submitter_hidden } = await toVisibleAlbum(trx, album);
+  if (is_submitter_hidden && fields.some(({ field }) => field === 'submitted_by'))
+    throw rejection(SUBMITTER_HIDDEN);
   rejectChanged(changedSince(fields, album));
   const given = understand(albumGiven, fields);
   const { session: _session, version: _version, ...before } = album;
@@ -65,7 +69,7 @@ async function inAlbum({ services, trx, fields, at }: Work, id: string): Promise
   rejectUnfit(Object.keys(problems));
   await noteChange(trx, change, undefined);
   await saveChange(trx, change, at);
-  return (await findAlbum(trx, id)) ?? album;
+  return toVisibleAlbum(trx, (await findAlbum(trx, id)) ?? album);
 }
 
 async function inSession({ trx, fields, at }: Work, id: string | null): Promise<Session> {

@@ -9,6 +9,7 @@ import {
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog/changelog.ts';
+import { readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { laterBy } from '../../database/engine.ts';
 import { buildJson, jsonFlag, jsonIn } from '../../database/json.ts';
@@ -20,7 +21,9 @@ import type {
   Tables,
 } from '../../database/tables.ts';
 import { RESTORE_WINDOW } from '../../domain/restoring.ts';
+import { hideSubmitterInEntry } from '../../domain/rooms/submitter-visibility.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
+import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;
@@ -37,8 +40,8 @@ const GROUP_SORT = { key: sql.ref<string>('changed_at'), id: 'changelog_groups.i
 
 type Filter = Pick<ChangeQuery, 'change_type' | 'include_test_albums'>;
 
-/** One page of the entries, newest first, and one extra entry. */
-export function findChanges(
+/** One page of the entries, newest first, and one extra entry; without hidden submitters. */
+export async function findChanges(
   db: Db,
   query: ChangeQuery & GrowingPage,
 ): Promise<Listed<ChangelogEntry>[]> {
@@ -53,10 +56,17 @@ export function findChanges(
           .orderBy('id', 'desc')
       : entries.orderBy('change_date', 'desc').orderBy('changelog.id', 'desc');
   // A literal: SQLite would prepare the statement again for every bound limit.
-  return list
+  const found = await list
     .limit(sql.lit(rowsToRead(query)))
     .offset(offset(query))
     .execute();
+  const hidden = await findHiddenSubmitters(db);
+  return hidden.size === 0
+    ? found
+    : found.map((row) => ({
+        ...row,
+        json: JSON.stringify(hideSubmitterInEntry(hidden, readJson(row.json))),
+      }));
 }
 
 function getEntries(db: Db, { change_type, group, ...list }: ChangeQuery & GrowingPage) {

@@ -14,6 +14,7 @@ import {
   jsonList,
 } from '../../database/json.ts';
 import { findRatings } from '../albums/albums-repository.ts';
+import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
 
 /** A row as an array: field names would cost as much as the values. */
 type OpinionRow = [
@@ -41,7 +42,7 @@ export async function findOpinions(db: Db, include_test_albums: boolean): Promis
         ref('albums.id'),
         ref('tier'),
         RATINGS,
-        ref('submitted_by'),
+        visibleSubmitter(ref('albums.id'), ref('submitted_by')),
         ref('veto'),
         ref('veto_by'),
         ref('session_id'),

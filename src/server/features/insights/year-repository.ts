@@ -6,6 +6,7 @@ import type { PlayedGame, Prediction } from '#shared/domain/rooms/room-games.ts'
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
+import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
 
 /** ISO 8601 timestamps with seconds: after the first, up to and including the second. */
 export type Span = { after: string; until: string };
@@ -18,7 +19,8 @@ export async function findPlayedGames(db: Db, { after, until }: Span): Promise<P
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
-    .select(['suggested_tier', 'submitter', 'predictions'])
+    .select(['suggested_tier', 'predictions'])
+    .select(({ ref }) => visibleSubmitter(ref('album_id'), ref('submitter')).as('submitter'))
     .where('opened_at', '>', after)
     .where('opened_at', '<=', until)
     .where('predictions', 'is not', null)

@@ -7,10 +7,12 @@ import { getVerdict, summarizeCards, withoutGuests } from '#shared/domain/rooms/
 import type { Services } from '../../database/transaction.ts';
 import { getAwards } from '../../domain/rooms/awards.ts';
 import { isSameEvening, summariseEvening } from '../../domain/rooms/recap.ts';
+import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-repository.ts';
+import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 export type RecapServices = Pick<Services, 'db' | 'getClub'>;
 
@@ -18,7 +20,7 @@ export type RecapServices = Pick<Services, 'db' | 'getClub'>;
 export async function viewRecap(services: RecapServices, id: string): Promise<Recap> {
   const record = await findRecap(services.db, id);
   if (record === undefined) throw notFound(`Recap with ID ${id} not found`);
-  return toRecap(services, record, await findOwnSession(services, record));
+  return toRecap(services, await hideIn(services, record), await findOwnSession(services, record));
 }
 
 /** The latest recap of a session. @throws HttpError 404 without a recap */
@@ -31,7 +33,7 @@ export async function viewSessionRecap(
   const record = latest && (await findRecap(db, latest.id));
   if (record === undefined) throw notFound('This session had no listening room');
   const session = await findSession(db, session_id, true);
-  return { ...toRecap(services, record, session), session_id };
+  return { ...toRecap(services, await hideIn(services, record), session), session_id };
 }
 
 /** The recaps of a session, latest first. @throws HttpError 404 */
@@ -61,6 +63,16 @@ export async function viewAlbumRounds(
     const played_on = localDate(new Date(opened_at), getClub().time_zone);
     return { recap_id, played_on, verdict: getVerdict(ratings), ratings, ...round };
   });
+}
+
+/** A recap without the submitters who are to be guessed now; points for them are left out. */
+async function hideIn({ db }: RecapServices, record: RecapRecord): Promise<RecapRecord> {
+  const hidden = await findHiddenSubmitters(db);
+  const albums = record.albums.map((album) => ({
+    ...album,
+    submitter: getVisibleSubmitter(hidden, album.album_id, album.submitter),
+  }));
+  return { ...record, albums };
 }
 
 /** The session of a recap: one on the same date, else the one that the room was opened for. */

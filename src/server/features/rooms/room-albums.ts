@@ -1,10 +1,12 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { RoomAlbum } from '#shared/domain/rooms/room.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { isSubmitterHidden } from '../../domain/rooms/submitter-visibility.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { recordEvening } from './recap-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
+import { findStoredSubmitter, touchAlbums } from './submitter-visibility-repository.ts';
 
 /**
  * Updates albums after a change of a room: the current album, if unrated, is in the tier for
@@ -28,6 +30,34 @@ export async function followAlbums(
   if (after.status === 'open') return followed;
   await recordEvening(trx, followed, at);
   return { ...followed, ratings: [], predictions: [] };
+}
+
+/**
+ * Invalidates cached responses when a change of a room hides or shows submitters, and records the
+ * submitter of an album that is revealed in the game.
+ */
+export async function followSubmitters(
+  trx: Transaction,
+  before: StoredRoom,
+  after: StoredRoom,
+): Promise<StoredRoom> {
+  const [was, is] = [findHidden(before), findHidden(after)];
+  const changed = [...was, ...is].filter((id) => was.has(id) !== is.has(id));
+  if (changed.length === 0) return after;
+  await touchAlbums(trx, changed);
+  const albums: RoomAlbum[] = [];
+  for (const album of after.albums) {
+    const isGuessed = was.has(album.album_id) && album.state === 'revealed';
+    albums.push(
+      isGuessed ? { ...album, submitter: await findStoredSubmitter(trx, album.album_id) } : album,
+    );
+  }
+  return { ...after, albums };
+}
+
+function findHidden(room: StoredRoom): Set<string> {
+  const hidden = room.albums.filter((album) => isSubmitterHidden(room, album));
+  return new Set(hidden.map(({ album_id }) => album_id));
 }
 
 async function follow(trx: Transaction, album: RoomAlbum, at: string): Promise<RoomAlbum> {

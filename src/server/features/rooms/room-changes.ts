@@ -8,9 +8,8 @@ import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/r
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
-import { followSubmitters } from './games/hidden-submitters.ts';
 import { hasRecap } from './recap-repository.ts';
-import { followAlbums } from './room-albums.ts';
+import { followAlbums, followSubmitters } from './room-albums.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {
   findOpenRoom,
@@ -90,13 +89,8 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
 function hasErased(before: StoredRoom, after: StoredRoom): boolean {
   return (
     before.ratings.some((rating) => !after.ratings.includes(rating)) ||
-    before.predictions.some((prediction) => !after.predictions.includes(prediction)) ||
-    after.albums.some((album) => album.is_submitter_hidden && !isHidden(before, album.album_id))
+    before.predictions.some((prediction) => !after.predictions.includes(prediction))
   );
-}
-
-function isHidden({ albums }: StoredRoom, id: string): boolean {
-  return albums.some(({ album_id, is_submitter_hidden }) => album_id === id && is_submitter_hidden);
 }
 
 function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {

@@ -1,6 +1,5 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type {
-  HiddenChange,
   Room,
   RoomAlbum,
   RoomCard,
@@ -13,6 +12,7 @@ import type { Db } from '../../database/connection.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findPredictions, savePredictions } from './predictions-repository.ts';
+import { visibleSubmitter } from './submitter-visibility-repository.ts';
 
 /** A room with the key that signs its cookies. */
 export type StoredRoom = Room & { entry_key: string };
@@ -37,8 +37,7 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   const albums = await db
     .selectFrom('room_albums')
     .select(['album_id', 'state', 'round', 'tier_before', 'previous_cards'])
-    .select(['saved_tier', 'saved_veto', 'saved_veto_by', 'suggested_tier'])
-    .select(['submitter', 'is_submitter_hidden', 'hidden_changes'])
+    .select(['saved_tier', 'saved_veto', 'saved_veto_by', 'suggested_tier', 'submitter'])
     .where('room_id', '=', row.id)
     .orderBy('place')
     .execute();
@@ -82,12 +81,9 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
 type AlbumRow = Omit<Tables['room_albums'], 'room_id' | 'place'>;
 
 function toRoomAlbum({ previous_cards, ...row }: AlbumRow): RoomAlbum {
-  const { saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...rest } = row;
-  const { is_submitter_hidden, hidden_changes, ...album } = rest;
+  const { saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...album } = row;
   return {
     ...album,
-    is_submitter_hidden: is_submitter_hidden === 1,
-    hidden_changes: hidden_changes === null ? [] : (JSON.parse(hidden_changes) as HiddenChange[]),
     previous_cards: parseCards(previous_cards),
     saved: tier === null ? null : { tier, veto: saved_veto === 1, veto_by },
   };
@@ -99,16 +95,9 @@ function parseCards(text: string | null): RoomCard[] {
   return cards.map((card) => ({ ...card, is_guest: card.is_guest ?? false }));
 }
 
-function toAlbumRow({
-  previous_cards: cards,
-  saved,
-  hidden_changes,
-  ...album
-}: RoomAlbum): AlbumRow {
+function toAlbumRow({ previous_cards: cards, saved, ...album }: RoomAlbum): AlbumRow {
   return {
     ...album,
-    is_submitter_hidden: Number(album.is_submitter_hidden),
-    hidden_changes: hidden_changes.length === 0 ? null : JSON.stringify(hidden_changes),
     previous_cards: cards.length === 0 ? null : JSON.stringify(cards),
     saved_tier: saved?.tier ?? null,
     saved_veto: saved && Number(saved.veto),
@@ -178,7 +167,7 @@ export type ShownAlbum = {
   tier: Tier;
 };
 
-/** Displayed fields of a room's albums, by id. */
+/** Displayed fields of a room's albums, by id; `submitted_by` only where readers may see it. */
 export async function findShownAlbums(
   db: Db,
   ids: readonly string[],
@@ -187,7 +176,7 @@ export async function findShownAlbums(
   const rows = await db
     .selectFrom('albums')
     .select(['id', 'artist', 'title', 'cover_url', 'spotify_id', 'session_id', 'tier'])
-    .select('submitted_by')
+    .select(({ ref }) => visibleSubmitter(ref('id'), ref('submitted_by')).as('submitted_by'))
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

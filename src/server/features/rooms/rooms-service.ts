@@ -7,18 +7,18 @@ import { currentAlbum, getRatings, newRoomCode, RoomError } from '#shared/domain
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import { withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { eraseDeleted } from '../../database/erase.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { type Predicting, predict, setGames } from '../../domain/rooms/room-games.ts';
 import * as play from '../../domain/rooms/room-play.ts';
+import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
-import { followSubmitters } from './games/hidden-submitters.ts';
+import { followSubmitters } from './room-albums.ts';
 import {
   changeRoom,
   findOnFile,
@@ -31,6 +31,7 @@ import {
 import { type Guest, viewRoom } from './room-view.ts';
 import * as repository from './rooms-repository.ts';
 import { requireSeat } from './seats-service.ts';
+import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 export type { RoomRequest, RoomServices } from './room-changes.ts';
 export type { Guest } from './room-view.ts';
@@ -72,8 +73,13 @@ export async function startRoom(
       return viewRoom(trx, room, { id: null, isHost: true }, services);
     }),
   );
-  if (games.guesses) await eraseDeleted(db);
-  return opened;
+  // A repeated request gets the stored response, of a time when no submitter was hidden.
+  const hidden = await findHiddenSubmitters(db);
+  const albums = opened.albums.map((album) => ({
+    ...album,
+    submitted_by: getVisibleSubmitter(hidden, album.album_id, album.submitted_by),
+  }));
+  return { ...opened, albums };
 }
 
 type Evening = { session_id: string | null; ids: readonly string[] };
@@ -117,7 +123,7 @@ async function insert(
     predictions: [],
     seat_requests: [],
   };
-  const room = await followSubmitters(trx, empty, empty);
+  const room = await followSubmitters(trx, { ...empty, albums: [] }, empty);
   await repository.insertRoom(trx, room);
   return room;
 }

@@ -1,5 +1,8 @@
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db } from '../../database/connection.ts';
+import type { Tables } from '../../database/tables.ts';
+import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
 
 /** Returns the settings that were changed. */
 export async function findClubSettings(db: Db): Promise<Partial<ClubSettings>> {
@@ -18,7 +21,10 @@ export async function saveClubSettings(trx: Db, settings: Partial<ClubSettings>)
   }
 }
 
-/** Everyone who rated, submitted or vetoed an album that is not deleted, in alphabetical order. */
+/**
+ * Everyone who rated, submitted or vetoed an album that is not deleted, in alphabetical order,
+ * except for hidden submitters.
+ */
 export async function findPeople(db: Db): Promise<string[]> {
   const raters = db
     .selectFrom('ratings')
@@ -27,17 +33,22 @@ export async function findPeople(db: Db): Promise<string[]> {
     .select('ratings.reviewer_name as person')
     .distinct();
   const rows = await raters
-    .union(findAlbumPeople(db, 'submitted_by'))
-    .union(findAlbumPeople(db, 'veto_by'))
+    .union(
+      findAlbumPeople(db, ({ ref }) => visibleSubmitter(ref('albums.id'), ref('submitted_by'))),
+    )
+    .union(findAlbumPeople(db, ({ ref }) => ref('veto_by')))
     .execute();
   return rows.map(({ person }) => person).sort((one, other) => one.localeCompare(other));
 }
 
-function findAlbumPeople(db: Db, column: 'submitted_by' | 'veto_by') {
+function findAlbumPeople(
+  db: Db,
+  getPerson: (expression: ExpressionBuilder<Tables, 'albums'>) => Expression<string | null>,
+) {
   return db
     .selectFrom('albums')
     .where('deleted_at', 'is', null)
-    .where(column, 'is not', null)
-    .select((expression) => expression.ref(column).$notNull().as('person'))
+    .where((expression) => expression(getPerson(expression), 'is not', null))
+    .select((expression) => sql<string>`${getPerson(expression)}`.as('person'))
     .distinct();
 }

@@ -51,16 +51,9 @@ export type RoomAlbum = {
   saved: SavedVerdict | null;
   /** Tier that the cards suggested at the reveal, without late ones; target of the calls. */
   suggested_tier: Tier | null;
-  /** Submitter who was or is to be guessed; `null` if unknown, or without guesses. */
+  /** Submitter who was guessed, as of the reveal; `null` if unknown, or without guesses. */
   submitter: string | null;
-  /** True while no response contains the submitter (`hidden-submitters.ts`). */
-  is_submitter_hidden: boolean;
-  /** Changelog entries that mention the hidden submitter, as they were. */
-  hidden_changes: readonly HiddenChange[];
 };
-
-/** Changelog entry with its details as JSON. */
-export type HiddenChange = { id: string; details: string };
 
 export type SavedVerdict = { tier: RoomTier; veto: boolean; veto_by: string | null };
 

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
-import { PASSWORD } from '../../../testing/test-caller.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from '../test-rooms.ts';
-import { restoreSubmitters } from './hidden-submitters.ts';
 
-const { ask, call, db, host, browser, openLobby, openWith, seat, wait } = await startRooms();
+const { ask, call, host, browser, openLobby, openWith, seat, wait } = await startRooms();
 
 const CALLS = { calls: true, guesses: false };
 const GUESSES = { calls: false, guesses: true };
@@ -136,24 +134,15 @@ it('shows the submitter again when the album leaves the queue, or the game ends'
   expect(await getSubmitter(second)).toBe('Ada');
 });
 
-it('keeps a submitter that an admin enters during the game', async () => {
-  const { code, albums } = await openLobby(1);
-  await play(GUESSES, code);
+it('waits for guesses when the game is switched on after the cards', async () => {
+  const { code, albums } = await openWith(1);
   const id = albums[0] ?? '';
-  await ask(updateAlbumEndpoint, {
-    params: { id },
-    body: { submitted_by: 'Ben', version: 1, password: PASSWORD },
-  });
-  await host.ask(contract.closeRoomEndpoint, code);
-  expect(await getSubmitter(id)).toBe('Ben');
-});
-
-it('restores submitters of a room that another version closed', async () => {
-  const { code, albums } = await openLobby(1);
-  await play(GUESSES, code);
-  await db.updateTable('rooms').set({ status: 'closed' }).where('code', '=', code).execute();
-  await restoreSubmitters(db);
-  expect(await getSubmitter(albums[0] ?? '')).toBe('Ada');
+  const [ada, ben] = await seat(code, 'Ada', 'Ben');
+  await ada?.rate(code, id, 'S');
+  await ben?.rate(code, id, 'A');
+  expect((await play(GUESSES, code)).reveal_at).toBeNull();
+  await predict(ada, code, id, { guess: 'Ben' });
+  expect((await predict(ben, code, id, { guess: 'Ada' }))?.reveal_at).not.toBeNull();
 });
 
 it('shows lengths, the host’s seat and the next pick to everyone', async () => {

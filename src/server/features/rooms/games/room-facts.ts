@@ -4,6 +4,7 @@ import { perEngine } from '../../../database/engine.ts';
 import type { Services } from '../../../database/transaction.ts';
 import { whoseTurn } from '../../../domain/insights/whose-turn.ts';
 import type { StoredRoom } from '../rooms-repository.ts';
+import { visibleSubmitter } from '../submitter-visibility-repository.ts';
 
 export type RoomFacts = {
   /** Known lengths in milliseconds, by Spotify id. */
@@ -66,7 +67,8 @@ async function findNextPick(db: Db, reviewers: readonly string[]): Promise<strin
   const albums = await db
     .selectFrom('albums')
     .innerJoin('sessions', 'sessions.id', 'albums.session_id')
-    .select(['submitted_by', 'session_id', 'session_date'])
+    .select(['session_id', 'session_date'])
+    .select(({ ref }) => visibleSubmitter(ref('albums.id'), ref('submitted_by')).as('submitted_by'))
     .where('albums.deleted_at', 'is', null)
     .where('is_test_album', '=', 0)
     .execute();
