@@ -68,6 +68,8 @@ type ReviewProps = AlbumFormParts &
      * (product/sessions.md#sessions).
      */
     nameTier?: (tier: Tier) => string;
+    /** Locks the field, whose value the server hides. */
+    isSubmitterHidden?: boolean;
   };
 
 /** Renders session, submitter and tier. */
@@ -79,6 +81,7 @@ export function ReviewSection({
   onNewSession,
   tiers,
   nameTier = (tier) => tier,
+  isSubmitterHidden = false,
 }: ReviewProps) {
   const [submitted_by, tier] = form.watch(['submitted_by', 'tier']);
   const choose = { shouldDirty: true, shouldValidate: true };
@@ -92,15 +95,19 @@ export function ReviewSection({
         {...(onNewSession && { onNewSession })}
       />
       <div data-field>
-        <SelectField
-          id="submitted_by"
-          label="Submitted By"
-          error={error('submitted_by')}
-          {...form.register('submitted_by')}
-        >
-          <option value="">Select who submitted it</option>
-          <People present={form.formState.defaultValues?.submitted_by} />
-        </SelectField>
+        {isSubmitterHidden ? (
+          <HiddenSubmitter />
+        ) : (
+          <SelectField
+            id="submitted_by"
+            label="Submitted By"
+            error={error('submitted_by')}
+            {...form.register('submitted_by')}
+          >
+            <option value="">Select who submitted it</option>
+            <People present={form.formState.defaultValues?.submitted_by} />
+          </SelectField>
+        )}
         {onNewSession && (
           <QuickChoice
             label="Submitted by"
@@ -130,6 +137,20 @@ export function ReviewSection({
         )}
       </div>
     </FormSection>
+  );
+}
+
+/** Locked field, not registered: a save leaves the submitter as it is. */
+function HiddenSubmitter() {
+  return (
+    <SelectField
+      id="submitted_by"
+      label="Submitted By"
+      hint="The submitter is hidden while “Who brought it?” is on. It can be changed after the reveal."
+      disabled
+    >
+      <option>Hidden</option>
+    </SelectField>
   );
 }
 

@@ -43,6 +43,8 @@ export function EditAlbumForm({ album, ways }: Props) {
   const canGoBack = useCanGoBack();
   const [success, setSuccess] = useState<string | null>(null);
   const [initial] = useState(() => albumValues(album, settings.reviewers));
+  // Stays locked when the game ends: the loaded values lack the submitter.
+  const [isSubmitterHidden] = useState(album.is_submitter_hidden ?? false);
   const leave = () => (canGoBack ? router.history.back() : router.navigate({ to: '/' }));
   const changes = (values: AlbumValues, base: AlbumValues) =>
     changedParts(albumBody(base), albumBody(values));
@@ -81,7 +83,7 @@ export function EditAlbumForm({ album, ways }: Props) {
       actions={<Button onClick={leave}>Cancel</Button>}
     >
       <BasicSection {...form} found={spotify.found} />
-      <ReviewSection {...form} {...ways} tiers={tiers} />
+      <ReviewSection {...form} {...ways} tiers={tiers} isSubmitterHidden={isSubmitterHidden} />
       <SpotifySection {...form} found={spotify.found}>
         <RefreshSpotify spotify={spotify} artwork={artwork} />
       </SpotifySection>

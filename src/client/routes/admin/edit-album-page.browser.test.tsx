@@ -46,6 +46,30 @@ test('sends only the changed fields', async () => {
   expect(Object.keys(api.sent(endpoints.UPDATE_ALBUM)[0]?.body ?? {})).toHaveLength(4);
 });
 
+test('locks a submitter that a game hides, and does not send it', async () => {
+  const api = await openAlbumForm({ submitted_by: null, is_submitter_hidden: true });
+  await expect.element(field('Submitted By')).toBeDisabled();
+  await expect
+    .element(field('Submitted By'))
+    .toHaveAccessibleDescription(/hidden while “Who brought it\?” is on/);
+  await field('Album Title').fill('Spirit of Eden');
+  await button('Save Changes').click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(api.sent(endpoints.UPDATE_ALBUM).map(({ body }) => body)).toEqual([
+    { title: 'Spirit of Eden', version: 1, password: SAMPLE_PASSWORD },
+  ]);
+});
+
+test('shows why a submitter that a game hides by now is not saved', async () => {
+  const api = await openAlbumForm();
+  const submitted_by = 'The submitter is hidden while a game is on.';
+  api.fail(endpoints.UPDATE_ALBUM, 400, submitted_by, { fields: { submitted_by } });
+  await field('Submitted By').selectOptions('Ben');
+  await button('Save Changes').click();
+  await expectProblem(field('Submitted By'), submitted_by);
+  await expect.element(field('Submitted By')).toHaveValue('Ben');
+});
+
 test('goes home two seconds after a save', async () => {
   await openAlbumForm();
   await field('Album Title').fill('Spirit of Eden');
