@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Migration, Migrator } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import { afterEach, expect, inject, it } from 'vitest';
 import { inDatabase } from '../../testing/test-postgres.ts';
 import { MIGRATIONS, migrate } from '../migrate.ts';
+import { storedSubmitters } from '../migrations/029-stored-submitters.ts';
 import { openPostgres } from './open.ts';
 
 const opened: ReturnType<typeof openPostgres>[] = [];
@@ -38,6 +39,34 @@ it('a failed migration leaves nothing, and the next run starts over', async () =
   expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['covers']);
   await db.schema.dropTable('covers').execute();
   expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS));
+});
+
+it('puts submitters back that a game of 0.2.0 had moved', async () => {
+  const [server] = await servers(1);
+  if (server === undefined) throw new Error('There is no server');
+  const { db } = server;
+  await migrate(db);
+  for (const statement of [
+    'alter table room_albums add column hidden_changes text',
+    'alter table room_albums add column is_submitter_hidden integer',
+    `insert into albums (id, artist, title, artist_key, title_key, search_text, tier, tier_rank,
+      veto, is_test_album, created_at, updated_at)
+      values ('x', 'Can', 'Can', 'can', 'can', 'can', 'S', 1, 0, 0, '', '')`,
+    `insert into changelog (id, change_type, category, change_date, album_id, details, is_test_album)
+      values ('entry', 'Album Updated', 'updated', '2026-03-06', 'x', '[]', 0)`,
+    `insert into rooms (id, code, entry_key, status, version, is_held, opened_at, changed_at)
+      values ('room', 'BCDFG', '', 'open', 1, 0, '', '')`,
+    `insert into room_albums (room_id, album_id, place, state, round, submitter,
+      is_submitter_hidden, hidden_changes)
+      values ('room', 'x', 0, 'waiting', 1, 'Ada', 1, '[{"id":"entry","details":"[1]"}]')`,
+  ])
+    await sql.raw(statement).execute(db);
+  await storedSubmitters.up(db);
+  const { submitted_by } = await db.selectFrom('albums').selectAll().executeTakeFirstOrThrow();
+  const { details } = await db.selectFrom('changelog').selectAll().executeTakeFirstOrThrow();
+  const played = await db.selectFrom('room_albums').selectAll().executeTakeFirstOrThrow();
+  expect([submitted_by, details, played.submitter]).toEqual(['Ada', '[1]', null]);
+  expect(Object.keys(played)).not.toContain('hidden_changes');
 });
 
 it('a migration that rewrites rows notifies running servers of the older version', async () => {

@@ -32,6 +32,7 @@ import {
 } from '../notifications/targets-repository.ts';
 import { insertLink, insertPhone } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
+import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
 import { renameReviewer } from '../settings/rename-service.ts';
 import { createTestSettings } from '../settings/test-reviewers.ts';
@@ -75,6 +76,23 @@ const titles = (databaseFile: string) => {
 const getPath = (name: string) => join(dataDir, 'backups', name);
 const restore = (target: ReturnType<typeof newPlace>, name: string) =>
   restoreBackup(target, { name, path: getPath(name) }, { now });
+
+test('restores a backup of 0.2.0 made during a game; it lacks the submitters, which stay unknown', async () => {
+  const target = newPlace();
+  const name = 'backup-in-game.zip';
+  const path = fileURLToPath(new URL(`../../../../tests/fixtures/0.2.0/${name}`, import.meta.url));
+  await restoreBackup(target, { name, path }, { now });
+  const { db: restored, close } = await openDataDirectory(target);
+  const albums = await restored
+    .selectFrom('albums')
+    .select(['title', 'submitted_by'])
+    .orderBy('id')
+    .execute();
+  expect(albums).toHaveLength(11);
+  expect(albums.filter(({ submitted_by }) => submitted_by === null)).toHaveLength(4);
+  expect(await findHiddenSubmitters(restored)).toEqual(new Set());
+  await close();
+});
 
 test('restores all data into another directory, and ends every session', async () => {
   const backup = await makeBackup(place, options);
