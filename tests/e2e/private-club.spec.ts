@@ -213,10 +213,26 @@ async function expectNothingLeft(page: Page, url: string): Promise<void> {
     keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
   }));
   expect(left).toEqual({ workers: 0, keys: ['spindle.theme'] });
+  expect(await listVisitedUrls(page)).toEqual([]);
   await page.context().setOffline(true);
   await expect(page.goto(`${url}/`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await expect(page.goto(`${url}/tierlist`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await page.context().setOffline(false);
+}
+
+/** URLs that the service worker's library lists beside its caches. */
+function listVisitedUrls(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('workbox-expiration');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const reading = opening.result
+      .transaction('cache-entries')
+      .objectStore('cache-entries')
+      .getAll();
+    await new Promise((resolve) => reading.addEventListener('success', resolve));
+    opening.result.close();
+    return reading.result.map(({ url }) => url);
+  });
 }
 
 const WITHOUT_NETWORK = /401|ERR_INTERNET_DISCONNECTED|no-response/;
