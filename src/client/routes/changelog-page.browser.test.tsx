@@ -6,7 +6,7 @@ import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleAlbum, sampleChange, samplePages } from '../testing/samples.ts';
 import { scrollToLoad } from '../testing/scrolling.ts';
-import { useFakeTimeouts } from '../testing/timers.ts';
+import { holdNavigations, useFakeTimeouts } from '../testing/timers.ts';
 
 const feed = page.getByRole('feed', { name: 'Changes', exact: true });
 const entries = feed.getByRole('article');
@@ -82,6 +82,19 @@ test('filters by type, and announces it', async () => {
   await expect.element(page.getByText('Showing all changes')).toBeInTheDocument();
   history.back();
   await expect.element(filter).toHaveValue('created');
+});
+
+test('keeps a chosen filter while the URL changes', async () => {
+  await openChangelog([sampleChange()]);
+  await expect.element(entries).toBeVisible();
+  useFakeTimeouts(false);
+  holdNavigations();
+  (filter.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(filter).toHaveValue('individual_rating');
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.poll(() => location.search).toBe('?type=individual_rating');
+  await expect.element(filter).toHaveValue('individual_rating');
 });
 
 test('does not shift the filter while its options load', async () => {

@@ -3,6 +3,7 @@ import { Rss } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { buttonClass } from '../components/controls/button.tsx';
+import { UrlSelect } from '../components/form/url-select.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../components/layout/primitives.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';
 import { returnTo } from '../hooks/scroll-restoration.ts';
@@ -89,14 +90,14 @@ function ChangeFilterSelect({ value, onChange }: Props) {
   return (
     <Stack as="label" gap={1} tone="muted" size="s" className={`${styles.label} screen-only`}>
       Filter by change type
-      <select value={value ?? ''} onChange={(event) => choose(event.target.value)}>
+      <UrlSelect value={value ?? ''} onChange={choose}>
         <option value="">All Changes</option>
         {Object.entries(NAMES).map(([filter, name]) => (
           <option key={filter} value={filter}>
             {name}
           </option>
         ))}
-      </select>
+      </UrlSelect>
     </Stack>
   );
 }

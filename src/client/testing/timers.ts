@@ -16,3 +16,17 @@ export function useFakeTimeouts(elapses = true): void {
     return controller.signal;
   });
 }
+
+/**
+ * Makes navigations on the same page wait for their timeout of 100 ms instead of the next paint,
+ * until the test ends.
+ */
+export function holdNavigations(): void {
+  vi.stubGlobal('IntersectionObserver', NeverIntersects);
+}
+
+class NeverIntersects {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}

@@ -5,7 +5,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { prepareAdminPages } from '../../testing/admin-pages.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
-import { useFakeTimeouts } from '../../testing/timers.ts';
+import { holdNavigations, useFakeTimeouts } from '../../testing/timers.ts';
 import { setViewport } from '../../testing/viewport.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -45,8 +45,7 @@ test.each(['/', '/tierlist', '/manage-sessions'])(
     const search = page.getByRole('searchbox');
     await expect.element(search).toBeVisible();
     useFakeTimeouts(false);
-    // A navigation then waits for its timeout instead of a paint.
-    vi.stubGlobal('IntersectionObserver', NeverIntersects);
+    holdNavigations();
     await search.click();
     await userEvent.keyboard('b');
     await vi.advanceTimersByTimeAsync(300);
@@ -59,12 +58,6 @@ test.each(['/', '/tierlist', '/manage-sessions'])(
     await expect.element(search).toHaveValue('be');
   },
 );
-
-class NeverIntersects {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
 
 test('keeps its text when an earlier search arrives, and takes a value from outside', async () => {
   const searches: string[] = [];

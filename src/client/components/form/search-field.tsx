@@ -38,7 +38,7 @@ function receive(typed: Typed, value: string): Typed {
     text: isOwn ? typed.text : value,
     value,
     // Navigations are superseded in their order: earlier searches cannot arrive any more.
-    sent: index === -1 ? [] : typed.sent.slice(index + 1),
+    sent: index === -1 || value === typed.sent.at(-1) ? [] : typed.sent.slice(index + 1),
   };
 }
 

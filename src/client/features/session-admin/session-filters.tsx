@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { SearchField } from '../../components/form/search-field.tsx';
+import { UrlSelect } from '../../components/form/url-select.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { getTotal } from '../../lib/http/pagination.ts';
 import { foundSessionsQuery, monthsQuery, type SessionFilter } from '../../queries/sessions.ts';
@@ -38,11 +39,11 @@ export function SessionFilters({ filter, includesTests, total, hasFailed, onChan
         value={search}
         onChange={(words) => onChange({ search: words })}
       />
-      <select
+      <UrlSelect
         aria-label="Year"
         className={styles.year}
         value={year}
-        onChange={(event) => onChange({ year: event.target.value })}
+        onChange={(chosen) => onChange({ year: chosen })}
       >
         <option value="">All years</option>
         {getYears(data, year).map(([name, count]) => (
@@ -50,7 +51,7 @@ export function SessionFilters({ filter, includesTests, total, hasFailed, onChan
             {name} ({count})
           </option>
         ))}
-      </select>
+      </UrlSelect>
       <Text tone="muted" role="status">
         {total !== null && `${total} ${total === 1 ? 'session' : 'sessions'}`}
         {total === null && !hasFailed && 'Loading sessions...'}

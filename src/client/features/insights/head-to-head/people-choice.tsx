@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { Button } from '../../../components/controls/button.tsx';
+import { UrlSelect } from '../../../components/form/url-select.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
 import styles from './head-to-head.module.css';
 
@@ -48,15 +49,10 @@ type SelectProps = {
 function PersonSelect({ label, people, chosen, onChange }: SelectProps) {
   const choices = people.includes(chosen) ? people : [chosen, ...people];
   return (
-    <select
-      aria-label={label}
-      value={chosen}
-      onChange={(event) => onChange(event.target.value)}
-      className={styles.select}
-    >
+    <UrlSelect aria-label={label} value={chosen} onChange={onChange} className={styles.select}>
       {choices.map((person) => (
         <option key={person}>{person}</option>
       ))}
-    </select>
+    </UrlSelect>
   );
 }
