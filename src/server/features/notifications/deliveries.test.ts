@@ -199,6 +199,18 @@ describe('a receiver', () => {
     expect(await rows.selectAll().execute()).toHaveLength(100);
   });
 
+  it('is awaited by a stop, with every read of the outbox that overlaps', async () => {
+    await addTarget('webhook', ['session_created']);
+    await addSession();
+    const notifier = test.startNotifier();
+    let running = 2;
+    const runs = [notifier.run(), notifier.run()].map((run) => run.then(() => (running -= 1)));
+    await notifier.stop();
+    expect(running).toBe(0);
+    await Promise.all(runs);
+    expect(test.failures).toEqual([]);
+  });
+
   it('that never responds delays no request and no other receiver', async () => {
     await addTarget('slack', ['session_created']);
     await addTarget('webhook', ['session_created']);

@@ -18,6 +18,8 @@ export function createNotifier(services: DeliveryServices, failed: (error: unkno
   const { db, now, sender } = services;
   /** Targets to which this server is sending. */
   const busy = new Map<string, Promise<void>>();
+  /** Reads of the outbox, which may overlap. */
+  const runs = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let isStarted = false;
@@ -47,8 +49,14 @@ export function createNotifier(services: DeliveryServices, failed: (error: unkno
   }
 
   /** Sends everything that is due; resolves when every message was tried once. */
-  async function run(): Promise<void> {
-    if (isStopped) return;
+  function run(): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    const reading = sendAll().finally(() => runs.delete(reading));
+    runs.add(reading);
+    return reading;
+  }
+
+  async function sendAll(): Promise<void> {
     const moments = [now().getTime() + LOOKED_EVERY_MS];
     try {
       moments.push(await announceGathered(), await sendDue());
@@ -74,7 +82,11 @@ export function createNotifier(services: DeliveryServices, failed: (error: unkno
   async function sendDue(): Promise<number> {
     const heads = (await findHeads(db)).filter(({ target_id }) => !busy.has(target_id));
     const due = heads.filter((head) => head.dueAt <= now().getTime());
-    for (const { target_id } of due) if (!isStopped) busy.set(target_id, send(target_id));
+    for (const { target_id } of due) {
+      if (isStopped || busy.has(target_id)) continue;
+      const sending = send(target_id).finally(() => busy.delete(target_id));
+      busy.set(target_id, sending);
+    }
     const later = heads.filter((head) => !due.includes(head));
     return Math.min(...later.map((head) => head.dueAt));
   }
@@ -88,8 +100,6 @@ export function createNotifier(services: DeliveryServices, failed: (error: unkno
       wake();
     } catch (error) {
       failed(error);
-    } finally {
-      busy.delete(target_id);
     }
   }
 
@@ -98,7 +108,7 @@ export function createNotifier(services: DeliveryServices, failed: (error: unkno
     isStopped = true;
     clearTimeout(timer);
     sender.stop();
-    await Promise.all(busy.values());
+    await Promise.allSettled([...runs, ...busy.values()]);
   }
 
   return { start, run, wake, stop };
