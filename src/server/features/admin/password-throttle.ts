@@ -58,11 +58,24 @@ export function createPasswordThrottle({ db, now, name = '' }: Parts): GateParts
   }
 
   /** Runs in a transaction, so that an attempt that ends meanwhile is counted exactly once. */
-  function begin(counts: readonly Count[]): Promise<void> {
-    return inTransaction(db, async (trx) => {
-      rejectTooMany(counts, await findBuckets(trx, keysOf(counts)), now().getTime());
-      addOpen(counts, 1);
-    });
+  async function begin(counts: readonly Count[]): Promise<void> {
+    let isOpen = false;
+    const close = () => {
+      if (isOpen) addOpen(counts, -1);
+      isOpen = false;
+    };
+    try {
+      await inTransaction(db, async (trx) => {
+        // It may be repeated.
+        close();
+        rejectTooMany(counts, await findBuckets(trx, keysOf(counts)), now().getTime());
+        addOpen(counts, 1);
+        isOpen = true;
+      });
+    } catch (error) {
+      close();
+      throw error;
+    }
   }
 
   /**
@@ -76,7 +89,7 @@ export function createPasswordThrottle({ db, now, name = '' }: Parts): GateParts
         const buckets = await findBuckets(trx, keysOf(counts));
         await deleteBucketsBefore(trx, time - LONGEST);
         await saveBuckets(trx, withOneMore(counts, buckets, time));
-        addOpen(counts, -1);
+        if (isOpen) addOpen(counts, -1);
         isOpen = false;
       });
     } catch (error) {

@@ -18,6 +18,7 @@ import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
+import { createPresence } from './presence.ts';
 import { followSubmitters } from './room-albums.ts';
 import {
   changeRoom,
@@ -58,8 +59,10 @@ export async function startRoom(
   const guests_allowed = opening.guests_allowed ?? services.getClub().guests_allowed;
   const moment = now();
   const at = moment.toISOString();
-  const opened = await inTransaction(db, (trx) =>
-    withIdempotencyKey(trx, key, moment, async () => {
+  let isNew = false;
+  const opened = await inTransaction(db, (trx) => {
+    isNew = false;
+    return withIdempotencyKey(trx, key, moment, async () => {
       await rejectSecond(trx);
       if (session_id !== null && (await findSession(trx, session_id, true)) === undefined)
         throw notFound(`Session with ID ${session_id} not found`);
@@ -67,12 +70,17 @@ export async function startRoom(
       const evening = await findEvening(trx, services, session_id, album_ids);
       const room = await insert(trx, evening, { games, guests_allowed }, at);
       await addEvent(trx, { event: 'room_opened', details: { room_id: room.id } }, at);
-      services.people.clear();
-      services.people.touchHost();
-      services.schedule();
-      return viewRoom(trx, room, { id: null, isHost: true }, services);
-    }),
-  );
+      isNew = true;
+      // Nobody is in it but the host.
+      const attendance = { ...services, people: createPresence(now) };
+      return viewRoom(trx, room, { id: null, isHost: true }, attendance);
+    });
+  });
+  if (isNew) {
+    services.people.clear();
+    services.people.touchHost();
+    services.schedule();
+  }
   // A repeated request gets the stored response, of a time when no submitter was hidden.
   const hidden = await findHiddenSubmitters(db);
   const albums = opened.albums.map((album) => ({

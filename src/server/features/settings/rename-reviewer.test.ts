@@ -6,6 +6,7 @@ import { getMeEndpoint } from '#shared/contracts/personal-links.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { renameReviewerEndpoint } from '#shared/contracts/settings.ts';
 import { JSON_COLUMNS, NAME_COLUMNS } from '../../database/name-columns.ts';
+import { rollingBack } from '../../testing/repeated-transaction.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { startRooms } from '../rooms/test-rooms.ts';
 import { toCsv } from '../transfer/csv-export.ts';
@@ -142,6 +143,14 @@ describe('the new name of a reviewer', () => {
     await renameReviewer({ ...settings, club: { ...settings.club, refresh } }, RENAMING);
     expect(settings.club.get().reviewers).toEqual(['Bo', 'Ben', CANARY]);
     expect(settings.club.isFresh()).toBe(false);
+  });
+
+  it('is forgotten when it could not be saved', async () => {
+    const settings = await createTestSettings(club.connection);
+    const full = { ...settings, db: rollingBack(db, 'SQLITE_FULL') };
+    await expect(renameReviewer(full, RENAMING)).rejects.toThrow('rolled back on purpose');
+    expect(settings.club.get().reviewers).toEqual(['Ada', 'Ben', CANARY]);
+    expect(settings.club.isFresh()).toBe(true);
   });
 
   it('may be that of a past reviewer, who stays one', async () => {

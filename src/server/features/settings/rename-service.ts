@@ -24,7 +24,7 @@ export async function renameReviewer(
   const { db, now, club, defaults } = services;
   if (defaults.fixed.reviewers !== undefined)
     throw new HttpError(409, 'SETTING_FIXED', 'The names come from REVIEWERS; change them there.');
-  await inTransaction(db, async (trx) => {
+  const save = inTransaction(db, async (trx) => {
     const before = await readClub(trx, defaults);
     rejectInvalid(await findProblems(trx, { from, to }, before.reviewers));
     await renameEverywhere(trx, from, to);
@@ -33,7 +33,8 @@ export async function renameReviewer(
     await insertChanges(trx, reviewerRenamed(from, to), ABOUT_CLUB, now().toISOString());
     club.set({ ...before, reviewers });
   });
-  await club.refresh();
+  // Also after a rollback, which leaves the names as they were.
+  await save.finally(club.refresh);
   return viewSettings(services);
 }
 

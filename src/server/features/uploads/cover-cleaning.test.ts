@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { createBracketEndpoint, deleteBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { getEngine } from '../../database/engine.ts';
+import { rollingBack } from '../../testing/repeated-transaction.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { cleanCovers, regularCleaning } from './cover-cleaning.ts';
 import { plain, startUploads } from './test-uploads.ts';
@@ -56,6 +57,14 @@ describe('an unused cover', () => {
     expect((await cleanCovers(services)).sort()).toEqual(names);
     expect(await files()).toEqual([]);
     expect(await hashes()).toEqual([]);
+  });
+
+  it('is reported once when the transaction is repeated', async () => {
+    await addCover();
+    const names = await files();
+    pass(DAY + 1);
+    const removed = await cleanCovers({ ...services, db: rollingBack(db, '40001') });
+    expect(removed.sort()).toEqual(names);
   });
 
   it('is preserved for another day when it is uploaded again', async () => {

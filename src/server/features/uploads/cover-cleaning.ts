@@ -66,10 +66,10 @@ export function regularCleaning(
 }
 
 async function cleanUnused({ db, now, covers }: CleaningServices): Promise<string[]> {
-  const removed: string[] = [];
   const files = groupBy(await covers(db).list(), coverHash);
   // Uses the database lock, under which uploads also write their files and rows.
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
+    const removed: string[] = [];
     const { writtenAt, remove } = covers(trx);
     const addresses = await findCoversInUse(trx, before(now, RESTORE_WINDOW).toISOString());
     const used = new Set(addresses.map(hashOfAddress));
@@ -84,8 +84,8 @@ async function cleanUnused({ db, now, covers }: CleaningServices): Promise<strin
       await deleteCover(trx, hash);
       removed.push(...names);
     }
+    return removed;
   });
-  return removed;
 }
 
 function hashOfAddress(address: string): string {
