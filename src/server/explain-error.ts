@@ -12,15 +12,18 @@ export function explainError(error: unknown): readonly string[] {
     postgres?: PostgresAddress;
   };
   if (code === 'EADDRINUSE') return [`Port ${port} is already in use. Set PORT to another one.`];
-  const refusal = postgres && describeRefusal(code ?? '', postgres);
-  if (refusal !== undefined) return [refusal];
+  const rejection = postgres && describeRejection(code ?? '', postgres);
+  if (rejection !== undefined) return [rejection];
   const known = REASONS.find(([pattern]) => pattern.test(code ?? ''));
   if (known !== undefined) return [known[1]];
   return [path === undefined ? message : `The data directory cannot be used (${code}).`];
 }
 
 /** Returns why a connection to PostgreSQL failed. */
-function describeRefusal(code: string, { server, database }: PostgresAddress): string | undefined {
+function describeRejection(
+  code: string,
+  { server, database }: PostgresAddress,
+): string | undefined {
   if (code === 'DATABASE_AWAY') return `PostgreSQL cannot be reached at ${server}.`;
   if (code === '3D000')
     return `PostgreSQL at ${server} has no database '${database}'. Create it first.`;

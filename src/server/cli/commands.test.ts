@@ -251,14 +251,14 @@ describe('a command', () => {
     ['restore-album'],
     ['restore-album', 'unknown'],
     ['set-password'],
-  ])('%s %s refuses a folder without data, and creates nothing there', async (command, ...args) => {
+  ])('%s %s rejects a folder without data, and creates nothing there', async (command, ...args) => {
     const { dataDir, runInside } = newClub();
     const err = `There is no data in ${dataDir}. Set DATA_DIR as for the server.`;
     expect(await runInside(command, ...args)).toEqual({ code: 1, out: '', err });
     expect(existsSync(join(dataDir, 'spindle.db'))).toBe(false);
   });
 
-  test('set-password refuses a missing database of DATABASE_URL, and names it', async () => {
+  test('set-password rejects a missing database of DATABASE_URL, and names it', async () => {
     const { dataDir } = newClub();
     const DATABASE_URL = join(dataDir, 'other.db');
     const { runInside } = newClub({ DATABASE_URL });

@@ -60,7 +60,7 @@ describe('npm run set-password', () => {
     await connection.close();
   });
 
-  it('refuses a folder without data before the prompt, and creates nothing there', async () => {
+  it('rejects a folder without data before the prompt, and creates nothing there', async () => {
     const ask = vi.fn();
     await expect(changePassword(environment(), ask)).rejects.toMatchObject({
       problems: [`There is no data in ${variables.DATA_DIR}. Set DATA_DIR as for the server.`],

@@ -38,11 +38,11 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
   const [open, setOpen] = useState<{ id: string; column: RatingColumn } | null>(null);
   const columns = columnOrder(names);
   const chosen = open && rows.find(({ id }) => id === open.id);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const press = (row: RatedRow, column: RatingColumn) => {
     if (column !== 'suggested') {
-      setSaid('');
+      setAnnouncement('');
       return setOpen({ id: row.id, column });
     }
     const suggestion = suggestionFor(row);
@@ -67,7 +67,7 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
     onChange(row);
     const next = nextUnrated(before, column, names, settings.reviewers);
     setOpen(next === null ? null : { id: row.id, column: next });
-    if (next !== null) setSaid(`Next: ${names[next]}`);
+    if (next !== null) setAnnouncement(`Next: ${names[next]}`);
   };
   return (
     <div className={styles.frame}>
@@ -112,7 +112,7 @@ export function RatingGrid({ names, base, rows, onChange }: Props) {
           row={chosen}
           column={open.column}
           names={names}
-          said={said}
+          announcement={announcement}
           onChoose={(row) => choose(chosen, open.column, row)}
           onClose={() => setOpen(null)}
         />
@@ -134,8 +134,8 @@ type CellChoiceProps = {
   row: RatedRow;
   column: RatingColumn;
   names: readonly string[];
-  /** Announcement of the next reviewer. */
-  said: string;
+  /** Names the next reviewer. */
+  announcement: string;
   onChoose: (row: RatedRow) => void;
   onClose: () => void;
 };
@@ -146,7 +146,7 @@ const DOUBLE_TAP_MS = 300;
 type Choice = { name: string; mark: ReactNode; makes: RatedRow };
 
 /** Buttons for every value of a cell; letter keys choose a tier. */
-function CellChoice({ row, column, names, said, onChoose, onClose }: CellChoiceProps) {
+function CellChoice({ row, column, names, announcement, onChoose, onClose }: CellChoiceProps) {
   const chosenAt = useRef(Number.NEGATIVE_INFINITY);
   const choices = column === 'veto' ? vetoChoices(row, names) : tierChoices(row, column);
   const what = typeof column === 'number' ? names[column] : column === 'veto' ? 'Veto' : 'Tier';
@@ -172,7 +172,7 @@ function CellChoice({ row, column, names, said, onChoose, onClose }: CellChoiceP
       <Dialog title={`${what} · ${row.title}`} size="small" onClose={onClose}>
         <Stack gap={4}>
           {typeof column === 'number' && <People row={row} column={column} names={names} />}
-          <VisuallyHidden role="status">{said}</VisuallyHidden>
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
           <Row
             gap={2}
             align="stretch"
