@@ -28,7 +28,7 @@ export function UrlSelect({ value, onChange, ...rest }: Props) {
     else if (index === -1 && shown.value !== value) choose(shown.value);
     isHydrated.current = true;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the value changes, which `follow` reads
   useEffect(() => follow(), [value]);
   return (
     <select
