@@ -3,7 +3,6 @@ import {
   DeleteQueryNode,
   InsertQueryNode,
   type OperationNode,
-  RawNode,
   type RootOperationNode,
   TableNode,
   UpdateQueryNode,
@@ -117,12 +116,8 @@ export function createVersions(writer: Database.Database) {
   return { write, end, forget, current, onCommit };
 }
 
-/** Moves the WAL into the database file and truncates it; changes no data. */
-export const ERASE = 'pragma wal_checkpoint(truncate)';
-
 /** Returns the topics that a statement changes; all topics if unknown, as for raw SQL. */
 export function getTopics(statement: RootOperationNode): readonly Topic[] {
-  if (RawNode.is(statement) && statement.sqlFragments[0] === ERASE) return [];
   const table = writtenTable(statement);
   const topic = table === undefined ? undefined : topicByTable.get(table);
   if (topic === undefined) return TOPICS;

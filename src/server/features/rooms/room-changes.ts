@@ -2,7 +2,6 @@ import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/rooms/room.ts';
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { eraseDeleted } from '../../database/erase.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/rooms/room-play.ts';
 import { conflict } from '../../lib/errors.ts';
@@ -61,7 +60,6 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
   const { db, now, schedule } = services;
   const moment = now();
   const at = moment.toISOString();
-  let hasDeleted = false;
   const after = await inTransaction(db, async (trx) => {
     const before = await requireOpenRoom(trx, code);
     if (before.status === 'closed') throw new RoomError('ROOM_CLOSED');
@@ -77,20 +75,10 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     await saveRoom(trx, before, room);
     if (room.status === 'closed' && (await hasRecap(trx, room.id)))
       await addEvent(trx, { event: 'recap_ready', details: { recap_id: room.id } }, at);
-    hasDeleted = hasErased(before, room);
     return room;
   });
-  if (hasDeleted) await eraseDeleted(db);
   schedule();
   return after;
-}
-
-/** True if sealed data was deleted, which the database file may still contain. */
-function hasErased(before: StoredRoom, after: StoredRoom): boolean {
-  return (
-    before.ratings.some((rating) => !after.ratings.includes(rating)) ||
-    before.predictions.some((prediction) => !after.predictions.includes(prediction))
-  );
 }
 
 function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -278,14 +278,15 @@ it('it is deleted from the database when it is withdrawn', async () => {
 });
 
 /**
- * Content of the database file and its WAL; for PostgreSQL all rows, since its files are
- * inaccessible.
+ * Content of the database file once the WAL is in it; for PostgreSQL all rows, since its files are
+ * inaccessible. Deleted data is overwritten by `secure_delete`.
  */
 async function stored(): Promise<string[]> {
   if (getEngine(db) === 'postgres') return rows();
-  const folder = dirname(file);
-  const names = readdirSync(folder).filter((name) => name.startsWith('spindle.db'));
-  return names.map((name) => readFileSync(join(folder, name), 'latin1'));
+  const database = new Database(file);
+  database.pragma('wal_checkpoint(truncate)');
+  database.close();
+  return [readFileSync(file, 'latin1')];
 }
 
 async function rows(): Promise<string[]> {
