@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { isAdmin } from './admin-record.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { isAdmin, record } from './admin-record.ts';
 import {
   checkSession,
   extend,
@@ -99,6 +99,23 @@ test('forgets the password when another device ended the session', async () => {
   // A visitor has nothing to check.
   await checkSession();
   expect(asked).toEqual([]);
+});
+
+test('is extended by an admin, not by a check', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await enter();
+  vi.setSystemTime(60_000);
+  const checked = checkSession();
+  reply('/api/auth/extend', 200);
+  await checked;
+  expect(record.get()?.timestamp).toBe(0);
+  const extended = extend();
+  reply('/api/auth/extend', 200);
+  await extended;
+  expect(record.get()?.timestamp).toBe(60_000);
 });
 
 test('stays signed in until all sessions are ended on the server', async () => {

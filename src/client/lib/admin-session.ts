@@ -77,24 +77,33 @@ export async function signIn(password: string): Promise<void> {
   stamp();
 }
 
+/** Extends the session by eight hours; ends it if the server has none. */
+export async function extend(): Promise<void> {
+  if (await askServer(null)) stamp();
+}
+
 /**
- * Extends the session by eight hours; ends it if the server has none.
+ * After an admin ended sessions: ends this one too if the server has none any more. Does not extend
+ * it here, since nobody did anything on this page.
+ */
+export async function checkSession(): Promise<void> {
+  if (isAdmin()) await askServer(ENDED_ELSEWHERE);
+}
+
+/**
+ * Returns true if the server still has the session; ends it here if it has none.
  * @param reason of such an end, if it is known
  */
-export async function extend(reason: string | null = null): Promise<void> {
-  if (isLeaving) return;
+async function askServer(reason: string | null): Promise<boolean> {
+  if (isLeaving) return false;
   const asked = sessions;
   try {
     await request(endpoints.EXTEND_SESSION);
-    if (asked === sessions) stamp();
+    return asked === sessions;
   } catch (error) {
     if (asked === sessions && error instanceof ApiError && error.status === 401) end(reason);
+    return false;
   }
-}
-
-/** After an admin ended sessions: ends this one too if the server has none any more. */
-export async function checkSession(): Promise<void> {
-  if (isAdmin()) await extend(ENDED_ELSEWHERE);
 }
 
 const ENDED_ELSEWHERE =
