@@ -213,9 +213,8 @@ test('exports an image of the selected tiers', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Create image' }).click();
   const picture = dialog.getByAltText('Tier list, Rated by Poll 2003, tiers S, A, B, C, D');
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    2000,
-  );
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width, 'once it is decoded').toBeGreaterThan(2000);
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('tierlist-rated-by-poll-2003.png');
