@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Transaction } from './connection.ts';
+import { parseStored } from './stored-json.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -6,12 +8,14 @@ const DAY_MS = 24 * 3_600_000;
  * Creates an item, or returns the stored response of a request with the same key within the last
  * day, even if the item is deleted by now: a client that missed the response can retry.
  * @param key of the client, `null` for none
+ * @param schema of the response
  * @param create runs in the same transaction and returns the response as plain JSON
  */
 export async function withIdempotencyKey<T extends object>(
   trx: Transaction,
   key: string | null,
   now: Date,
+  schema: z.ZodType<T>,
   create: () => Promise<T>,
 ): Promise<T> {
   if (key === null) return create();
@@ -23,7 +27,7 @@ export async function withIdempotencyKey<T extends object>(
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   // The key includes the endpoint, and an endpoint has one response type.
-  if (known !== undefined) return JSON.parse(known.answer) as T;
+  if (known !== undefined) return parseStored(schema, known.answer, 'creations.answer');
   const created = await create();
   await trx
     .insertInto('creations')

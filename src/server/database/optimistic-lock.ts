@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import {
   type FieldConflicts,
@@ -7,6 +8,7 @@ import {
   nextVersions,
 } from '#shared/domain/field-versions.ts';
 import type { Db, Transaction } from './connection.ts';
+import { parseStored } from './stored-json.ts';
 
 /** Tables with versions. */
 const EDITED = ['albums', 'sessions'] as const;
@@ -18,6 +20,8 @@ type Edit = {
   seen: number | undefined;
   changes: readonly FieldChange[];
 };
+
+const fieldVersionsSchema = z.record(z.string(), z.number()) satisfies z.ZodType<FieldVersions>;
 
 /**
  * Bumps the version of changed fields, in the transaction of the change; does nothing on a
@@ -32,7 +36,7 @@ export async function noteEdit(trx: Transaction, edit: Edit): Promise<FieldConfl
     .select(['version', 'field_versions'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const fields: FieldVersions = JSON.parse(row.field_versions);
+  const fields = parseStored(fieldVersionsSchema, row.field_versions, `${table}.field_versions`);
   const known = { version: row.version, fields };
   const conflicts = findConflicts(known, seen, changes);
   if (Object.keys(conflicts).length > 0) return conflicts;

@@ -24,7 +24,7 @@ const step = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind
  * One step of a bracket's history, oldest first; the oldest are dropped
  * (product/brackets.md#lifecycle-and-access).
  */
-const bracketStepSchema = z.discriminatedUnion(
+export const bracketStepSchema = z.discriminatedUnion(
   'kind',
   [
     step('generated', {

@@ -19,7 +19,7 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const countSchema = z.number().int().nullable();
 
-const changeGroupSchema = z.object({
+export const changeGroupSchema = z.object({
   id: z.string(),
   kind: z.enum(CHANGE_GROUP_KINDS),
   count: countSchema.describe('grouped=true: number of entries in the group'),

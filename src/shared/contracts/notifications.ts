@@ -62,7 +62,7 @@ export const updateTargetSchema = z.strictObject({
   password: adminPasswordSchema,
 });
 
-const targetSchema = z.object({
+export const targetSchema = z.object({
   id: z.string(),
   kind: z.enum(TARGET_KINDS),
   name: z.string(),

@@ -27,7 +27,7 @@ const rankingSchema = z.object({
 
 export type Ranking = z.output<typeof rankingSchema>;
 
-const draftSchema = z.object({
+export const draftSchema = z.object({
   start: z.array(z.string()).describe('Albums in the tier when ranking began'),
   is_sorted: z.boolean().describe('Whether `start` is already in a known order'),
   answers: z.array(z.tuple([z.string(), z.string()])).describe('Pairs of better and worse album'),

@@ -4,7 +4,7 @@ import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { idSchema, tierSchema } from './fields.ts';
 import { standingSchema } from './rooms.ts';
 
-const recapRatingSchema = z.object({
+export const recapRatingSchema = z.object({
   reviewer: z.string().describe('Name of the reviewer or guest'),
   tier: tierSchema,
   note: z.string().nullable(),
@@ -16,7 +16,7 @@ const recapRatingSchema = z.object({
     .describe('Whether it is the card of a guest, who is no reviewer'),
 });
 
-const recapPredictionSchema = z.object({
+export const recapPredictionSchema = z.object({
   reviewer: z.string(),
   call: tierSchema.nullable().describe('Tier that the cards were expected to suggest'),
   guess: z.string().nullable().describe('Reviewer who was thought to have submitted the album'),

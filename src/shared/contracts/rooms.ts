@@ -35,7 +35,7 @@ const roomRatingSchema = z.object({
   is_late: z.boolean().describe('Whether the card was added after the reveal'),
 });
 
-const previousCardSchema = z.object({
+export const previousCardSchema = z.object({
   reviewer: z.string(),
   is_guest: isGuestSchema,
   tier: roomTierSchema,

@@ -50,7 +50,7 @@ function hasDistinctNames(names: readonly string[]): boolean {
   return names.every((name, index) => names.findIndex((one) => isSamePerson(one, name)) === index);
 }
 
-const clubSchema = z.object({
+export const clubSchema = z.object({
   name: z.string(),
   accent: z.enum(accents),
   time_zone: z.string().describe('IANA name'),

@@ -28,7 +28,7 @@ const trackSchema = z.object({
  * Album metadata from the streaming services (product/streaming.md#metadata-lookup); `null` and an
  * empty list mean unknown, 0 is a value.
  */
-const streamingAlbumSchema = z.object({
+export const streamingAlbumSchema = z.object({
   spotify_id: z.string(),
   name: z.string().nullable(),
   artists: z.array(z.object({ name: z.string() })),

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import {
   type AlbumDetail,
+  albumDetailSchema,
   type createAlbumEndpoint,
   type listAlbumsEndpoint,
   spotifyProblem,
@@ -108,7 +109,7 @@ export async function addAlbum(
     individual_tiers: keepGivenRatings(given.individual_tiers),
   });
   const added = await inTransaction(db, (trx) =>
-    withIdempotencyKey(trx, key, moment, async () => {
+    withIdempotencyKey(trx, key, moment, albumDetailSchema, async () => {
       rejectInvalid(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
       await recountAlbums(trx, [album.session_id]);

@@ -1,6 +1,7 @@
-import type { BracketStep } from '#shared/contracts/bracket-record.ts';
+import { type BracketStep, bracketStepSchema } from '#shared/contracts/bracket-record.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
+import { checkStored } from '../../database/stored-json.ts';
 import type { BracketStepsTable } from '../../database/tables.ts';
 import { MAX_STEPS } from '../../domain/brackets/stored-bracket.ts';
 
@@ -87,5 +88,6 @@ export async function insertSteps(
 }
 
 function toStep({ bracket_id, details, ...step }: BracketStepsTable): BracketStep {
-  return { ...step, details: JSON.parse(details) };
+  const whole = { ...step, details: JSON.parse(details) };
+  return checkStored(bracketStepSchema, whole, 'bracket_steps');
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Bracket, BracketSummary } from '#shared/contracts/bracket.ts';
+import { bracketSchema } from '#shared/contracts/bracket.ts';
 import type {
   createBracketEndpoint,
   getFavouriteTrackEndpoint,
@@ -78,7 +79,7 @@ export function saveNewBracket(
   const songs = newSongs(given.songs).map((song, index) => ({ ...song, place: index + 1 }));
   const bracket = draft({ ...given, songs }, moment.toISOString());
   return inTransaction(db, (trx) =>
-    withIdempotencyKey(trx, key, moment, async () => {
+    withIdempotencyKey(trx, key, moment, bracketSchema, async () => {
       rejectInvalid(await songProblems(services, trx, given.songs));
       await insertBracket(trx, bracket);
       return toResponse(trx, await requireBracket(trx, bracket.id), true);
@@ -94,7 +95,7 @@ export function duplicate(
 ): Promise<Bracket> {
   const moment = now();
   return inTransaction(db, (trx) =>
-    withIdempotencyKey(trx, key, moment, async () => {
+    withIdempotencyKey(trx, key, moment, bracketSchema, async () => {
       const original = await requireBracket(trx, id);
       const songs = original.songs.map((song) => ({
         ...song,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v5 as idFromName, v7 as newId } from 'uuid';
 import type { Album } from '#shared/contracts/albums.ts';
+import { changeGroupSchema } from '#shared/contracts/changelog.ts';
 import type { ChangeGroupRecord } from '#shared/contracts/export-document.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
@@ -8,6 +9,7 @@ import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
+import { parseStored } from '../../database/stored-json.ts';
 import type { ChangeGroupsTable, ChangelogTable } from '../../database/tables.ts';
 
 export type ChangeGroup = ChangeGroupRecord;
@@ -92,8 +94,10 @@ function toRow({ details, ...group }: ChangeGroup): ChangeGroupsTable {
   return { ...group, details: JSON.stringify(details) };
 }
 
+const detailsSchema = changeGroupSchema.shape.details.unwrap();
+
 function toGroup({ details, ...row }: ChangeGroupsTable): ChangeGroup {
-  return { ...row, details: JSON.parse(details) };
+  return { ...row, details: parseStored(detailsSchema, details, 'changelog_groups.details') };
 }
 
 type GroupTotal = {

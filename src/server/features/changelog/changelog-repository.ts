@@ -1,4 +1,6 @@
 import { v7 as newId } from 'uuid';
+import { changelogEntrySchema } from '#shared/contracts/changelog.ts';
+import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import {
   CHANGE_TYPES,
   type Change,
@@ -6,6 +8,7 @@ import {
 } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
+import { parseStored } from '../../database/stored-json.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
 import {
   addToGroupTotals,
@@ -73,7 +76,12 @@ export async function findChange(db: Db, id: string): Promise<StoredChange | und
     ])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, details: row.details === null ? null : JSON.parse(row.details) };
+  return row && { ...row, details: parseDetails(row.details) };
+}
+
+/** Parses the changed fields of an entry. */
+export function parseDetails(json: string | null): FieldChange[] | null {
+  return parseStored(changelogEntrySchema.shape.details, json ?? 'null', 'changelog.details');
 }
 
 /** A change as a row, with a new id. */

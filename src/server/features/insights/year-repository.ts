@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { readJson } from '#shared/domain/json-text.ts';
-import type { PlayedGame, Prediction } from '#shared/domain/rooms/room-games.ts';
+import type { PlayedGame } from '#shared/domain/rooms/room-games.ts';
 import type { Db } from '../../database/connection.ts';
 import { jsonGroup, jsonList } from '../../database/json.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
+import { parsePredictions } from '../rooms/recap-repository.ts';
 import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
 
 /** ISO 8601 timestamps with seconds: after the first, up to and including the second. */
@@ -27,7 +28,7 @@ export async function findPlayedGames(db: Db, { after, until }: Span): Promise<P
     .execute();
   return rows.map(({ predictions, ...row }) => ({
     ...row,
-    predictions: JSON.parse(predictions ?? '[]') as Prediction[],
+    predictions: parsePredictions(predictions),
   }));
 }
 

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
+import { tierSchema } from '#shared/contracts/fields.ts';
 import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { Db } from '../../database/connection.ts';
+import { checkStored } from '../../database/stored-json.ts';
 import type { NotificationDeliveriesTable } from '../../database/tables.ts';
 import type {
   EventDetails,
@@ -28,6 +31,27 @@ type Parts = { db: Db; site: message.Site };
 
 type Message = message.NotificationMessage;
 
+const id = z.string();
+
+const eventSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('room_opened'), details: z.object({ room_id: id }) }),
+  z.object({ event: z.literal('recap_ready'), details: z.object({ recap_id: id }) }),
+  z.object({
+    event: z.literal('bracket_won'),
+    details: z.object({ bracket_id: id, song_id: id }),
+  }),
+  z.object({ event: z.literal('session_created'), details: z.object({ session_id: id }) }),
+  z.object({
+    event: z.literal('ratings_changed'),
+    details: z.object({
+      changes: z.array(
+        z.object({ album_id: id, reviewer: z.string(), from: tierSchema, to: tierSchema }),
+      ),
+      more: z.number(),
+    }),
+  }),
+]) satisfies z.ZodType<OccurredEvent>;
+
 /**
  * Composes the message about an event from what every visitor may read now, so that nothing sealed,
  * deleted or outdated is sent.
@@ -38,7 +62,8 @@ export function composeMessage(
   { event, details }: Pick<NotificationDeliveriesTable, 'event' | 'details'>,
 ): Promise<Message | null> {
   if (event === 'test') return Promise.resolve(message.toTestMessage(parts.site));
-  const occurred = { event, details: JSON.parse(details) } as OccurredEvent;
+  const stored = { event, details: JSON.parse(details) };
+  const occurred = checkStored(eventSchema, stored, 'notification_deliveries');
   switch (occurred.event) {
     case 'room_opened':
       return composeRoom(parts, occurred.details);

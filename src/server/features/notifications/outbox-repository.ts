@@ -8,6 +8,7 @@ import {
   isChangedMind,
   type OccurredEvent,
 } from '../../domain/notifications/notification-events.ts';
+import { parseEvents } from './targets-repository.ts';
 
 /** Maximum waiting messages of a target; further ones are dropped. */
 const MAX_WAITING = 100;
@@ -58,9 +59,7 @@ async function findReceivers(db: Db, event: NotificationEvent): Promise<string[]
     .where('problem', 'is', null)
     .orderBy('id')
     .execute();
-  return rows
-    .filter(({ events }) => (JSON.parse(events) as string[]).includes(event))
-    .map(({ id }) => id);
+  return rows.filter(({ events }) => parseEvents(events).includes(event)).map(({ id }) => id);
 }
 
 type Subject = { target_id: string; event: NotificationEvent; subject: string };

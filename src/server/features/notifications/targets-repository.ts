@@ -1,5 +1,11 @@
-import type { NotificationEvent, TargetSettings } from '#shared/domain/club/notifications.ts';
+import { z } from 'zod';
+import {
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+  type TargetSettings,
+} from '#shared/domain/club/notifications.ts';
 import type { Db } from '../../database/connection.ts';
+import { parseStored } from '../../database/stored-json.ts';
 import type { NotificationTargetsTable } from '../../database/tables.ts';
 
 /** A target with its secrets: only the delivery may use them. */
@@ -73,11 +79,24 @@ export async function deleteTargetRow(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+const settingsSchema = z.object({
+  url: z.string(),
+  room_id: z.string().optional(),
+  token: z.string().optional(),
+  secret: z.string().optional(),
+}) satisfies z.ZodType<TargetSettings>;
+
+/** Parses the events of a target, without those of a newer version. */
+export function parseEvents(json: string): NotificationEvent[] {
+  const names = parseStored(z.array(z.string()), json, 'notification_targets.events');
+  return NOTIFICATION_EVENTS.filter((event) => names.includes(event));
+}
+
 function toTarget({ settings, events, is_on, ...row }: NotificationTargetsTable): StoredTarget {
   return {
     ...row,
-    settings: JSON.parse(settings) as TargetSettings,
-    events: JSON.parse(events) as NotificationEvent[],
+    settings: parseStored(settingsSchema, settings, 'notification_targets.settings'),
+    events: parseEvents(events),
     is_on: is_on === 1,
   };
 }

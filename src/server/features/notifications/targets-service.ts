@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type * as contract from '#shared/contracts/notifications.ts';
+import { targetSchema } from '#shared/contracts/notifications.ts';
 import {
   findSettingProblems,
   MAX_TARGETS,
@@ -56,7 +57,7 @@ export function addTarget(services: TargetServices, given: Created, key: string 
   const at = moment.toISOString();
   const { kind, name, is_on, ...fields } = given;
   return inTransaction(db, (trx) =>
-    withIdempotencyKey(trx, key, moment, async () => {
+    withIdempotencyKey(trx, key, moment, targetSchema, async () => {
       const settings = mergeSettings({ url: given.url }, fields);
       rejectInvalid(findAddressProblem(services, settings));
       if ((await repository.countTargets(trx)) >= MAX_TARGETS)

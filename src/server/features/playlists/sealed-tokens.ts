@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { parseStored } from '../../database/stored-json.ts';
 import type { PersonTokens } from '../../integrations/streaming/clients/spotify-accounts.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -17,6 +19,12 @@ export function sealTokens(tokens: PersonTokens, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
+const tokensSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_at: z.number(),
+}) satisfies z.ZodType<PersonTokens>;
+
 /** Decrypts tokens. @throws for another key, or a modified text */
 export function openTokens(sealed: string, key: Buffer): PersonTokens {
   const bytes = Buffer.from(sealed, 'base64url');
@@ -26,5 +34,5 @@ export function openTokens(sealed: string, key: Buffer): PersonTokens {
   });
   decipher.setAuthTag(tag);
   const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
-  return JSON.parse(Buffer.concat(text).toString('utf8')) as PersonTokens;
+  return parseStored(tokensSchema, Buffer.concat(text).toString('utf8'), 'spotify_connections');
 }

@@ -1,8 +1,13 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import type { RankingAnswers, saveRankingAnswersEndpoint } from '#shared/contracts/rankings.ts';
+import {
+  draftSchema,
+  type RankingAnswers,
+  type saveRankingAnswersEndpoint,
+} from '#shared/contracts/rankings.ts';
 import { beginWith } from '#shared/domain/albums/ranking.ts';
 import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import type { Db } from '../../database/connection.ts';
+import { parseStored } from '../../database/stored-json.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, rejectInvalid } from '../../lib/errors.ts';
 import { findTierIds } from '../albums/albums-repository.ts';
@@ -11,6 +16,9 @@ import { readRanking } from './rankings-service.ts';
 
 type Given = EndpointInput<typeof saveRankingAnswersEndpoint>['body'];
 type Draft = Omit<RankingAnswers, 'version'>;
+
+/** The version has a column of its own. */
+const storedSchema = draftSchema.omit({ version: true });
 
 /**
  * Maximum number of comparisons per tier, more than any user makes (product/conventions.md#limits).
@@ -25,7 +33,7 @@ export async function getAnswers(
   const stored = await findDraft(db, tier);
   const version = stored?.version ?? 0;
   if (stored?.draft == null) return { ...(await begin(db, tier, 'saved')), version };
-  const draft: Draft = JSON.parse(stored.draft);
+  const draft = parseStored(storedSchema, stored.draft, 'ranking_drafts.draft');
   return { ...beginWith(draft, await findTierIds(db, tier)), version };
 }
 

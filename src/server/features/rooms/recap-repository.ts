@@ -1,8 +1,15 @@
+import { z } from 'zod';
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
+import {
+  recapAlbumSchema,
+  recapPredictionSchema,
+  recapRatingSchema,
+} from '#shared/contracts/recaps.ts';
 import { getRatings } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
+import { parseStored } from '../../database/stored-json.ts';
 import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
 import { getPredictions } from '../../domain/rooms/room-games.ts';
 import { findRatingsOnFile, type StoredRoom } from './rooms-repository.ts';
@@ -86,8 +93,23 @@ export async function findAlbumRounds(db: Db, album_id: string) {
   return rows.map((row) => ({
     ...row,
     veto: row.veto === 1,
-    ratings: JSON.parse(row.ratings) as PlayedAlbum['ratings'],
+    ratings: parseRatings(row.ratings),
   }));
+}
+
+const ratingsSchema = z.array(recapRatingSchema) satisfies z.ZodType<PlayedAlbum['ratings']>;
+const onFileSchema = recapAlbumSchema.shape.on_file satisfies z.ZodType<PlayedAlbum['on_file']>;
+const predictionsSchema = z.array(recapPredictionSchema) satisfies z.ZodType<
+  PlayedAlbum['predictions']
+>;
+
+function parseRatings(json: string): PlayedAlbum['ratings'] {
+  return parseStored(ratingsSchema, json, 'evening_albums.ratings');
+}
+
+/** Parses the calls and guesses of an album; servers of an earlier release stored none. */
+export function parsePredictions(json: string | null): PlayedAlbum['predictions'] {
+  return parseStored(predictionsSchema, json ?? '[]', 'evening_albums.predictions');
 }
 
 function toRecord(evening: EveningsTable, rows: readonly EveningAlbumsTable[]): RecapRecord {
@@ -95,9 +117,9 @@ function toRecord(evening: EveningsTable, rows: readonly EveningAlbumsTable[]): 
     ({ evening_id, place, veto, ratings, on_file, predictions, ...album }) => ({
       ...album,
       veto: veto === 1,
-      ratings: JSON.parse(ratings) as PlayedAlbum['ratings'],
-      on_file: JSON.parse(on_file ?? '[]') as PlayedAlbum['on_file'],
-      predictions: JSON.parse(predictions ?? '[]') as PlayedAlbum['predictions'],
+      ratings: parseRatings(ratings),
+      on_file: parseStored(onFileSchema, on_file ?? '[]', 'evening_albums.on_file'),
+      predictions: parsePredictions(predictions),
     }),
   );
   return { ...evening, albums };

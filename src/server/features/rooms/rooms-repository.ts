@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { previousCardSchema } from '#shared/contracts/rooms.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type {
   Room,
@@ -9,6 +11,7 @@ import type {
 } from '#shared/domain/rooms/room.ts';
 import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
+import { parseStored } from '../../database/stored-json.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findPredictions, savePredictions } from './predictions-repository.ts';
@@ -91,9 +94,12 @@ function toRoomAlbum({ previous_cards, ...row }: AlbumRow): RoomAlbum {
 
 /** Parses stored cards; a server of the previous release stores none of guests. */
 function parseCards(text: string | null): RoomCard[] {
-  const cards = JSON.parse(text ?? '[]') as (Omit<RoomCard, 'is_guest'> & Partial<RoomCard>)[];
-  return cards.map((card) => ({ ...card, is_guest: card.is_guest ?? false }));
+  return parseStored(cardsSchema, text ?? '[]', 'room_albums.previous_cards');
 }
+
+const cardsSchema = z.array(
+  previousCardSchema.extend({ is_guest: z.boolean().default(false) }),
+) satisfies z.ZodType<RoomCard[]>;
 
 function toAlbumRow({ previous_cards: cards, saved, ...album }: RoomAlbum): AlbumRow {
   return {

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type * as contract from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import { roomSchema } from '#shared/contracts/rooms.ts';
 import { currentAlbum, getRatings, newRoomCode, RoomError } from '#shared/domain/rooms/room.ts';
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import { withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
@@ -62,7 +63,7 @@ export async function startRoom(
   let isNew = false;
   const opened = await inTransaction(db, (trx) => {
     isNew = false;
-    return withIdempotencyKey(trx, key, moment, async () => {
+    return withIdempotencyKey(trx, key, moment, roomSchema, async () => {
       await rejectSecond(trx);
       if (session_id !== null && (await findSession(trx, session_id, true)) === undefined)
         throw notFound(`Session with ID ${session_id} not found`);

@@ -7,6 +7,7 @@ import type {
   Session,
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
+import { sessionSchema } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
@@ -159,7 +160,7 @@ export async function addSession(
   const moment = now();
   const at = moment.toISOString();
   return inTransaction(db, (trx) =>
-    withIdempotencyKey(trx, key, moment, async () => {
+    withIdempotencyKey(trx, key, moment, sessionSchema, async () => {
       const id = newId();
       await repository.insertSession(trx, { id, ...fields }, at);
       await insertChanges(trx, sessionCreated(), aboutSession(id), at);

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { clubSchema } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -7,7 +8,12 @@ import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
 /** Returns the settings that were changed. */
 export async function findClubSettings(db: Db): Promise<Partial<ClubSettings>> {
   const rows = await db.selectFrom('club_settings').selectAll().execute();
-  return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+  // A field of another version, or with a value of one, has its default.
+  const known = rows.flatMap(({ name, value }) => {
+    const result = clubSchema.shape[name]?.safeParse(JSON.parse(value));
+    return result?.success ? [[name, result.data] as const] : [];
+  });
+  return Object.fromEntries(known);
 }
 
 export async function saveClubSettings(trx: Db, settings: Partial<ClubSettings>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache';
-import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
+import { type StreamingAlbum, streamingAlbumSchema } from '#shared/contracts/streaming.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import type { Candidate } from '../../integrations/streaming/candidate.ts';
@@ -221,11 +221,15 @@ function readUsable(stored: StreamingAlbumsTable | undefined, at: Date): KnownAl
   return parsed(stored);
 }
 
-/** Only this app writes the column, in the shape of the contract; earlier versions without links. */
+const storedSchema = streamingAlbumSchema.omit({ fetched_at: true, is_stale: true });
+
+/** Returns the cached album; earlier versions stored no links. */
 function parsed(stored: StreamingAlbumsTable | undefined): KnownAlbum | null {
   if (stored?.album == null) return null;
-  const album = JSON.parse(stored.album) as KnownAlbum;
-  return { ...album, external_urls: { ...NO_LINKS, ...album.external_urls } };
+  const album = JSON.parse(stored.album);
+  const external_urls = { ...NO_LINKS, ...album?.external_urls };
+  // One of another shape is looked up again.
+  return storedSchema.safeParse({ ...album, external_urls }).data ?? null;
 }
 
 const NO_LINKS = { deezer: null, apple: null };

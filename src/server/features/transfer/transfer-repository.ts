@@ -25,6 +25,7 @@ import {
   aboutSession,
   insertChangeRows,
   insertChanges,
+  parseDetails,
 } from '../changelog/changelog-repository.ts';
 import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
 import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
@@ -92,7 +93,7 @@ export async function findRecords(db: Db): Promise<Records> {
     ),
     changelog: changes.map(({ category, ...change }) => ({
       ...change,
-      details: change.details === null ? null : JSON.parse(change.details),
+      details: parseDetails(change.details),
       is_test_album: change.is_test_album === 1,
     })),
     changelog_groups: await findChangeGroups(db),
