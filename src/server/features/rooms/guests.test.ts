@@ -177,10 +177,9 @@ describe('the card of a guest', () => {
     expect(await changes()).not.toContainEqual(expect.objectContaining({ reviewer: 'Max' }));
     const groups = await db.selectFrom('changelog_groups').select('details').execute();
     expect(groups.map(({ details }) => JSON.parse(details).ratings)).toContainEqual(['S']);
-    expect(await db.selectFrom('ratings').select('reviewer_name').execute()).toEqual([
-      { reviewer_name: 'Ada' },
-      { reviewer_name: 'Ben' },
-    ]);
+    expect(
+      await db.selectFrom('ratings').select('reviewer_name').orderBy('reviewer_name').execute(),
+    ).toEqual([{ reviewer_name: 'Ada' }, { reviewer_name: 'Ben' }]);
     for (const url of [
       `/api/albums/${id}`,
       `/api/albums/${id}/rounds`,
