@@ -281,7 +281,7 @@ it.each([
   ['figures are made', () => findOpinions(db, false)],
   ['a second spin is chosen', () => findPlayedAlbums(db, '2026-03-06')],
 ])('reads the ratings that %s of from a covering index', async (_name, work) => {
-  expect(await plans(work)).toContain(
-    'SEARCH ratings USING COVERING INDEX ratings_of_album (album_id=?)',
-  );
+  const plan = await plans(work);
+  expect(plan).toContain('ratings USING COVERING INDEX ratings_of_album');
+  expect(plan).not.toContain('TEMP B-TREE');
 });

@@ -5,3 +5,13 @@ const ROWS_PER_STATEMENT = 500;
 export function* splitRows<T>(rows: readonly T[], most = ROWS_PER_STATEMENT): Generator<T[]> {
   for (let start = 0; start < rows.length; start += most) yield rows.slice(start, start + most);
 }
+
+/** Runs a query for batches of ids, and returns the rows of all of them, in order of the batches. */
+export async function findInBatches<Row>(
+  ids: readonly string[],
+  find: (some: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (const some of splitRows(ids)) found.push(...(await find(some)));
+  return found;
+}

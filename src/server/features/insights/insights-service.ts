@@ -2,7 +2,6 @@ import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { getInsightsEndpoint, InsightsResponse } from '#shared/contracts/insights.ts';
 import { endOfDay } from '#shared/domain/dates.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
-import { type JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
 import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import type { Services } from '../../database/transaction.ts';
 import { computeInsights, namedAlbums } from '../../domain/insights/insights.ts';
@@ -31,17 +30,18 @@ export async function takesLong({ db }: InsightServices, query: Query): Promise<
 export async function getInsights(
   services: InsightServices,
   { year: asked, include_test_albums }: Query,
-): Promise<{ data: JsonText<InsightsResponse> }> {
+): Promise<{ data: InsightsResponse }> {
   const { db, getClub } = services;
   const year = asked ?? null;
   const albums = await findOpinions(db, include_test_albums);
   const insights = computeInsights(albums, getClub().reviewers, year);
   const isReviewed = year !== null && insights.years.includes(year);
   const review = isReviewed ? await lookBack(services, albums, year, include_test_albums) : null;
-  const ids = [...namedAlbums(insights), ...(review === null ? [] : reviewedAlbums(review))];
-  const named = writeList(await findNamedAlbums(db, ids));
+  const reviewed = review === null ? [] : reviewedAlbums(review);
+  const ids = new Set([...namedAlbums(insights), ...reviewed]);
+  const named = await findNamedAlbums(db, [...ids]);
   const games = getStandings(await findPlayedGames(db, getSpan(services, year)));
-  return { data: writeJson({ year, ...insights, games, review, named }) };
+  return { data: { year, ...insights, games, review, named } };
 }
 
 /** The time of a year in the club's time zone; all time without one. */

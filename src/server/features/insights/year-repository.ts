@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
-import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { readJson } from '#shared/domain/json-text.ts';
 import type { PlayedGame } from '#shared/domain/rooms/room-games.ts';
 import type { Db } from '../../database/connection.ts';
-import { jsonGroup, jsonList } from '../../database/json.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
 import { parsePredictions } from '../rooms/recap-repository.ts';
 import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
@@ -32,17 +29,15 @@ export async function findPlayedGames(db: Db, { after, until }: Span): Promise<P
   }));
 }
 
-type ChangeRow = [album_id: string, reviewer: string, old: Tier, now: Tier];
-
 /** Changes of ratings, earliest first. */
-export async function findRatingChanges(
+export function findRatingChanges(
   db: Db,
   { after, until }: Span,
   include_test_albums: boolean,
 ): Promise<RatingChange[]> {
-  const received = db
+  return db
     .selectFrom('changelog')
-    .select(['album_id', 'reviewer', 'old_rating', 'new_rating'])
+    .select(['album_id', 'reviewer', 'old_rating as old', 'new_rating as new'])
     .where('category', '=', 'individual_rating')
     .where('change_date', '>', after)
     .where('change_date', '<=', until)
@@ -53,20 +48,8 @@ export async function findRatingChanges(
     .$if(!include_test_albums, (rows) => rows.where('is_test_album', '=', 0))
     .orderBy('change_date')
     .orderBy('id')
-    .as('told');
-  const { changes } = await db
-    .selectFrom(received)
-    .select(({ ref }) => {
-      const row = jsonList(ref('album_id'), ref('reviewer'), ref('old_rating'), ref('new_rating'));
-      return jsonGroup<ChangeRow>(row).as('changes');
-    })
-    .executeTakeFirstOrThrow();
-  return readJson(changes).map(([album_id, reviewer, old, now]) => ({
-    album_id,
-    reviewer,
-    old,
-    new: now,
-  }));
+    .$narrowType<{ album_id: NotNull; reviewer: NotNull; old: NotNull; new: NotNull }>()
+    .execute();
 }
 
 type Champion = NonNullable<InsightsResponse['review']>['champions'][number];
