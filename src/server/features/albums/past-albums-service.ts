@@ -2,7 +2,6 @@ import type { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { tierRank } from '#shared/domain/albums/tiers.ts';
 import { endOfDay, isCalendarDate, localDate } from '#shared/domain/dates.ts';
-import type { Json } from '#shared/domain/json-text.ts';
 import { findNear, findWords } from '#shared/domain/search/search-best.ts';
 import {
   foldText,
@@ -21,7 +20,6 @@ import {
   findAllAlbums,
   findDeleted,
   findEntries,
-  findFewEntries,
   findPlacing,
   findWholeAlbums,
   type ListedThen,
@@ -41,18 +39,18 @@ export async function listPast(
   const moment = readMoment(services, at);
   const deletedBefore = await findDeleted(db, moment.at);
   const known = (await findAllAlbums(db)).filter((album) => isKnown(album, moment));
-  const few = await findFewEntries(db, moment.at, known.length);
-  const placing = few ?? (await findPlacing(db, moment.at, known));
+  const placing = await findPlacing(db, moment.at);
   const then = albumsAt(known, { later: placing, deletedBefore }, moment);
   const found = search(inOrder(then.filter(isAskedFor(query)), query), query);
   const start = offset(query);
   const shown = found.slice(start, start + query.limit);
   // Loads the current albums of this page, then computes their past state.
   const now = await findWholeAlbums(db, shown);
-  const later = few ?? (await findEntries(db, moment.at, shown));
+  const ids = shown.map(({ id }) => id);
+  const later = await findEntries(db, moment.at, ids);
   const hidden = await findHiddenSubmitters(db);
   const albums = albumsAt(now, { later, deletedBefore }, moment).map(
-    ({ deleted_at: _deleted, session_date: _date, ...album }): Json<typeof album> =>
+    ({ deleted_at: _deleted, session_date: _date, ...album }) =>
       // The changelog has submitters too.
       JSON.stringify(hideSubmitter(hidden, album)),
   );
