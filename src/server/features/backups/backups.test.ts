@@ -172,7 +172,7 @@ test('a backup includes the order of a tier and unfinished comparisons', async (
   const target = newPlace();
   await restore(target, name);
   const { db: restored, close } = await openDataDirectory(target);
-  expect(await findRanking(restored, 'A').then((json) => JSON.parse(json ?? 'null'))).toEqual({
+  expect(await findRanking(restored, 'A')).toEqual({
     tier: 'A',
     album_ids: ids,
     version: 1_000_002,

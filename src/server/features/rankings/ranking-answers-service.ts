@@ -12,7 +12,7 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, rejectInvalid } from '../../lib/errors.ts';
 import { findTierIds } from '../albums/albums-repository.ts';
 import { findDraft, saveDraft } from './rankings-repository.ts';
-import { readRanking } from './rankings-service.ts';
+import { getRanking } from './rankings-service.ts';
 
 type Given = EndpointInput<typeof saveRankingAnswersEndpoint>['body'];
 type Draft = Omit<RankingAnswers, 'version'>;
@@ -69,7 +69,7 @@ function problems(keep: number, added: number, { answers }: Draft): Record<strin
 
 /** Starts from the saved order, if any; 'anew' starts unsorted. */
 async function begin(db: Db, tier: RankedTier, from: 'saved' | 'anew'): Promise<Draft> {
-  const { album_ids } = await readRanking(db, tier);
+  const { album_ids } = await getRanking({ db }, tier);
   if (from === 'saved' && album_ids.length > 0)
     return { start: album_ids, is_sorted: true, answers: [] };
   // A nearly sorted list needs fewer comparisons.

@@ -1,47 +1,47 @@
-import { type ExpressionBuilder, sql } from 'kysely';
 import type { RankingRecord } from '#shared/contracts/export-document.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import { RANKED_TIERS, type RankedTier } from '#shared/domain/albums/scores.ts';
-import type { Json } from '#shared/domain/json-text.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import { buildJson, jsonGroup, jsonIn } from '../../database/json.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import type { Tables } from '../../database/tables.ts';
 
 /** The saved orders, in the order of the tier list. */
-export async function findRankings(db: Db): Promise<Json<Ranking>[]> {
-  const rows = await db
-    .selectFrom('rankings')
-    .select((eb) => ['tier', rankingJson(eb).as('json')])
-    .execute();
-  const byTier = new Map(rows.map(({ tier, json }) => [tier, json]));
-  return RANKED_TIERS.flatMap((tier) => byTier.get(tier) ?? []);
+export async function findRankings(db: Db): Promise<Ranking[]> {
+  const rankings = await savedRankings(db).execute();
+  const ranked = groupBy(await rankedAlbums(db).execute(), ({ tier }) => tier);
+  return RANKED_TIERS.flatMap((tier) => {
+    const saved = rankings.find((ranking) => ranking.tier === tier);
+    return saved === undefined ? [] : [toRanking(saved, ranked.get(tier) ?? [])];
+  });
 }
 
 /** The saved order of one tier, if any. */
-export async function findRanking(db: Db, tier: RankedTier): Promise<Json<Ranking> | undefined> {
-  const row = await db
-    .selectFrom('rankings')
-    .select((eb) => rankingJson(eb).as('json'))
-    .where('tier', '=', tier)
-    .executeTakeFirst();
-  return row?.json;
+export async function findRanking(db: Db, tier: RankedTier): Promise<Ranking | undefined> {
+  const saved = await savedRankings(db).where('tier', '=', tier).executeTakeFirst();
+  const ranked = await rankedAlbums(db).where('ranked_albums.tier', '=', tier).execute();
+  return saved && toRanking(saved, ranked);
 }
 
-function rankingJson(eb: ExpressionBuilder<Tables, 'rankings'>) {
-  const ids = eb
+function savedRankings(db: Db) {
+  return db.selectFrom('rankings').select(['tier', 'version', 'saved_at']);
+}
+
+function rankedAlbums(db: Db) {
+  return db
     .selectFrom('ranked_albums')
     .innerJoin('albums', 'albums.id', 'ranked_albums.album_id')
-    .select(jsonGroup<string>(sql.ref('album_id'), { order: sql.ref('place') }).as('ids'))
-    .whereRef('ranked_albums.tier', '=', 'rankings.tier')
+    .select(['ranked_albums.tier', 'album_id'])
     .where('deleted_at', 'is', null)
-    .where('is_test_album', '=', 0);
-  return buildJson<Ranking>({
-    tier: eb.ref('rankings.tier'),
-    album_ids: jsonIn<string[]>(ids),
-    version: eb.ref('rankings.version'),
-    saved_at: eb.ref('rankings.saved_at'),
-  });
+    .where('is_test_album', '=', 0)
+    .orderBy('ranked_albums.tier')
+    .orderBy('place');
+}
+
+function toRanking(
+  { tier, version, saved_at }: Omit<Ranking, 'album_ids'>,
+  ranked: readonly { album_id: string }[],
+): Ranking {
+  return { tier, album_ids: ranked.map(({ album_id }) => album_id), version, saved_at };
 }
 
 /** All saved orders, including albums deleted since, in the order of the tier list. */

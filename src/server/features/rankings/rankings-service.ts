@@ -1,7 +1,6 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { Ranking, saveRankingEndpoint } from '#shared/contracts/rankings.ts';
 import type { RankedTier } from '#shared/domain/albums/scores.ts';
-import { JsonText, readJson, writeList } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, rejectInvalid } from '../../lib/errors.ts';
@@ -9,17 +8,14 @@ import { findKnownAlbums, findTierIds } from '../albums/albums-repository.ts';
 import * as repository from './rankings-repository.ts';
 
 /** The saved orders, in the order of the tier list. */
-export async function listRankings({ db }: Pick<Services, 'db'>): Promise<JsonText<Ranking[]>> {
-  return writeList(await repository.findRankings(db));
+export function listRankings({ db }: Pick<Services, 'db'>): Promise<Ranking[]> {
+  return repository.findRankings(db);
 }
 
-/** The order of one tier. */
-export async function getRanking(
-  { db }: Pick<Services, 'db'>,
-  tier: RankedTier,
-): Promise<JsonText<Ranking>> {
-  const json = await repository.findRanking(db, tier);
-  return new JsonText(json ?? JSON.stringify(unranked(tier)));
+/** The order of one tier; without albums if none was saved. */
+export async function getRanking({ db }: Pick<Services, 'db'>, tier: RankedTier): Promise<Ranking> {
+  const saved = await repository.findRanking(db, tier);
+  return saved ?? { tier, album_ids: [], version: 0, saved_at: null };
 }
 
 /**
@@ -31,10 +27,10 @@ export async function saveRankingOrder(
   { db, now }: Services,
   tier: RankedTier,
   { album_ids, version }: EndpointInput<typeof saveRankingEndpoint>['body'],
-): Promise<JsonText<Ranking>> {
+): Promise<Ranking> {
   const saved_at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const present = await readRanking(trx, tier);
+    const present = await getRanking({ db: trx }, tier);
     if (version !== present.version) throw conflict('STALE_VERSION', OVERTAKEN, present);
     rejectInvalid(await strangers(trx, album_ids));
     const members = new Set(await findTierIds(trx, tier));
@@ -46,16 +42,6 @@ export async function saveRankingOrder(
 }
 
 const OVERTAKEN = 'Someone else has saved an order for this tier.';
-
-/** The order of a tier as an object; without albums if none was saved. */
-export async function readRanking(db: Db, tier: RankedTier): Promise<Ranking> {
-  const json = await repository.findRanking(db, tier);
-  return json === undefined ? unranked(tier) : readJson(json);
-}
-
-function unranked(tier: RankedTier): Ranking {
-  return { tier, album_ids: [], version: 0, saved_at: null };
-}
 
 async function strangers(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
   const known = new Set((await findKnownAlbums(db, ids)).map(({ id }) => id));
