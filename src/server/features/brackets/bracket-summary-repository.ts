@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { BracketSong, BracketSummary } from '#shared/contracts/bracket.ts';
-import { type Json, readJson } from '#shared/domain/json-text.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import { perEngine } from '../../database/engine.ts';
-import { jsonGroup } from '../../database/json.ts';
 import type { BracketRow, BracketSongsTable } from '../../database/tables.ts';
 
 const MAX_COVERS = 4;
@@ -31,7 +29,7 @@ export async function toSummaries(db: Db, rows: readonly BracketRow[]): Promise<
       champion: champions.get(bracket.id) ?? null,
       ...(progress.get(bracket.id) ?? NOT_PLAYED),
       song_count: counts.get(bracket.id) ?? 0,
-      covers: covers.get(bracket.id) ?? [],
+      covers: (covers.get(bracket.id) ?? []).map(({ cover_url }) => cover_url),
     }),
   );
 }
@@ -89,33 +87,30 @@ async function findChampions(db: Db, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.bracket_id, toSong(row)]));
 }
 
-/**
- * Up to four covers per bracket, from its first songs that have one; its other songs are not read.
- */
-async function findCovers(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+/** Up to four covers per bracket, from its first songs that have one. */
+async function findCovers(db: Db, ids: readonly string[]) {
+  const covers = db
+    .selectFrom('bracket_songs')
+    .select(({ fn }) => [
+      'bracket_id',
+      'cover_url',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('bracket_id').orderBy(fn.min('place')))
+        .as('number'),
+    ])
+    .where('bracket_id', 'in', ids)
+    .where('cover_url', 'is not', null)
+    .groupBy(['bracket_id', 'cover_url'])
+    .$narrowType<{ cover_url: NotNull }>();
   const rows = await db
-    .selectFrom('brackets')
-    .select((eb) => {
-      const withCover = eb
-        .selectFrom('bracket_songs')
-        .select('cover_url')
-        .whereRef('bracket_id', '=', 'brackets.id')
-        .where('cover_url', 'is not', null)
-        .limit(eb.lit(MAX_COVERS));
-      const first = perEngine(
-        sql`${withCover.distinct().orderBy('place')}`,
-        sql`${withCover.groupBy('cover_url').orderBy(sql`min(place)`)}`,
-      );
-      return [
-        'id',
-        sql<
-          Json<string[]>
-        >`(select ${jsonGroup(sql.ref('cover_url'))} from ${first} first_covers)`.as('covers'),
-      ];
-    })
-    .where('id', 'in', ids)
+    .selectFrom(covers.as('covers'))
+    .select(['bracket_id', 'cover_url'])
+    .where('number', '<=', MAX_COVERS)
+    .orderBy('bracket_id')
+    .orderBy('number')
     .execute();
-  return new Map(rows.map(({ id, covers }) => [id, readJson(covers)]));
+  return groupBy(rows, ({ bracket_id }) => bracket_id);
 }
 
 function toSong({ bracket_id, place, is_withdrawn, ...song }: BracketSongsTable) {
