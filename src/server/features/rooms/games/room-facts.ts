@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { streamingAlbumSchema } from '#shared/contracts/streaming.ts';
 import type { Db } from '../../../database/connection.ts';
-import { perEngine } from '../../../database/engine.ts';
 import type { Services } from '../../../database/transaction.ts';
 import { whoseTurn } from '../../../domain/insights/whose-turn.ts';
 import type { StoredRoom } from '../rooms-repository.ts';
@@ -47,21 +46,23 @@ async function findDurations(db: Db, ids: readonly string[]): Promise<Map<string
   const rows = await db
     .selectFrom('streaming_albums')
     .innerJoin('albums', 'albums.spotify_id', 'streaming_albums.spotify_id')
-    .select('streaming_albums.spotify_id')
-    .select(DURATION.as('duration_ms'))
+    .select(['streaming_albums.spotify_id', 'album'])
     .where('albums.id', 'in', ids)
     .execute();
   return new Map(
-    rows.flatMap(({ spotify_id, duration_ms }) =>
-      duration_ms === null ? [] : [[spotify_id, Number(duration_ms)] as const],
-    ),
+    rows.flatMap(({ spotify_id, album }) => {
+      const duration_ms = getDuration(album);
+      return duration_ms === null ? [] : [[spotify_id, duration_ms] as const];
+    }),
   );
 }
 
-const DURATION = perEngine<number | string | null>(
-  sql`iif(json_valid(album), json_extract(album, '$.duration_ms'), null)`,
-  sql`album::json ->> 'duration_ms'`,
-);
+const storedSchema = streamingAlbumSchema.pick({ duration_ms: true });
+
+/** Length in stored metadata; unknown if an earlier version stored none. */
+function getDuration(album: string | null): number | null {
+  return storedSchema.safeParse(JSON.parse(album ?? 'null')).data?.duration_ms ?? null;
+}
 
 async function findNextPick(db: Db, reviewers: readonly string[]): Promise<string | null> {
   const albums = await db
