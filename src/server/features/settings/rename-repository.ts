@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/connection.ts';
-import { perEngine } from '../../database/engine.ts';
-import { textRows } from '../../database/json.ts';
 import { JSON_COLUMNS, type JsonColumn, NAME_COLUMNS } from '../../database/name-columns.ts';
-import { splitRows } from '../../database/split-rows.ts';
 import { findNames, mapNames, RATING_OF } from '../../domain/names-in-json.ts';
 import { renameLink } from '../personal-links/personal-links-repository.ts';
 
@@ -27,10 +24,10 @@ export async function renameEverywhere(trx: Transaction, from: string, to: strin
 /** As text: a key follows `{` or `,`, and inside a name JSON escapes the quote after them. */
 async function renameFieldVersions(trx: Transaction, from: string, to: string): Promise<void> {
   const [old, next] = [from, to].map((name) => JSON.stringify(RATING_OF + name));
-  await sql`update albums
-    set field_versions = replace(
-      replace(field_versions, ${`{${old}:`}, ${`{${next}:`}), ${`,${old}:`}, ${`,${next}:`})
-    where ${contains('field_versions', from)}`.execute(trx);
+  const renamed = sql`replace(
+    replace(field_versions, ${`{${old}:`}, ${`{${next}:`}), ${`,${old}:`}, ${`,${next}:`})`;
+  await sql`update albums set field_versions = ${renamed}
+    where field_versions <> ${renamed}`.execute(trx);
 }
 
 type JsonRow = { json: string } & Readonly<Record<string, string>>;
@@ -43,32 +40,15 @@ async function renameInJson(
 ): Promise<void> {
   const { rows } = await sql<JsonRow>`
     select ${sql.join(key.map((name) => sql.ref(name)))}, ${sql.ref(column)} as json
-    from ${sql.table(table)} where ${contains(column, from)}`.execute(trx);
-  const renamed = rows.flatMap(({ json, ...id }) => {
-    const after = renameIn(json, from, to);
-    return after === json ? [] : [[after, ...key.map((name) => id[name] ?? '')]];
-  });
-  const isSame = key.map(
-    (name, place) => sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`renamed.text_${place + 1}`)}`,
-  );
-  for (const some of splitRows(renamed))
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = renamed.text_0
-      from ${textRows(some)} as renamed where ${sql.join(isSame, sql` and `)}`.execute(trx);
-}
-
-function renameIn(json: string, from: string, to: string): string {
-  const after = mapNames(JSON.parse(json), (name) => (name === from ? to : name));
-  return JSON.stringify(after);
-}
-
-/** True for JSON in which a name may occur; most rows are thereby not parsed. */
-function contains(column: string, name: string) {
-  // JSON escapes these characters, so any row may contain the name.
-  const part = /["\\]/.test(name) ? '' : name;
-  return perEngine(
-    sql`instr(${sql.ref(column)}, ${part}) > 0`,
-    sql`strpos(${sql.ref(column)}, ${part}) > 0`,
-  );
+    from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(trx);
+  for (const { json, ...id } of rows) {
+    const value: unknown = JSON.parse(json);
+    if (!findNames(value).has(from)) continue;
+    const renamed = JSON.stringify(mapNames(value, (name) => (name === from ? to : name)));
+    const isRow = Object.entries(id).map(([name, given]) => sql`${sql.ref(name)} = ${given}`);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${renamed}
+      where ${sql.join(isRow, sql` and `)}`.execute(trx);
+  }
 }
 
 /** Shows open rooms and votes that something changed; their clients compare versions. */

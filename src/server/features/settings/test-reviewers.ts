@@ -5,7 +5,7 @@ import * as brackets from '#shared/contracts/brackets.ts';
 import * as links from '#shared/contracts/personal-links.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import type { Connection, Db } from '../../database/connection.ts';
-import { getEngine, perEngine } from '../../database/engine.ts';
+import { getEngine } from '../../database/engine.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import { testClub } from '../../testing/test-club.ts';
@@ -241,10 +241,9 @@ export async function findText(db: Db, text: string): Promise<string[]> {
   for (const name of await listColumns(db)) {
     const [table = '', column = ''] = name.split('.');
     const value = sql`cast(${sql.ref(column)} as text)`;
-    const { rows } = await sql`select 1 from ${sql.table(table)}
-      where ${perEngine(sql`instr(${value}, ${text})`, sql`strpos(${value}, ${text})`)} > 0
-      limit 1`.execute(db);
-    if (rows.length > 0) found.push(name);
+    const { rows } = await sql<{ value: string | null }>`select ${value} as value
+      from ${sql.table(table)}`.execute(db);
+    if (rows.some((row) => row.value?.includes(text))) found.push(name);
   }
   return found;
 }
