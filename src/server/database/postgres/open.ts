@@ -57,11 +57,7 @@ export function openPostgres(
     onCommit: versions.onCommit,
     shared: versions.shared,
     isInPlace: () => true,
-    begin: async () => {
-      versions.begin();
-      versions.follow();
-      await versions.refresh();
-    },
+    begin: versions.begin,
     close: async () => {
       await versions.end();
       await db.destroy();

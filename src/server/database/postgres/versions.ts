@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type Pool, type PoolClient } from 'pg';
+import { Client, type Notification, type Pool, type PoolClient } from 'pg';
 import type { Shared } from '../connection.ts';
 import { NOW } from '../migrations/015-several-servers.ts';
 import { SERVING_LOCK } from '../serving.ts';
@@ -18,8 +18,10 @@ export type Listening = {
 
 const LISTENING: Listening = { beatMs: 500, holdsMs: 2000, againMs: 250 };
 
+type TopicVersion = { topic: Topic; version: number };
+
 /** Number of a commit, and the number before it. */
-type Given = { version: number; before: number };
+type CommitNumber = { version: number; before: number };
 
 export type SharedVersions = ReturnType<typeof createSharedVersions>;
 
@@ -37,14 +39,12 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
   let seen = 0;
   /** Number of the latest commit of this process. */
   let written = 0;
-  /**
-   * Monotonic time until which no commit was missed; it also advances while the process is
-   * suspended.
-   */
+  /** Monotonic time until which no commit was missed; it advances while the process is suspended. */
   let currentUntil = 0;
-  /** True if the schema exists. */
-  let isBegun = false;
+  /** True if commits can be numbered: a migration creates the table. */
+  let isNumbered = false;
   let doubts = 0;
+  let unknown = 0;
   const stopping = new AbortController();
   let following: Promise<void> | null = null;
 
@@ -52,26 +52,29 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
    * Numbers the changes of a transaction, within it. Also for migrations, so that running servers
    * of the previous release see changed rows.
    */
-  async function raise(client: PoolClient, topics: ReadonlySet<Topic>): Promise<Given | null> {
+  async function raise(
+    client: PoolClient,
+    topics: ReadonlySet<Topic>,
+  ): Promise<CommitNumber | null> {
     if (topics.size === 0) return null;
-    isBegun ||= (await client.query<{ there: boolean }>(IS_NUMBERED)).rows[0]?.there ?? false;
-    if (!isBegun) return null;
-    const { rows } = await client.query<Given>(RAISE, [[...topics]]);
+    isNumbered ||= (await client.query<{ there: boolean }>(IS_NUMBERED)).rows[0]?.there ?? false;
+    if (!isNumbered) return null;
+    const { rows } = await client.query<CommitNumber>(RAISE, [[...topics]]);
     return rows[0] ?? null;
   }
 
   /** Applies a commit of this process at once. */
-  function note(topics: ReadonlySet<Topic>, given: Given | null): void {
-    if (given === null) return;
-    const { version, before } = given;
+  function note(topics: ReadonlySet<Topic>, number: CommitNumber | null): void {
+    if (number === null) return;
+    const { version, before } = number;
     written = Math.max(written, version);
     if (seen === before) seen = version;
-    learn([...topics].map((topic) => [topic, version]));
+    learn([...topics].map((topic) => ({ topic, version })));
   }
 
-  function learn(news: readonly (readonly [Topic, number])[]): void {
-    const newer = news.filter(([topic, version]) => version > (versions.get(topic) ?? 0));
-    for (const [topic, version] of newer) versions.set(topic, version);
+  function learn(news: readonly TopicVersion[]): void {
+    const newer = news.filter(({ topic, version }) => version > (versions.get(topic) ?? 0));
+    for (const { topic, version } of newer) versions.set(topic, version);
     if (newer.length > 0) for (const listener of listeners) listener();
   }
 
@@ -86,99 +89,73 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
   const isCurrent = () => performance.now() < currentUntil;
 
   /** Reads the current versions from the database. */
-  async function refresh(): Promise<void> {
-    take((await withMappedErrors(pool.query<{ topic: Topic; version: number }>(READ))).rows);
-  }
+  const refresh = coalesce(async () =>
+    take((await withMappedErrors(pool.query<TopicVersion>(READ))).rows),
+  );
 
-  const refreshSoon = coalesceRefresh(refresh);
-
-  /** True if this server may have missed a commit up to a number. */
-  const isBehind = (version: number) => version > seen;
-
-  /**
-   * Resolves when every commit up to a number is known; the number comes from a client and may be
-   * invalid.
-   */
-  async function catchUp(version: number): Promise<void> {
-    if (isBehind(version)) await refreshSoon();
-  }
-
-  async function latest(): Promise<number> {
-    await refreshSoon();
-    return seen;
-  }
-
-  function take(rows: readonly { topic: Topic; version: number }[]): void {
+  function take(rows: readonly TopicVersion[]): void {
     seen = Math.max(seen, ...rows.map(({ version }) => version));
-    learn(rows.map(({ topic, version }) => [topic, version]));
+    learn(rows);
   }
 
   /** Receives the commits of other servers until `end`. */
-  async function listen(signal: AbortSignal): Promise<void> {
+  async function listen({ signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
       const client = new Client({
         connectionString,
-        connectionTimeoutMillis: holdsMs,
         application_name: 'spindle listens',
+        // A silently lost connection reports no error, not even while connecting.
+        connectionTimeoutMillis: holdsMs,
+        query_timeout: holdsMs,
       });
-      await receive(client, signal).catch(() => {});
+      const lost = new AbortController();
+      client.on('error', () => lost.abort());
+      client.on('end', () => lost.abort());
+      client.on('notification', receive);
+      await follow(client, AbortSignal.any([signal, lost.signal])).catch(() => {});
       currentUntil = 0;
       client.end().catch(() => {});
       await delay(againMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
-  async function receive(client: Client, signal: AbortSignal): Promise<void> {
-    const ended = new Promise<never>((_resolve, reject) => {
-      client.on('error', reject);
-      client.once('end', () => reject(new Error('The connection ended')));
-      const stop = () => reject(new Error('Stopped'));
-      signal.addEventListener('abort', stop, { once: true });
-      client.once('end', () => signal.removeEventListener('abort', stop));
-    });
-    ended.catch(() => {});
-    client.on('notification', ({ channel, payload = '' }) => {
-      if (channel.endsWith('-told')) {
-        for (const listener of handlers) listener(payload);
-        return;
-      }
-      const [version = '', ...topics] = payload.split(' ');
-      seen = Math.max(seen, Number(version));
-      learn(topics.filter(isTopic).map((topic) => [topic, Number(version)]));
-    });
-    /** Adds a timeout: a silently lost connection reports no error, not even while connecting. */
-    const inTime = <T>(response: Promise<T>): Promise<T> => {
-      const late = delay(holdsMs, undefined, { ref: false }).then(() => {
-        throw new Error('It does not respond');
-      });
-      late.catch(() => {});
-      return Promise.race([response, ended, late]);
-    };
-    await inTime(client.connect());
-    const { rows } = await inTime(client.query<{ channel: string }>(CHANNEL));
-    await inTime(client.query(listenTo(rows[0]?.channel ?? '')));
-    const serving = await inTime(client.query<{ taken: boolean }>(SERVING));
-    if (serving.rows[0]?.taken !== true) throw new Error('The data are being moved');
+  /** Listens, and reads the versions at each heartbeat. @throws when the connection is lost */
+  async function follow(client: Client, signal: AbortSignal): Promise<void> {
+    await client.connect();
+    const { rows } = await client.query<{ channel: string; isServing: boolean }>(SERVE);
+    if (rows[0]?.isServing !== true) throw new Error('The data are being moved');
+    const { channel } = rows[0];
+    await client.query(`listen "${channel}"; listen "${channel}-told"`);
     for (;;) {
-      const asked = performance.now();
+      const start = performance.now();
       const before = doubts;
-      take((await inTime(client.query<{ topic: Topic; version: number }>(READ))).rows);
-      if (doubts === before) currentUntil = asked + holdsMs;
-      await Promise.race([delay(beatMs, undefined, { ref: false }), ended]);
+      take((await client.query<TopicVersion>(READ)).rows);
+      if (doubts === before) currentUntil = start + holdsMs;
+      await delay(beatMs, undefined, { signal, ref: false });
     }
+  }
+
+  function receive({ channel, payload = '' }: Notification): void {
+    if (channel.endsWith('-told')) {
+      for (const handler of handlers) handler(payload);
+      return;
+    }
+    const [number = '', ...topics] = payload.split(' ');
+    const version = Number(number);
+    seen = Math.max(seen, version);
+    const written = TOPICS.filter((topic) => topics.includes(topic));
+    learn(written.map((topic) => ({ topic, version })));
   }
 
   return {
     raise,
     note,
     doubt,
-    refresh,
-    /** Starts numbering commits: the schema exists now. */
-    begin: () => {
-      isBegun = true;
-    },
-    follow: () => {
-      following ??= listen(stopping.signal);
+    /** Starts numbering and receiving commits. Call after migration. */
+    begin: async () => {
+      isNumbered = true;
+      following ??= listen(stopping);
+      await refresh();
     },
     end: async () => {
       stopping.abort();
@@ -188,53 +165,41 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
      * Returns a version that changes with every commit that may affect these topics; with every
      * call while versions are not current.
      */
-    current: (topics: readonly Topic[] = TOPICS): string =>
-      isCurrent() ? topics.map((topic) => versions.get(topic)).join('.') : unknown(),
+    current: (topics: readonly Topic[] = TOPICS): string => {
+      if (isCurrent()) return topics.map((topic) => versions.get(topic)).join('.');
+      unknown += 1;
+      return `unknown-${unknown}`;
+    },
     shared: {
       isCurrent,
       written: () => written,
-      isBehind,
-      catchUp,
-      latest,
+      isBehind: (version) => version > seen,
+      // The number comes from a client and may be invalid.
+      catchUp: async (version) => {
+        if (version > seen) await refresh();
+      },
+      latest: () => refresh().then(() => seen),
       tell: (text) => {
         pool.query(TELL, [text]).catch(() => {});
       },
       onPublished: (listener) => void handlers.add(listener),
     } satisfies Shared,
-    onCommit: (listener: () => void): void => {
-      listeners.add(listener);
-    },
+    onCommit: (listener: () => void) => void listeners.add(listener),
   };
-}
-
-let asked = 0;
-
-function unknown(): string {
-  asked += 1;
-  return `unknown-${asked}`;
-}
-
-function isTopic(name: string): name is Topic {
-  return TOPICS.some((topic) => topic === name);
 }
 
 const NAME = "'spindle-' || current_schema()";
 
-const CHANNEL = `select ${NAME} as channel`;
+/**
+ * Reads the name of the channel, and takes a lock while connected: copying the data requires that
+ * no server is connected.
+ */
+const SERVE = `select ${NAME} as channel, pg_try_advisory_lock_shared(${SERVING_LOCK}) as "isServing"`;
 
 /** Messages use a channel of their own. */
 const TELL = `select pg_notify(${NAME} || '-told', $1)`;
 
-function listenTo(channel: string): string {
-  return `listen "${channel}"; listen "${channel}-told"`;
-}
-
-/** Held while connected: copying the data requires that no server is connected. */
-const SERVING = `select pg_try_advisory_lock_shared(${SERVING_LOCK}) as taken`;
-
 const READ = 'select topic, version from data_versions';
-
-/** True if commits can be numbered: a migration creates the table. */
 const IS_NUMBERED = "select to_regclass('data_versions') is not null as there";
 
 /**
@@ -251,16 +216,17 @@ const RAISE = `with known as (select max(version) as before from data_versions),
  * Coalesces concurrent calls: no caller gets a run that began before its call, and at most one more
  * run follows the current one.
  */
-function coalesceRefresh(work: () => Promise<void>): () => Promise<void> {
+function coalesce(run: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve();
   let next: Promise<void> | null = null;
-  const begin = () => {
-    next = null;
-    running = work();
-    return running;
-  };
   return () => {
-    next ??= running.then(begin, begin);
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        running = run();
+        return running;
+      });
     return next;
   };
 }
