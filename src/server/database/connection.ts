@@ -1,8 +1,13 @@
 import Database from 'better-sqlite3';
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
-import { ReadWriteDialect } from './driver.ts';
+import {
+  Kysely,
+  type Transaction as KyselyTransaction,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { watchPlace } from './file-identity.ts';
 import { SHORT_LOCK_TIMEOUT } from './process-lock.ts';
+import { createSqliteDriver, TransactionalAdapter } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 import { createVersions, type Topic } from './topics.ts';
 
@@ -64,8 +69,15 @@ export function openDatabase(file: string, lockTimeout = SHORT_LOCK_TIMEOUT): Co
   writer.pragma('busy_timeout = 0');
   const versions = createVersions(writer);
   const isInPlace = watchPlace(file);
-  const dialect = new ReadWriteDialect({ writer, reader, lockTimeout, isInPlace, versions });
-  const db = new Kysely<Tables>({ dialect });
+  const parts = { writer, reader, lockTimeout, isInPlace, versions };
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new TransactionalAdapter(),
+      createDriver: () => createSqliteDriver(parts),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
   return {
     db,
     version: versions.current,

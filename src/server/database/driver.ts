@@ -1,134 +1,138 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type Database from 'better-sqlite3';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  DeleteQueryNode,
   type Driver,
-  InsertQueryNode,
   type QueryResult,
-  RawNode,
-  type RootOperationNode,
   SelectQueryNode,
-  SqliteAdapter,
-  SqliteDialect,
-  UpdateQueryNode,
+  type TransactionSettings,
 } from 'kysely';
-import { DatabaseGone } from './file-identity.ts';
-import { withMutex } from './mutex.ts';
-import type { LockTimeout } from './process-lock.ts';
-import type { TopicVersions } from './topics.ts';
+import { getTopics, type Topic } from './topics.ts';
 
-type Parts = {
-  /** Connection for writes, without a busy timeout. */
-  writer: Database.Database;
-  /** Connection for reads outside of a transaction; the writer if a second one is impossible. */
-  reader: Database.Database;
-  lockTimeout: LockTimeout;
-  /** True if the file is still the one that was opened. */
-  isInPlace: () => boolean;
-  /** Tracks the written topics. */
-  versions: TopicVersions;
+/** Drivers of an engine, and the parts of a write transaction in which the engines differ. */
+type EngineDriver = {
+  /** Executes reads outside of a transaction. */
+  reader: Driver;
+  writer: Driver;
+  /** True if a read-only transaction is a snapshot, which needs no write lock. */
+  hasSnapshots: boolean;
+  /**
+   * Takes the write lock of all processes and begins a transaction.
+   * @param single the statement, if it is the only one
+   */
+  begin: (connection: DatabaseConnection, single?: CompiledQuery) => Promise<void>;
+  /** Commits, and counts a change of the topics. */
+  commit: (connection: DatabaseConnection, topics: ReadonlySet<Topic>) => Promise<void>;
+  /** Also called when `begin` or `commit` failed. */
+  rollback: (connection: DatabaseConnection) => Promise<void>;
 };
 
-/** Milliseconds between attempts to get the write lock. */
-const LOOKED_EVERY = 10;
+type OpenTransaction = {
+  connection: DatabaseConnection;
+  /** Topics of the written tables. */
+  topics: Set<Topic>;
+  end: () => Promise<void>;
+};
 
 /**
- * SQLite dialect with one connection for writes and one for reads, so that reads wait neither for a
- * transaction nor for the lock of another process. A transaction takes the write lock when it
- * begins: upgrading a read transaction would fail if another process has written in between.
+ * Creates a driver whose reads outside of a transaction never wait for a write. Each write is a
+ * transaction that has the write lock from its beginning: data read in a transaction are still
+ * current when it writes, and versions follow the order of the commits. Writes of this process are
+ * queued, and hold no connection meanwhile.
  */
-export class ReadWriteDialect extends SqliteDialect {
-  constructor(private readonly parts: Parts) {
-    super({ database: parts.writer });
-  }
+export function createReadWriteDriver(engine: EngineDriver): Driver {
+  const { reader, writer } = engine;
+  const transactions = new WeakMap<DatabaseConnection, OpenTransaction>();
+  let lastWrite = Promise.resolve();
 
-  override createDriver(): Driver {
-    return createDriver(this.parts);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
-  }
-}
-
-/**
- * Runs migrations in a transaction: SQLite supports transactional DDL, and Kysely assumes that it
- * does not.
- */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Parts): Driver {
-  const takeSlot = withMutex();
-
-  /** Runs before a write, and again before its commit is reported. */
-  function requirePlace(): void {
-    if (!isInPlace()) throw new DatabaseGone();
-  }
-
-  /** Waits for the mutex, then for the lock. */
-  async function beginWrite(): Promise<() => void> {
-    const end = await takeSlot();
-    try {
-      await takeLock(writer, lockTimeout);
-      requirePlace();
-    } catch (error) {
-      if (writer.inTransaction) writer.exec('rollback');
-      end();
-      throw error;
-    }
+  /** Waits for the previous writes of this process. @returns ends this one */
+  async function takeTurn(): Promise<() => void> {
+    const previous = lastWrite;
+    let end = () => {};
+    lastWrite = new Promise((resolve) => {
+      end = resolve;
+    });
+    await previous;
     return end;
   }
 
-  const endings = new WeakMap<DatabaseConnection, () => void>();
-  const finish = (connection: DatabaseConnection, command: 'commit' | 'rollback') => {
+  async function begin(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+    single?: CompiledQuery,
+  ): Promise<void> {
+    const isSnapshot = engine.hasSnapshots && settings.accessMode === 'read only';
+    const endTurn = isSnapshot ? () => {} : await takeTurn();
+    const acquired = await writer.acquireConnection().catch((error: unknown) => {
+      endTurn();
+      throw error;
+    });
+    const end = async () => {
+      transactions.delete(connection);
+      await writer.releaseConnection(acquired);
+      endTurn();
+    };
+    transactions.set(connection, { connection: acquired, topics: new Set(), end });
     try {
-      // A full or failing disk has already ended the transaction; its error is the relevant one.
-      if (writer.inTransaction) writer.exec(command);
-      if (command === 'commit') requirePlace();
-    } finally {
-      if (command === 'commit') versions.end();
-      else versions.forget();
-      if (!writer.inTransaction) {
-        endings.get(connection)?.();
-        endings.delete(connection);
-      }
+      if (isSnapshot) await writer.beginTransaction(acquired, settings);
+      else await engine.begin(acquired, single);
+    } catch (error) {
+      await rollback(connection);
+      throw error;
     }
-  };
+  }
 
-  async function write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // Some pragmas are not allowed in a transaction.
-    const isRaw = RawNode.is(query.query);
-    const end = await (isRaw ? takeSlot() : beginWrite());
+  async function commit(connection: DatabaseConnection): Promise<void> {
+    const open = transactions.get(connection);
+    if (open === undefined) throw new Error('No transaction was begun');
+    await engine.commit(open.connection, open.topics);
+    await open.end();
+  }
+
+  /** Kysely also calls it after a failed commit. */
+  async function rollback(connection: DatabaseConnection): Promise<void> {
+    const open = transactions.get(connection);
+    if (open === undefined) return;
     try {
-      const result = executeWrite<R>(query);
-      if (isRaw) return result;
-      writer.exec('commit');
-      requirePlace();
+      await engine.rollback(open.connection);
+    } finally {
+      await open.end();
+    }
+  }
+
+  async function execute<R>(connection: DatabaseConnection, query: CompiledQuery) {
+    const isRead = SelectQueryNode.is(query.query);
+    const open = transactions.get(connection);
+    if (open === undefined) return isRead ? read<R>(query) : write<R>(connection, query);
+    if (!isRead) for (const topic of getTopics(query.query)) open.topics.add(topic);
+    return open.connection.executeQuery<R>(query);
+  }
+
+  async function read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const connection = await reader.acquireConnection();
+    try {
+      return await connection.executeQuery<R>(query);
+    } finally {
+      await reader.releaseConnection(connection);
+    }
+  }
+
+  /** Executes a single write in a transaction. */
+  async function write<R>(connection: DatabaseConnection, query: CompiledQuery) {
+    await begin(connection, {}, query);
+    try {
+      const result: QueryResult<R> = await execute<R>(connection, query);
+      await commit(connection);
       return result;
-    } finally {
-      versions.end();
-      if (writer.inTransaction) writer.exec('rollback');
-      end();
+    } catch (error) {
+      await rollback(connection);
+      throw error;
     }
   }
 
-  function executeWrite<R>(query: CompiledQuery): QueryResult<R> {
-    if (!SelectQueryNode.is(query.query)) versions.write(query.query);
-    return execute<R>(writer, query);
-  }
-
-  function connect(): DatabaseConnection {
+  /** Creates a connection that acquires one of the reader or the writer when it is used. */
+  async function acquireConnection(): Promise<DatabaseConnection> {
     const connection: DatabaseConnection = {
-      executeQuery: async <R>(query: CompiledQuery) => {
-        if (endings.has(connection)) return executeWrite<R>(query);
-        return SelectQueryNode.is(query.query) ? execute<R>(reader, query) : write<R>(query);
-      },
+      executeQuery: (query) => execute(connection, query),
       streamQuery: () => {
         throw new Error('Nothing is read as a stream');
       },
@@ -137,75 +141,18 @@ function createDriver({ writer, reader, lockTimeout, isInPlace, versions }: Part
   }
 
   return {
-    init: async () => {},
-    acquireConnection: async () => connect(),
-    beginTransaction: async (connection) => {
-      endings.set(connection, await beginWrite());
+    init: async () => {
+      await reader.init();
+      await writer.init();
     },
-    commitTransaction: async (connection) => finish(connection, 'commit'),
-    rollbackTransaction: async (connection) => finish(connection, 'rollback'),
+    acquireConnection,
+    beginTransaction: (connection, settings) => begin(connection, settings),
+    commitTransaction: commit,
+    rollbackTransaction: rollback,
     releaseConnection: async () => {},
     destroy: async () => {
-      reader.close();
-      writer.close();
+      await reader.destroy();
+      await writer.destroy();
     },
   };
-}
-
-/** Polls asynchronously: SQLite's busy timeout would block the event loop. */
-async function takeLock(
-  writer: Database.Database,
-  { longest, waiting, noticeAfter }: LockTimeout,
-): Promise<void> {
-  const start = performance.now();
-  let isReported = false;
-  for (;;) {
-    try {
-      writer.exec('begin immediate');
-      return;
-    } catch (error) {
-      const isBusy = (error as { code?: string }).code?.startsWith('SQLITE_BUSY');
-      const waited = performance.now() - start;
-      if (!isBusy || waited > longest) throw error;
-      if (!isReported && waited >= noticeAfter) {
-        isReported = true;
-        waiting('another process that is writing');
-      }
-      await delay(LOOKED_EVERY);
-    }
-  }
-}
-
-function execute<R>(database: Database.Database, query: CompiledQuery): QueryResult<R> {
-  const statement = prepare(database, query);
-  if (statement.reader) return { rows: statement.all(...query.parameters) as R[] };
-  const { changes, lastInsertRowid } = statement.run(...query.parameters);
-  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
-}
-
-/**
- * Maximum cached statements; the least recently used is evicted, since statements with lists of ids
- * are rarely reused.
- */
-const MAX_PREPARED = 100;
-
-const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>();
-
-/** Returns a cached prepared statement, or prepares it; DDL is not cached. */
-function prepare(database: Database.Database, { sql, query }: CompiledQuery): Database.Statement {
-  if (!isCached(query)) return database.prepare(sql);
-  const known = prepared.get(database) ?? new Map<string, Database.Statement>();
-  prepared.set(database, known);
-  const statement = known.get(sql) ?? database.prepare(sql);
-  known.delete(sql);
-  known.set(sql, statement);
-  const [oldest = ''] = known.keys();
-  if (known.size > MAX_PREPARED) known.delete(oldest);
-  return statement;
-}
-
-function isCached(query: RootOperationNode): boolean {
-  return [SelectQueryNode, InsertQueryNode, UpdateQueryNode, DeleteQueryNode].some(({ is }) =>
-    is(query),
-  );
 }

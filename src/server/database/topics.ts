@@ -82,19 +82,12 @@ export type TopicVersions = ReturnType<typeof createVersions>;
 export function createVersions(writer: Database.Database) {
   const otherServer = writer.prepare<[], number>('PRAGMA data_version').pluck();
   const commits = new Map<Topic, number>(TOPICS.map((topic) => [topic, 0]));
-  const written = new Set<Topic>();
   const listeners = new Set<() => void>();
 
-  /** Records the topics of a statement; they count once it is committed. */
-  function write(statement: RootOperationNode): void {
-    for (const topic of getTopics(statement)) written.add(topic);
-  }
-
-  /** Also counts a failed commit, which may be on disk all the same. */
-  function end(): void {
-    if (written.size === 0) return;
-    for (const topic of written) commits.set(topic, (commits.get(topic) ?? 0) + 1);
-    written.clear();
+  /** Counts a commit of this process that changed these topics. */
+  function count(topics: ReadonlySet<Topic>): void {
+    if (topics.size === 0) return;
+    for (const topic of topics) commits.set(topic, (commits.get(topic) ?? 0) + 1);
     for (const listener of listeners) listener();
   }
 
@@ -103,17 +96,12 @@ export function createVersions(writer: Database.Database) {
     listeners.add(listener);
   }
 
-  /** Discards the topics of a rollback. */
-  function forget(): void {
-    written.clear();
-  }
-
   /** Returns a version that changes with every commit that may affect these topics. */
   function current(topics: readonly Topic[] = TOPICS): string {
     return [otherServer.get(), ...topics.map((topic) => commits.get(topic))].join('.');
   }
 
-  return { write, end, forget, current, onCommit };
+  return { count, current, onCommit };
 }
 
 /** Returns the topics that a statement changes; all topics if unknown, as for raw SQL. */

@@ -1,5 +1,5 @@
 /** PostgreSQL is temporarily unavailable; the message does not contain the URL. */
-class DatabaseAway extends Error {
+export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 
   constructor(cause: unknown) {
@@ -26,9 +26,6 @@ export function getFailure(error: unknown): unknown {
   return isAway ? new DatabaseAway(error) : error;
 }
 
-/** Awaits database work and maps its error. @throws the mapped error */
-export async function withMappedErrors<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw getFailure(error);
-  });
+export function throwFailure(error: unknown): never {
+  throw getFailure(error);
 }

@@ -46,7 +46,7 @@ export function openPostgres(
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new MigratingAdapter(),
-      createDriver: () => createDriver({ pool, versions, longest: lockTimeout.longest }),
+      createDriver: () => createDriver(pool, versions, lockTimeout.longest),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new SameResultsCompiler(),
     },

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type Notification, type Pool, type PoolClient } from 'pg';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { Client, type Notification, type Pool } from 'pg';
 import type { Shared } from '../connection.ts';
 import { NOW } from '../migrations/015-several-servers.ts';
 import { SERVING_LOCK } from '../serving.ts';
 import { TOPICS, type Topic } from '../topics.ts';
-import { withMappedErrors } from './failure.ts';
+import { throwFailure } from './failure.ts';
 
 /** Heartbeat of the listening connection, in milliseconds. */
 export type Listening = {
@@ -52,21 +53,16 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
    * Numbers the changes of a transaction, within it. Also for migrations, so that running servers
    * of the previous release see changed rows.
    */
-  async function raise(
-    client: PoolClient,
-    topics: ReadonlySet<Topic>,
-  ): Promise<CommitNumber | null> {
-    if (topics.size === 0) return null;
-    isNumbered ||= (await client.query<{ there: boolean }>(IS_NUMBERED)).rows[0]?.there ?? false;
-    if (!isNumbered) return null;
-    const { rows } = await client.query<CommitNumber>(RAISE, [[...topics]]);
-    return rows[0] ?? null;
+  async function raise(connection: DatabaseConnection, topics: ReadonlySet<Topic>) {
+    if (topics.size === 0) return undefined;
+    const query = async <R>(text: string, values: unknown[] = []) =>
+      (await connection.executeQuery<R>(CompiledQuery.raw(text, values))).rows[0];
+    isNumbered ||= (await query<{ there: boolean }>(IS_NUMBERED))?.there === true;
+    return isNumbered ? query<CommitNumber>(RAISE, [[...topics]]) : undefined;
   }
 
   /** Applies a commit of this process at once. */
-  function note(topics: ReadonlySet<Topic>, number: CommitNumber | null): void {
-    if (number === null) return;
-    const { version, before } = number;
+  function note(topics: ReadonlySet<Topic>, { version, before }: CommitNumber): void {
     written = Math.max(written, version);
     if (seen === before) seen = version;
     learn([...topics].map((topic) => ({ topic, version })));
@@ -90,7 +86,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
 
   /** Reads the current versions from the database. */
   const refresh = coalesce(async () =>
-    take((await withMappedErrors(pool.query<TopicVersion>(READ))).rows),
+    take((await pool.query<TopicVersion>(READ).catch(throwFailure)).rows),
   );
 
   function take(rows: readonly TopicVersion[]): void {
