@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { LockTimeout } from '../process-lock.ts';
-import { getFailure } from './failure.ts';
+import { DatabaseAway, getFailure } from './failure.ts';
 
 /** Maximum wait at startup in milliseconds; PostgreSQL is often started at the same time. */
 const LONGEST_MS = 60_000;
@@ -23,29 +23,17 @@ export async function reachPostgres(
 ): Promise<void> {
   const until = performance.now() + longest;
   for (let isReported = false; ; isReported = true) {
-    const { failure, address } = await tryOnce(connectionString);
-    if (failure === null) return;
-    const isAway = (failure as { code?: string }).code === 'DATABASE_AWAY';
-    if (!isAway || performance.now() + AGAIN_MS > until)
-      throw Object.assign(failure, { postgres: address });
-    if (!isReported) waiting(`PostgreSQL at ${address.server}, which cannot be reached yet`);
-    await delay(AGAIN_MS);
-  }
-}
-
-type Attempt = { failure: object | null; address: PostgresAddress };
-
-async function tryOnce(connectionString: string): Promise<Attempt> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
-  const { host, port, database = '' } = client;
-  const address = { server: `${host.includes(':') ? `[${host}]` : host}:${port}`, database };
-  try {
-    await client.connect();
-    return { failure: null, address };
-  } catch (error) {
-    return { failure: getFailure(error) as object, address };
-  } finally {
+    const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
+    client.on('error', () => {});
+    const failure = await client.connect().then(() => null, getFailure);
     client.end().catch(() => {});
+    if (failure === null) return;
+    const { host, port, database = '' } = client;
+    const server = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+    const postgres: PostgresAddress = { server, database };
+    if (!(failure instanceof DatabaseAway) || performance.now() + AGAIN_MS > until)
+      throw Object.assign(failure as object, { postgres });
+    if (!isReported) waiting(`PostgreSQL at ${server}, which cannot be reached yet`);
+    await delay(AGAIN_MS);
   }
 }
