@@ -1,20 +1,17 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Connection } from '../connection.ts';
+import { PARSER_BY_OID, SameResultsCompiler } from '../engine.ts';
 import { SHORT_LOCK_TIMEOUT } from '../process-lock.ts';
 import type { Tables } from '../tables.ts';
-import { SameResultsCompiler } from './compiler.ts';
 import { createDriver } from './driver.ts';
 import { createSharedVersions, type Listening } from './versions.ts';
 
 /** Maximum connections of one server, beside the listening one. */
 const MAX_CONNECTIONS = 8;
 
-/** Connection timeout in milliseconds. */
-const CONNECT_MS = 5000;
-
-/** Statement timeout in milliseconds. */
-const STATEMENT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
  * Creates a connection pool for a PostgreSQL database; does not connect yet.
@@ -31,12 +28,15 @@ export function openPostgres(
   const pool = new Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + CONNECT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     application_name: 'spindle',
-    types: { getTypeParser },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        PARSER_BY_OID.get(oid) ?? types.getTypeParser(oid, format as 'text'),
+    },
   });
   // The pool replaces a lost idle connection on next use.
   pool.on('error', () => {});
@@ -69,13 +69,4 @@ export function openPostgres(
 class MigratingAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
-}
-
-const { INT8, NUMERIC, JSON: JSON_TEXT } = types.builtins;
-
-/** Parses counts and sums as numbers, which are exact up to 2^53; keeps JSON as text. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === INT8 || oid === NUMERIC) return Number;
-  if (oid === JSON_TEXT) return String;
-  return types.getTypeParser(oid, format as 'text');
 }
