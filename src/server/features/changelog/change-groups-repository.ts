@@ -9,7 +9,7 @@ import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import { parseStored } from '../../database/stored-json.ts';
+import { checkStored } from '../../database/stored-json.ts';
 import type { ChangeGroupsTable, ChangelogTable } from '../../database/tables.ts';
 
 export type ChangeGroup = ChangeGroupRecord;
@@ -97,7 +97,16 @@ function toRow({ details, ...group }: ChangeGroup): ChangeGroupsTable {
 const detailsSchema = changeGroupSchema.shape.details.unwrap();
 
 function toGroup({ details, ...row }: ChangeGroupsTable): ChangeGroup {
-  return { ...row, details: parseStored(detailsSchema, details, 'changelog_groups.details') };
+  return { ...row, details: parseGroupDetails(details) };
+}
+
+/** Parses the stored summary of a group; groups of older versions lack newer fields. */
+export function parseGroupDetails(json: string) {
+  return checkStored(
+    detailsSchema,
+    { ...NO_DETAILS, ...JSON.parse(json) },
+    'changelog_groups.details',
+  );
 }
 
 type GroupTotal = {
