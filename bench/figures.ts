@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
-import { writeJson } from '#shared/domain/json-text.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
 import { getCalendar } from '../src/server/features/feeds/calendar-service.ts';
@@ -47,15 +46,14 @@ export async function measureFigures(directory: string, times: number): Promise<
     'select album_id, change_type, change_date, reviewer, old_rating, details from changelog',
   );
   const figures = async () =>
-    writeJson<object>(await insights.getInsights(services, getInsightsEndpoint.query.parse({})))
-      .text;
+    JSON.stringify(await insights.getInsights(services, getInsightsEndpoint.query.parse({})));
   const past = async () =>
-    writeJson<object>(
+    JSON.stringify(
       await albums.listAlbums(
         services,
         listAlbumsEndpoint.query.parse({ at: EARLY, limit: '1000' }),
       ),
-    ).text;
+    );
   const events = read(`select sessions.id, session_date, sessions.notes, artist, title, albums.tier
     from sessions left join albums on session_id = sessions.id`);
   const calendar = () =>

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
-import { writeJson } from '#shared/domain/json-text.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
 import * as changelog from '../src/server/features/changelog/changelog-service.ts';
@@ -83,7 +82,7 @@ export async function compute(
 ): Promise<string> {
   const { pathname, searchParams } = new URL(address, 'http://bench');
   const query = Object.fromEntries(searchParams);
-  return writeJson<object>(await respond(pathname, query, services)).text;
+  return JSON.stringify(await respond(pathname, query, services));
 }
 
 function respond(path: string, query: Record<string, string>, services: sessions.SessionServices) {

@@ -1,12 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Cursor } from '#shared/contracts/fields.ts';
-import type { Json } from '#shared/domain/json-text.ts';
 
 /** Sort key of a list, newest first; ties are ordered by id. */
 export type SortKey = { key: Expression<string>; id: string };
-
-/** Row of a list as JSON, with its sort key. */
-export type Listed<T> = { id: string; key: string; json: Json<T> };
 
 /** Rows after a cursor, even if earlier rows have moved; all rows without one. */
 export function isAfter(

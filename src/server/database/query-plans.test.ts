@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { albumCreated } from '#shared/domain/changelog/changelog.ts';
+import { subject } from '../features/albums/album-changes-repository.ts';
 import { findBestAlbums, findMeant } from '../features/albums/album-search-repository.ts';
-import { countAlbums, findAlbums } from '../features/albums/albums-repository.ts';
+import { countAlbums, findAlbums, insertAlbum } from '../features/albums/albums-repository.ts';
 import { findEntries, findPlacing } from '../features/albums/past-albums-repository.ts';
 import {
   countBrackets,
@@ -11,7 +13,9 @@ import {
   findMovedBrackets,
 } from '../features/brackets/bracket-list-repository.ts';
 import { findFavouriteTrack } from '../features/brackets/favourite-track-repository.ts';
+import { ratingsGroup } from '../features/changelog/change-groups-repository.ts';
 import { countChanges, findChanges } from '../features/changelog/changelog-list-repository.ts';
+import { insertChanges } from '../features/changelog/changelog-repository.ts';
 import { findOpinions } from '../features/insights/insights-repository.ts';
 import { findPlayedAlbums } from '../features/insights/second-spin-repository.ts';
 import { findChampions, findRatingChanges } from '../features/insights/year-repository.ts';
@@ -21,8 +25,9 @@ import {
   findMovedSessions,
   findSessions,
 } from '../features/sessions/session-list-repository.ts';
+import { insertSession } from '../features/sessions/sessions-repository.ts';
 import { findListed } from '../features/streaming/streaming-repository.ts';
-import { temporaryDirectory } from '../testing/test-app.ts';
+import { HOMOGENIC, temporaryDirectory } from '../testing/test-app.ts';
 import type { Db } from './connection.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
@@ -36,8 +41,30 @@ const db: Db = new Kysely<Tables>({
   },
 });
 await migrate(db);
+await addOneOfEach();
 
 afterAll(() => db.destroy());
+
+/** Without rows the queries for what belongs to them have no ids. */
+async function addOneOfEach(): Promise<void> {
+  const at = '2026-03-05T20:00:00.000Z';
+  const session = { id: 'session', session_date: '2026-03-05', location: null, notes: null };
+  await insertSession(db, session, at);
+  const album = {
+    ...HOMOGENIC,
+    artist: 'x',
+    id: 'album',
+    session_id: session.id,
+    tidal_album_id: null,
+    individual_tiers: { Ada: 'S' },
+    veto: false,
+    veto_by: null,
+    is_test_album: false,
+  } as const;
+  await insertAlbum(db, album, at);
+  for (const group of [undefined, ratingsGroup(session, 1, at)])
+    await insertChanges(db, albumCreated(album), subject(album), at, group);
+}
 
 /** Returns the SQLite query plans of all statements of some work. */
 async function plans(work: () => Promise<unknown>): Promise<string> {
@@ -52,6 +79,7 @@ async function plans(work: () => Promise<unknown>): Promise<string> {
 }
 
 const page = { page: 1, limit: 5, include_test_albums: false };
+const MEANT = new Map([['a', [{ id: 'b', session_id: 'a' }]]]);
 const after = { key: '2026-03-06', since: '', id: 'a' };
 const albums = { ...page, search: '', searchMode: 'auto', includeAlbums: false } as const;
 
@@ -66,11 +94,6 @@ it.each([
     'a page of sessions that a search finds',
     () => findSessions(db, { ...albums, search: 'x' }),
     ['sessions USING INDEX sessions_by_date', 'albums USING INDEX albums_of_session'],
-  ],
-  [
-    'a page of sessions that a search may have meant',
-    () => findSessions(db, { ...albums, among: ['a', 'b'], meant: new Map([['a', ['b']]]) }),
-    ['sessions USING INDEX sessions_by_date'],
   ],
   [
     'a later page of sessions',
@@ -123,7 +146,7 @@ it.each([
     [
       'MERGE (UNION ALL)',
       'changelog USING INDEX changelog_ungrouped',
-      'changelog_groups USING INDEX changelog_groups_by_date',
+      'changelog_groups USING COVERING INDEX changelog_groups_by_date',
     ],
   ],
   [
@@ -131,7 +154,7 @@ it.each([
     () => findChanges(db, { ...page, grouped: true, after, change_type: 'rated' }),
     [
       'changelog USING INDEX changelog_ungrouped_by_category (category=? AND (change_date,id)<(?,?))',
-      'changelog_groups USING INDEX changelog_groups_by_date ((changed_at,id)<(?,?))',
+      'changelog_groups USING COVERING INDEX changelog_groups_by_date ((changed_at,id)<(?,?))',
     ],
   ],
   [
@@ -167,9 +190,8 @@ it('finds the albums of a session by an index', async () => {
   expect(plan).toContain('SEARCH albums USING INDEX albums_of_session (session_id=?');
 });
 
-it('finds the fuzzy matches of a search by their ids', async () => {
-  const meant = new Map([['a', ['b']]]);
-  const query = { ...albums, among: ['a'], meant, includeAlbums: true };
+it('finds the sessions and albums that a search may have meant by their ids', async () => {
+  const query = { ...albums, among: ['a'], meant: MEANT, includeAlbums: true };
   const plan = await plans(() => findSessions(db, query));
   expect(plan).toContain('SEARCH sessions USING INDEX sqlite_autoindex_sessions_1 (id=?)');
   expect(plan).toMatch(/SEARCH albums USING INDEX \w+ \((id|session_id)=\?/);

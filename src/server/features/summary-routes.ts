@@ -1,5 +1,4 @@
 import { getSummaryEndpoint, type Summary } from '#shared/contracts/summary.ts';
-import { readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../database/connection.ts';
 import { type Mounting, mount } from '../lib/register-endpoint.ts';
 import { countAlbums, findAlbums } from './albums/albums-repository.ts';
@@ -21,7 +20,7 @@ const PLAYING = { ...ALL, tier: 'Now Listening To', page: 1, limit: 100, sort: '
 /** `GET /api/summary`, for dashboards (docs/integrations.md). */
 export function summaryRoutes(mounting: Mounting, { db, today }: Services): void {
   mount(mounting, getSummaryEndpoint, async () => {
-    const playing = (await findAlbums(db, PLAYING)).map((album) => readJson(album));
+    const playing = await findAlbums(db, PLAYING);
     const data: Summary = {
       albums: await countAlbums(db, ALL),
       sessions: (await countSessions(db, { ...ALL, includeAlbums: false })).sessions,

@@ -5,7 +5,6 @@ import type {
   EndpointParts,
   EndpointResponse,
 } from '#shared/contracts/endpoint.ts';
-import { type Writable, writeJson } from '#shared/domain/json-text.ts';
 import {
   type Reader,
   sendCached,
@@ -35,7 +34,7 @@ export type Mounting = {
 };
 
 type WithoutSuccess<T> = T extends { success: true } ? Omit<T, 'success'> : never;
-type Result<E extends Endpoint> = Writable<WithoutSuccess<EndpointResponse<E>>>;
+type Result<E extends Endpoint> = WithoutSuccess<EndpointResponse<E>>;
 type Input<E extends Endpoint> = EndpointInput<E>;
 /** Request and reply, for handlers that need more than the parsed input, such as cookies. */
 type Call = { request: FastifyRequest; reply: FastifyReply };
@@ -156,7 +155,7 @@ export function mount<E extends Endpoint>(
   }
 
   async function body(input: Input<E>, call: Call): Promise<Buffer> {
-    return Buffer.from(writeJson({ success: true, ...(await handle(input, call)) }).text);
+    return Buffer.from(JSON.stringify({ success: true, ...(await handle(input, call)) }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { getEngine, perEngine } from '../engine.ts';
+import { getEngine } from '../engine.ts';
 
 /**
  * Adds generated columns for release date and genres: insights read them for all albums at once,
@@ -9,10 +9,9 @@ export const releaseFacts: Migration = {
   async up(db: Kysely<unknown>) {
     const isPostgres = getEngine(db) === 'postgres';
     for (const field of ['release_date', 'genres']) {
-      const fact = perEngine(
-        sql`iif(json_valid(album), json_extract(album, ${sql.lit(`$.${field}`)}), null)`,
-        sql`album::json ->> ${sql.lit(field)}`,
-      );
+      const fact = isPostgres
+        ? sql`album::json ->> ${sql.lit(field)}`
+        : sql`iif(json_valid(album), json_extract(album, ${sql.lit(`$.${field}`)}), null)`;
       await db.schema
         .alterTable('streaming_albums')
         .addColumn(field, 'text', (column) => {

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
-import { type Json, readJson } from '#shared/domain/json-text.ts';
 import { isForgiven, nearParts } from '#shared/domain/search/fuzzy-match.ts';
 import { findNear, findWords, isNear } from '#shared/domain/search/search-best.ts';
 import { searchedPart, searchWords } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { jsonGroup } from '../../database/json.ts';
 import { offset, type Page } from '../../lib/paging.ts';
 import {
   type AlbumFilter,
@@ -16,26 +13,25 @@ import {
   matching,
 } from './albums-repository.ts';
 
-/** Albums that match despite typos, in the order of the tier list, each with its session. */
-export type Meant = { ids: string[]; session_ids: (string | null)[] };
+/** An album that matches despite typos. */
+export type Meant = { id: string; session_id: string | null };
 
 /**
- * Finds albums that match the search except for typos, if no album matches exactly; `undefined`
- * where the search uses its words literally (product/lists-and-search.md#search).
+ * Finds albums that match the search except for typos, if no album matches exactly, in the order of
+ * the tier list; `undefined` where the search uses its words literally
+ * (product/lists-and-search.md#search).
  */
-export async function findMeant(db: Db, filter: AlbumFilter): Promise<Meant | undefined> {
+export async function findMeant(db: Db, filter: AlbumFilter): Promise<Meant[] | undefined> {
   if (!isForgiving(filter) || (await hasAlbum(db, filter))) return undefined;
   const words = searchWords(filter.search);
-  const { ids, session_ids, texts } = await readTexts(db, filter, nearParts);
-  const isMeant = texts.map((text) => isNear(searchedPart(text, filter.searchMode), words));
-  return {
-    ids: ids.filter((_, at) => isMeant[at]),
-    session_ids: session_ids.filter((_, at) => isMeant[at]),
-  };
+  const albums = await readTexts(db, filter, nearParts);
+  return albums.filter(({ search_text }) =>
+    isNear(searchedPart(search_text, filter.searchMode), words),
+  );
 }
 
 /** A page of albums with their total number. */
-export type AlbumPage = { albums: Json<Album>[]; total: number };
+export type AlbumPage = { albums: Album[]; total: number };
 
 /**
  * One page of the albums that a search finds, best match first, then in the order of the tier list,
@@ -51,7 +47,7 @@ export async function findBestAlbums(db: Db, filter: AlbumFilter & Page): Promis
 
 async function findTyped(db: Db, filter: AlbumFilter): Promise<string[]> {
   const found = await readTexts(db, filter, typedParts);
-  return filter.searchMode === 'exact' ? found.ids : best(found, filter, findWords);
+  return filter.searchMode === 'exact' ? found.map(({ id }) => id) : best(found, filter, findWords);
 }
 
 async function findBestMeant(db: Db, filter: AlbumFilter): Promise<string[]> {
@@ -60,12 +56,12 @@ async function findBestMeant(db: Db, filter: AlbumFilter): Promise<string[]> {
 
 /** The given albums that match the words of a search, best match first. */
 function best(
-  { ids, texts }: Texts,
+  albums: readonly FoundAlbum[],
   { search, searchMode }: AlbumFilter,
   find: (texts: string[], words: string[]) => number[],
 ): string[] {
-  const parts = texts.map((text) => searchedPart(text, searchMode));
-  return find(parts, searchWords(search)).flatMap((at) => ids[at] ?? []);
+  const parts = albums.map(({ search_text }) => searchedPart(search_text, searchMode));
+  return find(parts, searchWords(search)).flatMap((at) => albums[at]?.id ?? []);
 }
 
 /** True if the search tolerates typos in at least one of its words. */
@@ -78,27 +74,16 @@ type PartsOf = (word: string) => readonly string[];
 const typedParts: PartsOf = (word) => [word];
 
 async function hasAlbum(db: Db, filter: AlbumFilter): Promise<boolean> {
-  const albums = withParts(db, filter, typedParts).select('id').limit(sql.lit(1));
+  const albums = withParts(db, filter, typedParts).select('id').limit(1);
   return (await albums.execute()).length > 0;
 }
 
-type Texts = Meant & { texts: string[] };
+type FoundAlbum = Meant & { search_text: string };
 
-/**
- * Search texts of albums, in tier order; three concatenated texts cost half as much as thousands of
- * rows.
- */
-async function readTexts(db: Db, filter: AlbumFilter, getParts: PartsOf): Promise<Texts> {
-  const albums = withParts(db, filter, getParts).select(['albums.id', 'session_id', 'search_text']);
-  const { ids, session_ids, texts } = await db
-    .selectFrom(inTierOrder(albums).as('rows'))
-    .select([
-      jsonGroup<string>(sql.ref('id')).as('ids'),
-      jsonGroup<string | null>(sql.ref('session_id')).as('session_ids'),
-      jsonGroup<string>(sql.ref('search_text')).as('texts'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { ids: readJson(ids), session_ids: readJson(session_ids), texts: readJson(texts) };
+/** Search texts of albums, in tier order. */
+function readTexts(db: Db, filter: AlbumFilter, getParts: PartsOf): Promise<FoundAlbum[]> {
+  const albums = withParts(db, filter, getParts).select(['id', 'session_id', 'search_text']);
+  return inTierOrder(albums).execute();
 }
 
 /** Albums with one of the parts of each word of a search. */

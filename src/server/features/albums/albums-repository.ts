@@ -1,13 +1,7 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
-import { sessionTierRank, TIERS, type Tier, tierRank } from '#shared/domain/albums/tiers.ts';
-import { type Json, readJson } from '#shared/domain/json-text.ts';
+import { sessionTierRank, type Tier, tierRank } from '#shared/domain/albums/tiers.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import {
   foldText,
   type SearchMode,
@@ -15,22 +9,11 @@ import {
   searchWords,
 } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { perEngine } from '../../database/engine.ts';
-import {
-  buildJson,
-  isAmong,
-  jsonFlag,
-  jsonGroup,
-  jsonGroupObject,
-  jsonIn,
-} from '../../database/json.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { AlbumsTable, Tables } from '../../database/tables.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { offset, type Page } from '../../lib/paging.ts';
-import {
-  findHiddenSubmitters,
-  visibleSubmitter,
-} from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { findRatingsOfAlbums } from './ratings-repository.ts';
 
 export type AlbumFilter = {
   include_test_albums: boolean;
@@ -42,55 +25,64 @@ export type AlbumFilter = {
   session_id?: string | undefined;
 };
 
-const { ref } = expressionBuilder<Tables, 'albums'>();
+/** Columns of an album in a response. */
+const COLUMNS = [
+  'id',
+  'artist',
+  'title',
+  'cover_url',
+  'spotify_id',
+  'spotify_url',
+  'tidal_album_id',
+  'tier',
+  'submitted_by',
+  'session_id',
+  'veto',
+  'veto_by',
+  'is_test_album',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof AlbumsTable)[];
 
-/** Fields of an album as stored. */
-const STORED = {
-  id: ref('albums.id'),
-  artist: ref('artist'),
-  title: ref('title'),
-  cover_url: ref('cover_url'),
-  spotify_id: ref('spotify_id'),
-  spotify_url: ref('spotify_url'),
-  tidal_album_id: ref('tidal_album_id'),
-  tier: ref('tier'),
-  submitted_by: ref('submitted_by'),
-  session_id: ref('session_id'),
-  veto: jsonFlag(ref('veto')),
-  veto_by: ref('veto_by'),
-  is_test_album: jsonFlag(ref('is_test_album')),
-  version: ref('albums.version'),
-  created_at: ref('albums.created_at'),
-  updated_at: ref('albums.updated_at'),
-  individual_tiers: findRatings(ref('albums.id')),
-};
+type AlbumRow = Pick<Selectable<AlbumsTable>, (typeof COLUMNS)[number]>;
 
-/** An album as stored; built once, since that takes longer than compiling. */
-const STORED_JSON = buildJson<Album>(STORED);
+/** Albums as stored, with their ratings. */
+async function withRatings(db: Db, rows: readonly AlbumRow[]): Promise<Album[]> {
+  const ratings = await findRatingsOfAlbums(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    veto: row.veto === 1,
+    is_test_album: row.is_test_album === 1,
+    individual_tiers: ratings.get(row.id) ?? {},
+  }));
+}
 
-/** An album in the format of the response, with the submitter only if readers may see it. */
-const ALBUM_JSON = buildJson<Album>({
-  ...STORED,
-  submitted_by: visibleSubmitter(ref('albums.id'), ref('submitted_by')),
-});
+/** Albums as readers may see them now. */
+async function toVisibleAlbums(db: Db, rows: readonly AlbumRow[]): Promise<Album[]> {
+  const hidden = await findHiddenSubmitters(db);
+  return (await withRatings(db, rows)).map((album) => hideSubmitter(hidden, album));
+}
 
 type AlbumList = AlbumFilter & { sort: 'tier' | 'newest' };
 
 /** One page of the matching albums, in the order of the tier list or newest first. */
-export async function findAlbums(db: Db, query: AlbumList & Page): Promise<Json<Album>[]> {
+export async function findAlbums(db: Db, query: AlbumList & Page): Promise<Album[]> {
   const rows = await db
     .selectFrom('albums')
-    .select(ALBUM_JSON.as('json'))
+    .select(COLUMNS)
     .where(matching(query))
     .$if(query.sort === 'tier', inTierOrder)
     .$if(query.sort === 'newest', (albums) =>
       albums.orderBy('created_at', 'desc').orderBy('id', 'desc'),
     )
-    // A literal: SQLite would prepare the statement again for every bound limit.
-    .limit(sql.lit(query.limit))
+    .limit(query.limit)
     .offset(offset(query))
     .execute();
-  return rows.map(({ json }) => json);
+  return toVisibleAlbums(db, rows);
 }
 
 /** Orders albums by tier list. */
@@ -101,14 +93,9 @@ export function inTierOrder<Row>(
 }
 
 /** Albums by id, in the given order. */
-export async function findAlbumsById(db: Db, ids: readonly string[]): Promise<Json<Album>[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('albums')
-    .select(['id', ALBUM_JSON.as('json')])
-    .where(isAmong(ref('albums.id'), ids))
-    .execute();
-  const albums = new Map(rows.map(({ id, json }) => [id, json]));
+export async function findAlbumsById(db: Db, ids: readonly string[]): Promise<Album[]> {
+  const rows = await db.selectFrom('albums').select(COLUMNS).where('id', 'in', ids).execute();
+  const albums = new Map((await toVisibleAlbums(db, rows)).map((album) => [album.id, album]));
   return ids.flatMap((id) => albums.get(id) ?? []);
 }
 
@@ -122,38 +109,40 @@ export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> 
   return Number(total);
 }
 
-/** The matching albums of a session's row, in the order of the session, as its field `albums`. */
-export function albumsOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
-  const albums = eb
+/** The matching albums of sessions, in the order of the session. */
+export async function findAlbumsOfSessions(
+  db: Db,
+  ids: readonly string[],
+  filter: AlbumFilter,
+): Promise<Map<string, Album[]>> {
+  const rows = await db
     .selectFrom('albums')
-    .select(ALBUMS_JSON.as('albums'))
-    .whereRef('albums.session_id', '=', 'sessions.id')
-    .where(matching(filter));
-  return jsonIn<Album[]>(albums);
+    .select(COLUMNS)
+    .where('session_id', 'in', ids)
+    .where(matching(filter))
+    .orderBy('artist_key')
+    .orderBy('title_key')
+    .orderBy('id')
+    .execute();
+  const albums = (await toVisibleAlbums(db, rows)).sort(
+    (one, other) => sessionTierRank(one.tier) - sessionTierRank(other.tier),
+  );
+  return groupBy(albums, ({ session_id }) => session_id);
 }
-
-const IN_SESSION = sql`case tier ${sql.join(
-  TIERS.map((tier) => sql`when ${sql.lit(tier)} then ${sql.lit(sessionTierRank(tier))}`),
-  sql` `,
-)} end`;
-
-const ALBUMS_JSON = jsonGroup<Album>(ALBUM_JSON, {
-  order: sql`${IN_SESSION}, artist_key, title_key, albums.id`,
-});
 
 /**
  * One album with its session, as stored: its submitter may be hidden from readers
  * (`toVisibleAlbum`). `undefined` if it is deleted or does not exist.
  */
 export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('albums')
-    .select(STORED_JSON.as('json'))
+    .select(COLUMNS)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const album = readJson(row.json);
+    .execute();
+  const [album] = await withRatings(db, rows);
+  if (album === undefined) return undefined;
   const session = await db
     .selectFrom('sessions')
     .select(['session_date', 'location'])
@@ -215,7 +204,7 @@ function searchConditions(
   eb: ExpressionBuilder<Tables, 'albums'>,
   { search, searchMode, ids }: AlbumFilter,
 ) {
-  if (ids !== undefined) return [isAmong(eb.ref('albums.id'), ids)];
+  if (ids !== undefined) return [eb('albums.id', 'in', ids)];
   const term = foldText(search);
   if (term === '') return [];
   if (searchMode === 'exact')
@@ -230,8 +219,7 @@ export function getPattern(word: string, searchMode: Exclude<SearchMode, 'exact'
 
 /** True if a search text matches a pattern. */
 export function isLike(pattern: string) {
-  // With a plain parameter SQLite would prepare the statement again each time.
-  return sql<boolean>`search_text like ('' || ${pattern}) escape '\\'`;
+  return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }
 
 /** The first line of a search text is the artist, the second the title. */
@@ -240,18 +228,6 @@ const PATTERNS = {
   artist: (part: string) => `${part}\n%`,
   title: (part: string) => `%\n${part}`,
 };
-
-/** Tier by reviewer of an album; one aggregated text costs a third of its rows. */
-export function findRatings(album_id: Expression<string>) {
-  const given = jsonGroupObject(sql.ref('reviewer_name'), sql.ref('tier'));
-  const rows = sql`from ratings where album_id = ${album_id}`;
-  return jsonIn<Record<string, Tier>>(
-    perEngine(
-      sql`(select ${given} from (select reviewer_name, tier ${rows} order by reviewer_name))`,
-      sql`(select ${given} ${rows})`,
-    ),
-  );
-}
 
 /** An album's columns except its id, including computed ones. */
 export function columns({ id, individual_tiers, ...fields }: AlbumColumns, updated_at: string) {

@@ -24,8 +24,7 @@ export function albumRoutes(
 ): void {
   mount(mounting, listAlbumsEndpoint, {
     here: ({ query }) => service.listAlbums(services, query),
-    job: ({ query }) =>
-      service.isSlowAlbumQuery(services, query) ? { name: 'albums', query } : null,
+    job: ({ query }) => (service.isPast(services, query) ? { name: 'albums', query } : null),
   });
   mount(mounting, getAlbumEndpoint, async ({ params }) => ({
     data: await service.getAlbumDetail(services, params.id),

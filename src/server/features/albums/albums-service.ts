@@ -9,7 +9,6 @@ import {
 } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { albumCreated, albumDeleted } from '#shared/domain/changelog/changelog.ts';
-import { writeList } from '#shared/domain/json-text.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
@@ -39,18 +38,10 @@ export type { PastServices as ListServices } from './past-albums-service.ts';
 type ListQuery = EndpointInput<typeof listAlbumsEndpoint>['query'];
 type PresentQuery = Omit<ListQuery, 'at'>;
 
-/**
- * Number of albums above which a page is computed in a worker thread; a search scans all of them.
- */
-const LARGE_PAGE = 100;
-
-/** True if a page is computed in a worker thread. @throws HttpError 400 for a future date */
-export function isSlowAlbumQuery(
-  services: PastServices,
-  { limit, search, at }: ListQuery,
-): boolean {
+/** True if a page is of an earlier state. @throws HttpError 400 for a future date */
+export function isPast(services: PastServices, { at }: ListQuery): boolean {
   if (at !== undefined) readMoment(services, at);
-  return at !== undefined || limit > LARGE_PAGE || foldText(search) !== '';
+  return at !== undefined;
 }
 
 /** A page of albums: best match first for a search, unless another order is requested. */
@@ -58,7 +49,7 @@ export async function listAlbums(services: PastServices, query: ListQuery) {
   const isActive = foldText(query.search) !== '';
   const { albums, total } = await findPage(services, query, isActive);
   return {
-    data: writeList(albums),
+    data: albums,
     pagination: pagination(query, total),
     search: {
       term: query.search,
@@ -77,7 +68,8 @@ function findPage(services: PastServices, query: ListQuery, isActive: boolean): 
 
 async function findFound(db: Db, query: PresentQuery): Promise<AlbumPage> {
   if (query.sort === 'tier') return findBestAlbums(db, query);
-  return findListed(db, { ...query, ids: (await findMeant(db, query))?.ids });
+  const meant = await findMeant(db, query);
+  return findListed(db, { ...query, ids: meant?.map(({ id }) => id) });
 }
 
 async function findListed(

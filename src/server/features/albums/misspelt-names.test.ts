@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { type Album, listAlbumsEndpoint } from '#shared/contracts/albums.ts';
-import { readJson } from '#shared/domain/json-text.ts';
+import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import { searchAlbums } from '#shared/domain/search/search-best.ts';
 import { givenFile } from '../../integrations/given-file.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
@@ -69,7 +68,7 @@ it('at least 48 of 50 misspelled names find their album in the top three', async
   const missed: string[] = [];
   for (const [search, title] of MISSPELT) {
     const response = await listAlbums(club, listAlbumsEndpoint.query.parse({ search, limit: '3' }));
-    const data = readJson<Album[]>(response.data.text);
+    const { data } = response;
     if (!data.some((album) => album.title === title)) missed.push(search);
     // The browser's search finds the same as the server's.
     const [first] = searchAlbums(albums, search);

@@ -1,7 +1,6 @@
 import type { Album, moveAlbumsEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
-import { readJson, writeList } from '#shared/domain/json-text.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
@@ -39,18 +38,18 @@ export async function move({ db, now }: Pick<Services, 'db' | 'now'>, moves: rea
     rejectInvalid(problems);
     if (Object.keys(conflicts).length > 0)
       rejectConflicts(conflicts, await present(trx, ids, conflicts));
-    return writeList(await findAlbumsById(trx, ids));
+    return findAlbumsById(trx, ids);
   });
 }
 
 /** Current state of albums that were moved meanwhile, without the writes of this transaction. */
-async function present(
+function present(
   trx: Transaction,
   ids: readonly string[],
   conflicts: FieldConflicts,
 ): Promise<Album[]> {
   const met = ids.filter((id) => Object.hasOwn(conflicts, `${id}.tier`));
-  return (await findAlbumsById(trx, met)).map((json) => readJson(json));
+  return findAlbumsById(trx, met);
 }
 
 async function orphanMessage(trx: Transaction, id: string): Promise<string> {

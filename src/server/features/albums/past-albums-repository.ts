@@ -35,8 +35,7 @@ export async function findWholeAlbums(
 ): Promise<(AlbumOfNow & Album)[]> {
   const known = new Map(some.map((album) => [album.id, album]));
   const albums = await findAlbumsById(db, [...known.keys()]);
-  return albums.map((json) => {
-    const album: Album = JSON.parse(json);
+  return albums.map((album) => {
     const { deleted_at = null, session_date = null } = known.get(album.id) ?? {};
     return { ...album, deleted_at, session_date };
   });

@@ -52,7 +52,7 @@ export async function listPast(
   const albums = albumsAt(now, { later, deletedBefore }, moment).map(
     ({ deleted_at: _deleted, session_date: _date, ...album }) =>
       // The changelog has submitters too.
-      JSON.stringify(hideSubmitter(hidden, album)),
+      hideSubmitter(hidden, album),
   );
   return { albums, total: found.length };
 }

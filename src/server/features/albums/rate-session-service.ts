@@ -1,13 +1,12 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { rateSessionEndpoint, Session } from '#shared/contracts/sessions.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
-import { JsonText, readJson } from '#shared/domain/json-text.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { ratingsGroup } from '../changelog/change-groups-repository.ts';
 import { gatherRatingChanges } from '../notifications/outbox-repository.ts';
-import { findSessionJson, sessionNotFound } from '../sessions/sessions-repository.ts';
+import { loadSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import {
   type AlbumChange,
   changeAlbum,
@@ -25,11 +24,11 @@ export async function rate(
   services: AlbumServices,
   id: string,
   { albums }: EndpointInput<typeof rateSessionEndpoint>['body'],
-): Promise<JsonText<Session>> {
+): Promise<Session> {
   const { db, now } = services;
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const present = readJson(await requireSession(trx, id));
+    const present = await requireSession(trx, id);
     const conflicts: FieldConflicts = {};
     const problems: Record<string, string> = {};
     const changed: AlbumChange[] = [];
@@ -49,7 +48,7 @@ export async function rate(
       await saveChange(trx, change, at, group);
       await gatherRatingChanges(trx, change.after.id, change.changes, at);
     }
-    return new JsonText(await requireSession(trx, id));
+    return requireSession(trx, id);
   });
 }
 
@@ -76,9 +75,9 @@ async function orphanMessage(trx: Transaction, id: string): Promise<string> {
   return `${name} is no longer in this session`;
 }
 
-async function requireSession(trx: Transaction, id: string) {
+async function requireSession(trx: Transaction, id: string): Promise<Session> {
   const choice = { include_test_albums: true, includeAlbums: true };
-  const session = await findSessionJson(trx, id, choice);
+  const session = await loadSession(trx, id, choice);
   if (session === undefined) throw sessionNotFound(id);
   return session;
 }

@@ -29,10 +29,9 @@ export function bracketRoutes(mounting: Mounting, services: Services & songs.Son
 
 function readRoutes(mounting: Mounting, services: Services): void {
   const { sessions } = mounting.admin;
-  mount(mounting, contract.listBracketsEndpoint, {
-    here: ({ query }) => service.listBrackets(services, query),
-    job: ({ query }) => (service.isSlowBracketQuery(query) ? { name: 'brackets', query } : null),
-  });
+  mount(mounting, contract.listBracketsEndpoint, ({ query }) =>
+    service.listBrackets(services, query),
+  );
   mount(mounting, contract.getBracketEndpoint, async ({ params }, { request }) => {
     const isAdmin = (await sessions.current(request)) !== undefined;
     return { data: await service.getBracketDetail(services, { ...params, isAdmin }) };

@@ -30,14 +30,6 @@ import { newSongs, type SongServices, withList, withSongs } from './songs-servic
 type ListQuery = EndpointInput<typeof listBracketsEndpoint>['query'];
 type FavouriteQuery = EndpointInput<typeof getFavouriteTrackEndpoint>['query'];
 
-/** Number of brackets above which a page is computed in a worker thread. */
-const LARGE_PAGE = 20;
-
-/** True if a page is computed in a worker thread. */
-export function isSlowBracketQuery({ limit }: ListQuery): boolean {
-  return limit > LARGE_PAGE;
-}
-
 /** A page of brackets, latest change first. */
 export async function listBrackets({ db, now }: BracketServices, query: ListQuery) {
   const since = isChangedSince(now());

@@ -1,29 +1,16 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type Nullable,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog/changelog.ts';
-import { readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { laterBy } from '../../database/engine.ts';
-import { buildJson, jsonFlag, jsonIn } from '../../database/json.ts';
-import { isAfter, type Listed } from '../../database/keyset.ts';
-import type {
-  AlbumsTable,
-  ChangeGroupsTable,
-  SessionsTable,
-  Tables,
-} from '../../database/tables.ts';
+import { isAfter } from '../../database/keyset.ts';
+import type { Tables } from '../../database/tables.ts';
 import { RESTORE_WINDOW } from '../../domain/restoring.ts';
 import { hideSubmitterInEntry } from '../../domain/rooms/submitter-visibility.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { parseGroupDetails } from './change-groups-repository.ts';
+import { parseDetails } from './changelog-repository.ts';
 
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;
@@ -34,9 +21,9 @@ export type ChangeQuery = {
   group?: string | undefined;
 };
 
-const SORT = { key: sql.ref<string>('change_date'), id: 'changelog.id' };
+const SORT = { key: sql.ref<string>('change_date'), id: 'id' };
 
-const GROUP_SORT = { key: sql.ref<string>('changed_at'), id: 'changelog_groups.id' };
+const GROUP_SORT = { key: sql.ref<string>('changed_at'), id: 'id' };
 
 type Filter = Pick<ChangeQuery, 'change_type' | 'include_test_albums'>;
 
@@ -44,69 +31,57 @@ type Filter = Pick<ChangeQuery, 'change_type' | 'include_test_albums'>;
 export async function findChanges(
   db: Db,
   query: ChangeQuery & GrowingPage,
-): Promise<Listed<ChangelogEntry>[]> {
-  const entries = getEntries(db, query);
-  const list =
-    query.grouped && query.group === undefined
-      ? // An index returns both in order.
-        entries
-          .where('group_id', 'is', null)
-          .unionAll(getGroups(db, query))
-          .orderBy('key', 'desc')
-          .orderBy('id', 'desc')
-      : entries.orderBy('change_date', 'desc').orderBy('changelog.id', 'desc');
-  // A literal: SQLite would prepare the statement again for every bound limit.
-  const found = await list
-    .limit(sql.lit(rowsToRead(query)))
+): Promise<ChangelogEntry[]> {
+  const ids = await findIds(db, query);
+  if (ids.length === 0) return [];
+  const groups = query.grouped ? await findGroups(db, ids, query) : [];
+  const rows = new Map([...(await findEntries(db, ids)), ...groups].map((row) => [row.id, row]));
+  const hidden = await findHiddenSubmitters(db);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? hideSubmitterInEntry(hidden, row) : [];
+  });
+}
+
+/** Ids of a page of entries and groups, which an index returns in order. */
+async function findIds(db: Db, query: ChangeQuery & GrowingPage): Promise<string[]> {
+  const { grouped = false, group, after } = query;
+  const isGrouped = grouped && group === undefined;
+  const entries = db
+    .selectFrom('changelog')
+    .select(['id', 'change_date as key'])
+    .where(inList(query))
+    .where(isAfter(SORT, after))
+    .$if(group !== undefined, (rows) => rows.where('group_id', '=', group ?? ''))
+    .$if(isGrouped, (rows) => rows.where('group_id', 'is', null));
+  const groups = db
+    .selectFrom('changelog_groups')
+    .select(['id', 'changed_at as key'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('changelog')
+          .select('changelog.id')
+          .whereRef('group_id', '=', 'changelog_groups.id')
+          .where(inList(query)),
+      ),
+    )
+    .where(isAfter(GROUP_SORT, after));
+  const rows = await (isGrouped ? entries.unionAll(groups) : entries)
+    .orderBy('key', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rowsToRead(query))
     .offset(offset(query))
     .execute();
-  const hidden = await findHiddenSubmitters(db);
-  return hidden.size === 0
-    ? found
-    : found.map((row) => ({
-        ...row,
-        json: JSON.stringify(hideSubmitterInEntry(hidden, readJson(row.json))),
-      }));
+  return rows.map(({ id }) => id);
 }
 
-function getEntries(db: Db, { change_type, group, ...list }: ChangeQuery & GrowingPage) {
-  return db
-    .selectFrom('changelog')
-    .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
-    .leftJoin('albums', 'albums.id', 'changelog.album_id')
-    .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
-    .select(['changelog.id as id', 'change_date as key', ENTRY_JSON.as('json')])
-    .where((eb) =>
-      eb.and([
-        ...(group === undefined ? [] : [eb('group_id', '=', group)]),
-        ...(change_type === undefined ? [] : [eb('category', '=', change_type)]),
-        ...(list.include_test_albums ? [] : [eb('changelog.is_test_album', '=', 0)]),
-      ]),
-    )
-    .where(isAfter(SORT, list.after));
-}
-
-/** The groups with an entry in a list. */
-function getGroups(db: Db, list: ChangeQuery & GrowingPage) {
-  return db
-    .selectFrom('changelog_groups')
-    .leftJoin('albums', 'albums.id', 'changelog_groups.album_id')
-    .select((eb) => [
-      'changelog_groups.id as id',
-      'changed_at as key',
-      groupJson(eb, list).as('json'),
-    ])
-    .where(({ exists }) => exists(totalsOfGroup(db, list).select(sql.lit(1).as('one'))))
-    .where(isAfter(GROUP_SORT, list.after));
-}
-
-/** Totals of the group of a row, limited to entries in a list. */
-function totalsOfGroup(db: Db, filter: Filter) {
-  return db
-    .selectFrom('changelog_group_totals')
-    .where(sql<SqlBool>`group_id = changelog_groups.id`)
-    .where('total', '>', 0)
-    .where(counted(filter));
+/** Condition for the entries in a list of changes. */
+function inList({ change_type, include_test_albums }: Filter) {
+  return (eb: ExpressionBuilder<Tables, 'changelog'>) =>
+    eb.and([
+      ...(change_type === undefined ? [] : [eb('category', '=', change_type)]),
+      ...(include_test_albums ? [] : [eb('changelog.is_test_album', '=', 0)]),
+    ]);
 }
 
 /** Number of entries, from their running totals. */
@@ -149,131 +124,137 @@ function counted({ change_type, include_test_albums }: Filter) {
     ]);
 }
 
-/** An entry joined with its subject, if that still exists. */
-type Joined = ExpressionBuilder<
-  Tables & {
-    sessions: Nullable<SessionsTable>;
-    albums: Nullable<AlbumsTable>;
-    changelog_groups: Nullable<ChangeGroupsTable>;
-  },
-  'changelog' | 'sessions' | 'albums' | 'changelog_groups'
->;
-
-/** A group joined with its album, if it has one. */
-type JoinedGroup = ExpressionBuilder<
-  Tables & { albums: Nullable<AlbumsTable> },
-  'changelog_groups' | 'albums'
->;
-
-type GroupJson = NonNullable<ChangelogEntry['group']>;
-
-const NOTHING = sql<null>`cast(null as text)`;
-
-/** Built once, since that takes longer than compiling. */
-const ENTRY_JSON = entryJson(expressionBuilder());
-
-/** An entry in the format of the response. */
-function entryJson(eb: Joined) {
-  const { ref } = eb;
-  const [album_id, session_id] = [ref('changelog.album_id'), ref('changelog.session_id')];
-  const session = buildJson<NonNullable<ChangelogEntry['session']>>({
-    session_date: ref('session_date'),
-    location: ref('location'),
-  });
-  const group = buildJson<GroupJson>({
-    id: ref('changelog_groups.id').$castTo<string>(),
-    kind: ref('changelog_groups.kind').$castTo<ChangeGroupKind>(),
-    count: NOTHING,
-    details: NOTHING,
-    undone_at: NOTHING,
-    undoable_until: NOTHING,
-  });
-  return buildJson<ChangelogEntry>({
-    id: ref('changelog.id'),
-    change_type: ref('change_type'),
-    change_date: ref('change_date'),
-    album_id,
-    session_id,
-    artist: ref('changelog.artist'),
-    title: ref('changelog.title'),
-    reviewer: ref('reviewer'),
-    old_rating: ref('old_rating'),
-    new_rating: ref('new_rating'),
-    details: jsonIn(ref('changelog.details')),
-    session: jsonIn(sql`case when ${ref('sessions.id')} is null then null else ${session} end`),
-    is_album_deleted: jsonFlag(isGone(album_id, ref('albums.id'), ref('albums.deleted_at'))),
-    is_session_deleted: jsonFlag(
-      isGone(session_id, ref('sessions.id'), ref('sessions.deleted_at')),
-    ),
-    restorable_until: restorable(eb),
-    group: jsonIn(sql`case when ${ref('changelog_groups.id')} is null then null else ${group} end`),
-  });
+/** The given entries, each with its subject, if that still exists. */
+async function findEntries(db: Db, ids: readonly string[]): Promise<ChangelogEntry[]> {
+  const rows = await db
+    .selectFrom('changelog')
+    .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
+    .leftJoin('albums', 'albums.id', 'changelog.album_id')
+    .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
+    .select(['changelog.id', 'change_type', 'change_date', 'changelog.album_id'])
+    .select(['changelog.session_id', 'changelog.artist', 'changelog.title', 'reviewer'])
+    .select(['old_rating', 'new_rating', 'changelog.details', 'session_date', 'location'])
+    .select(['sessions.id as found_session', 'sessions.deleted_at as session_deleted_at'])
+    .select(['albums.id as found_album', 'albums.deleted_at as album_deleted_at'])
+    .select(['changelog_groups.id as found_group', 'kind'])
+    .where('changelog.id', 'in', ids)
+    .execute();
+  return rows.map(
+    ({
+      session_date,
+      location,
+      found_session,
+      session_deleted_at,
+      found_album,
+      album_deleted_at,
+      found_group,
+      kind,
+      ...entry
+    }) => ({
+      ...entry,
+      details: parseDetails(entry.details),
+      session: found_session === null ? null : { session_date, location },
+      is_album_deleted: isGone(entry.album_id, found_album, album_deleted_at),
+      is_session_deleted: isGone(entry.session_id, found_session, session_deleted_at),
+      restorable_until: isDeletion(
+        entry,
+        entry.album_id === null ? session_deleted_at : album_deleted_at,
+      )
+        ? addWindow(entry.change_date)
+        : null,
+      group: found_group && kind ? { ...UNCOUNTED, id: found_group, kind } : null,
+    }),
+  );
 }
 
-/** A group as a row of the list, in the format of an entry. */
-function groupJson(eb: JoinedGroup, filter: Filter) {
-  const { ref } = eb;
-  const album_id = ref('changelog_groups.album_id');
-  return buildJson<ChangelogEntry>({
-    id: ref('changelog_groups.id'),
-    change_type: typeOfGroup(ref('kind')),
-    change_date: ref('changed_at'),
-    album_id,
-    session_id: NOTHING,
-    artist: ref('changelog_groups.artist'),
-    title: ref('changelog_groups.title'),
-    reviewer: NOTHING,
-    old_rating: NOTHING,
-    new_rating: NOTHING,
-    details: NOTHING,
-    session: NOTHING,
-    is_album_deleted: jsonFlag(isGone(album_id, ref('albums.id'), ref('albums.deleted_at'))),
-    is_session_deleted: jsonFlag(sql`0 = 1`),
-    restorable_until: sql<string | null>`case when kind = 'undo' and undone_at is null
-      then ${laterBy(ref('changed_at'), RESTORE_WINDOW / 1000)} end`,
-    group: jsonIn(
-      buildJson<GroupJson>({
-        id: ref('changelog_groups.id'),
-        kind: ref('kind'),
-        count: sql<number>`(${totalsIn(filter)})`,
-        details: jsonIn(ref('details')),
-        undone_at: ref('undone_at'),
-        undoable_until: sql<string | null>`case when kind = 'import' and undone_at is null
-        then ${laterBy(ref('changed_at'), RESTORE_WINDOW / 1000)} end`,
-      }),
-    ),
-  });
+const UNCOUNTED = { count: null, details: null, undone_at: null, undoable_until: null };
+
+/** The given groups as rows of the list, in the format of an entry. */
+async function findGroups(
+  db: Db,
+  ids: readonly string[],
+  filter: Filter,
+): Promise<ChangelogEntry[]> {
+  const rows = await db
+    .selectFrom('changelog_groups')
+    .leftJoin('albums', 'albums.id', 'changelog_groups.album_id')
+    .select(['changelog_groups.id', 'kind', 'changed_at', 'changelog_groups.album_id'])
+    .select(['changelog_groups.artist', 'changelog_groups.title', 'details', 'undone_at'])
+    .select(['albums.id as found_album', 'albums.deleted_at as album_deleted_at'])
+    .where('changelog_groups.id', 'in', ids)
+    .execute();
+  const counts = await countEntriesOfGroups(db, ids, filter);
+  return rows.map(({ id, kind, changed_at, undone_at, ...row }) => ({
+    ...NO_CHANGE,
+    id,
+    change_type: TYPE_OF_GROUP[kind],
+    change_date: changed_at,
+    album_id: row.album_id,
+    artist: row.artist,
+    title: row.title,
+    is_album_deleted: isGone(row.album_id, row.found_album, row.album_deleted_at),
+    restorable_until: kind === 'undo' && undone_at === null ? addWindow(changed_at) : null,
+    group: {
+      id,
+      kind,
+      count: counts.get(id) ?? 0,
+      details: parseGroupDetails(row.details),
+      undone_at,
+      undoable_until: kind === 'import' && undone_at === null ? addWindow(changed_at) : null,
+    },
+  }));
 }
+
+const NO_CHANGE = {
+  session_id: null,
+  reviewer: null,
+  old_rating: null,
+  new_rating: null,
+  details: null,
+  session: null,
+  is_session_deleted: false,
+};
 
 /** The change type that best describes all entries of a group. */
-function typeOfGroup(kind: Expression<ChangeGroupKind>) {
-  return sql<ChangeType>`case ${kind} when 'import' then 'Album Created'
-    when 'restore' then 'Album Created' when 'undo' then 'Album Deleted' when 'covers' then 'Album Updated' else 'Rated' end`;
+const TYPE_OF_GROUP: Readonly<Record<ChangeGroupKind, ChangeType>> = {
+  import: 'Album Created',
+  restore: 'Album Created',
+  undo: 'Album Deleted',
+  covers: 'Album Updated',
+  evening: 'Rated',
+  ratings: 'Rated',
+};
+
+/** Number of entries of each group in a list. */
+async function countEntriesOfGroups(
+  db: Db,
+  ids: readonly string[],
+  filter: Filter,
+): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('changelog')
+    .select(({ fn }) => ['group_id', fn.countAll<number>().as('total')])
+    .where('group_id', 'in', ids)
+    .where(inList(filter))
+    .groupBy('group_id')
+    .execute();
+  return new Map(rows.map(({ group_id, total }) => [group_id, Number(total)]));
 }
 
-/** Number of entries of the group of a row in a list. */
-function totalsIn({ change_type, include_test_albums }: Filter) {
-  const ofType = change_type === undefined ? sql`` : sql` and category = ${sql.lit(change_type)}`;
-  const ofTests = include_test_albums ? sql`` : sql` and is_test_album = 0`;
-  return sql`select sum(total) from changelog_group_totals
-    where group_id = changelog_groups.id${ofType}${ofTests}`;
+/** True if the subject of an entry is deleted or missing. */
+function isGone(id: string | null, found: string | null, deleted_at: string | null): boolean {
+  return id !== null && (found === null || deleted_at !== null);
 }
 
-function isGone(
-  id: Expression<unknown>,
-  known: Expression<unknown>,
-  deleted_at: Expression<unknown>,
-) {
-  return sql`${id} is not null and (${known} is null or ${deleted_at} is not null)`;
+/** True if an entry is the deletion of its subject that is in force. */
+function isDeletion(
+  { change_type, change_date }: Pick<ChangelogEntry, 'change_type' | 'change_date'>,
+  deleted_at: string | null,
+): boolean {
+  return change_type.endsWith('Deleted') && change_date === deleted_at;
 }
 
-/**
- * Date until which a deletion can be undone; `null` unless the entry is the subject's current
- * deletion.
- */
-function restorable({ ref }: Joined) {
-  const deleted_at = sql`case when ${ref('changelog.album_id')} is null
-    then ${ref('sessions.deleted_at')} else ${ref('albums.deleted_at')} end`;
-  return sql<string | null>`case when change_date = ${deleted_at} and change_type like '%Deleted'
-    then ${laterBy(ref('change_date'), RESTORE_WINDOW / 1000)} end`;
+/** Time until which a change can be undone. */
+function addWindow(moment: string): string {
+  return new Date(Date.parse(moment) + RESTORE_WINDOW).toISOString();
 }

@@ -5,8 +5,5 @@ import * as service from './changelog-service.ts';
 
 /** `GET /api/changelog`. */
 export function changelogRoutes(mounting: Mounting, services: Services): void {
-  mount(mounting, listChangesEndpoint, {
-    here: ({ query }) => service.listChanges(services, query),
-    job: ({ query }) => (service.isSlowChangeQuery(query) ? { name: 'changes', query } : null),
-  });
+  mount(mounting, listChangesEndpoint, ({ query }) => service.listChanges(services, query));
 }

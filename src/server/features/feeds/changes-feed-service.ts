@@ -1,7 +1,6 @@
 import { v5 as idFromName } from 'uuid';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { formatChange } from '#shared/domain/changelog/change-sentence.ts';
-import { readJson } from '#shared/domain/json-text.ts';
 import { type AtomEntry, formatAtomFeed } from '../../domain/feeds/atom-feed.ts';
 import { findChanges } from '../changelog/changelog-list-repository.ts';
 import type { FeedServices } from './calendar-service.ts';
@@ -22,7 +21,7 @@ export async function getChangesFeed(
   baseUrl: string,
 ): Promise<string> {
   const found = await findChanges(db, NEWEST);
-  const entries = found.slice(0, NEWEST.limit).map(({ json }) => toEntry(readJson(json), baseUrl));
+  const entries = found.slice(0, NEWEST.limit).map((entry) => toEntry(entry, baseUrl));
   const { name } = getClub();
   const selfUrl = `${baseUrl}/changes.atom`;
   const url = `${baseUrl}/changelog`;

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
-import { readJson } from '#shared/domain/json-text.ts';
 import { findWords } from '#shared/domain/search/search-best.ts';
 import { foldText, searchedText, searchWords } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { jsonGroup } from '../../database/json.ts';
 import { findMeant } from '../albums/album-search-repository.ts';
 import { matching } from '../albums/albums-repository.ts';
 import { listed } from './session-list-repository.ts';
@@ -70,13 +68,15 @@ async function sessionsWithAlbum(
 ): Promise<ReadonlySet<string>> {
   const filter = { include_test_albums, search, searchMode: 'auto' } as const;
   const meant = await findMeant(db, filter);
-  if (meant !== undefined) return new Set(meant.session_ids.filter((id) => id !== null));
-  const { ids } = await db
-    .selectFrom('albums')
-    .select(jsonGroup<string>(sql.ref('session_id'), { isDistinct: true }).as('ids'))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow();
-  return new Set(readJson(ids));
+  const albums =
+    meant ??
+    (await db
+      .selectFrom('albums')
+      .select('session_id')
+      .distinct()
+      .where(matching(filter))
+      .execute());
+  return new Set(albums.flatMap(({ session_id }) => session_id ?? []));
 }
 
 /** Number of sessions per month, newest first. */

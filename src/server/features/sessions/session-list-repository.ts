@@ -1,28 +1,21 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type OrderByItemBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type ExpressionBuilder, type OrderByItemBuilder, sql } from 'kysely';
 import type { Cursor } from '#shared/contracts/fields.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import { unindexed } from '../../database/engine.ts';
-import { isAmong } from '../../database/json.ts';
-import { hasMovedDown, hasMovedUp, isAfter, isBefore, type Listed } from '../../database/keyset.ts';
+import { hasMovedDown, hasMovedUp, isAfter, isBefore } from '../../database/keyset.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
 import type { Meant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
-import { type SessionListOptions, sessionJson } from './sessions-repository.ts';
+import { COLUMNS, type SessionRow, toSessions } from './sessions-repository.ts';
 
 /** Filter for sessions, and for the albums that count. */
 export type ListFilter = Omit<AlbumFilter, 'ids'> & {
   /** Ids of the allowed sessions, if limited. */
   among?: readonly string[] | undefined;
-  /** Albums of each session that the search finds, if that differs from a literal match. */
-  meant?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Albums that the search finds, by session, if that differs from a literal match. */
+  meant?: ReadonlyMap<string, readonly Meant[]> | undefined;
 };
 
 /** The same filter, and whether to include the albums. */
@@ -34,17 +27,12 @@ type SessionFilter = ListFilter & { includeAlbums: boolean };
  */
 export function narrowToMeant<Filter extends ListFilter>(
   filter: Filter,
-  { ids, session_ids }: Meant,
+  albums: readonly Meant[],
 ): Filter {
   const allowed = filter.among && new Set(filter.among);
-  const meant = new Map<string, string[]>();
-  for (const [at, id] of ids.entries()) {
-    const session = session_ids[at] ?? null;
-    if (session === null || allowed?.has(session) === false) continue;
-    const known = meant.get(session);
-    if (known) known.push(id);
-    else meant.set(session, [id]);
-  }
+  const meant = groupBy(albums, ({ session_id }) =>
+    session_id === null || allowed?.has(session_id) === false ? null : session_id,
+  );
   return { ...filter, search: '', among: [...meant.keys()], meant };
 }
 
@@ -55,93 +43,60 @@ const SORT = { key: sql<string>`coalesce(session_date, '')`, id: 'id' };
  * One page of the sessions, newest first, and one extra session; with a search only those with a
  * matching album.
  */
-export function findSessions(
+export async function findSessions(
   db: Db,
-  query: SessionFilter & GrowingPage,
-): Promise<Listed<Session>[]> {
-  return withMeant(db, query, (choice) =>
-    getPage(db, query)
-      .select((eb) => listedSession(eb, choice))
-      .execute(),
-  );
-}
-
-/**
- * Loads a page first, then the matching albums of its sessions: SQLite would take longer to look up
- * each among thousands.
- */
-async function withMeant(
-  db: Db,
-  filter: SessionFilter,
-  find: (choice: SessionListOptions) => Promise<Listed<Session>[]>,
-): Promise<Listed<Session>[]> {
-  const { meant, includeAlbums } = filter;
-  if (!meant || !includeAlbums) return find(filter);
-  const page = await find({ ...filter, includeAlbums: false });
-  const among = page.map(({ id }) => id);
-  const ids = among.flatMap((id) => meant.get(id) ?? []);
-  const filled = await db
-    .selectFrom('sessions')
-    .select((eb) => listedSession(eb, { ...filter, ids }))
-    .where(({ ref }) => isAmong(ref('sessions.id'), among))
+  { page, limit, ...query }: SessionFilter & GrowingPage,
+): Promise<Session[]> {
+  const rows = await inOrder(db, query, 'desc')
+    .where(isAfter(SORT, query.after))
+    .limit(rowsToRead({ page, limit }))
+    .offset(offset({ page, limit, after: query.after }))
     .execute();
-  const whole = new Map(filled.map(({ id, json }) => [id, json]));
-  return page.map((session) => ({ ...session, json: whole.get(session.id) ?? session.json }));
+  return withAlbums(db, rows, query);
 }
 
-/** Number of albums in the sessions of a page, including test albums. */
-export async function countAlbumsOfPage(
+/** Rows as sessions, with the albums that the search finds. */
+function withAlbums(
   db: Db,
-  query: SessionFilter & GrowingPage,
-): Promise<number> {
-  const counts = await getPage(db, query).select('album_count').execute();
-  return counts.reduce((sum, { album_count }) => sum + album_count, 0);
-}
-
-function getPage(db: Db, query: SessionFilter & GrowingPage) {
-  return (
-    inOrder(db, query, 'desc')
-      .where(isAfter(SORT, query.after))
-      // A literal: SQLite would prepare the statement again for every bound limit.
-      .limit(sql.lit(rowsToRead(query)))
-      .offset(offset(query))
-  );
+  rows: readonly SessionRow[],
+  filter: SessionFilter,
+): Promise<Session[]> {
+  const { meant } = filter;
+  const ids = meant && rows.flatMap((row) => (meant.get(row.id) ?? []).map(({ id }) => id));
+  return toSessions(db, rows, { ...filter, ids });
 }
 
 /** The sessions before a cursor, nearest first, and one extra session. */
-export function findSessionsBefore(
+export async function findSessionsBefore(
   db: Db,
   { limit, ...filter }: SessionFilter & { limit: number },
   cursor: Omit<Cursor, 'since'>,
-): Promise<Listed<Session>[]> {
-  return withMeant(db, filter, (choice) =>
-    inOrder(db, filter, 'asc')
-      .select((eb) => listedSession(eb, choice))
-      .where(isBefore(SORT, cursor))
-      .limit(sql.lit(rowsToRead({ page: 1, limit })))
-      .execute(),
-  );
+): Promise<Session[]> {
+  const rows = await inOrder(db, filter, 'asc')
+    .where(isBefore(SORT, cursor))
+    .limit(rowsToRead({ page: 1, limit }))
+    .execute();
+  return withAlbums(db, rows, filter);
 }
 
 /** The sessions whose date may have changed since the previous page was loaded. */
-export function findMovedSessions(
+export async function findMovedSessions(
   db: Db,
   { isUpwards = false, ...filter }: SessionFilter & { isUpwards?: boolean },
   cursor: Cursor,
-): Promise<Listed<Session>[]> {
-  return withMeant(db, filter, (choice) =>
-    inOrder(db, filter, 'desc')
-      .select((eb) => listedSession(eb, choice))
-      .where(isUpwards ? hasMovedDown(SORT, cursor) : hasMovedUp(SORT, cursor))
-      .execute(),
-  );
+): Promise<Session[]> {
+  const rows = await inOrder(db, filter, 'desc')
+    .where(isUpwards ? hasMovedDown(SORT, cursor) : hasMovedUp(SORT, cursor))
+    .execute();
+  return withAlbums(db, rows, filter);
 }
 
 function inOrder(db: Db, filter: ListFilter, direction: 'asc' | 'desc') {
   return db
     .selectFrom('sessions')
+    .select(COLUMNS)
     .where(listed(filter))
-    .where(isOneOf('sessions.id', filter))
+    .$if(filter.among !== undefined, (rows) => rows.where('id', 'in', filter.among ?? []))
     .orderBy('session_date', direction === 'desc' ? daysLast : daysFirst)
     .orderBy('id', direction);
 }
@@ -149,10 +104,6 @@ function inOrder(db: Db, filter: ListFilter, direction: 'asc' | 'desc') {
 /** Null order of SQLite's default, and of its index. */
 const daysLast = (day: OrderByItemBuilder) => day.desc().nullsLast();
 const daysFirst = (day: OrderByItemBuilder) => day.asc().nullsFirst();
-
-function listedSession(eb: ExpressionBuilder<Tables, 'sessions'>, choice: SessionListOptions) {
-  return ['id' as const, SORT.key.as('key'), sessionJson(eb, choice).as('json')] as const;
-}
 
 /**
  * Number of sessions of a list on all pages, and number of albums that the search found in them.
@@ -165,13 +116,14 @@ export async function countSessions(
     const albums = [...filter.meant.values()].reduce((sum, { length }) => sum + length, 0);
     return { sessions: filter.meant.size, albums };
   }
+  const { among } = filter;
   const count =
     filter.search === ''
       ? db
           .selectFrom('sessions')
           .select(({ fn, lit }) => [fn.countAll<number>().as('sessions'), lit(0).as('albums')])
           .where(listed(filter))
-          .where(isOneOf('sessions.id', filter))
+          .$if(among !== undefined, (rows) => rows.where('id', 'in', among ?? []))
       : db
           .selectFrom('albums')
           .select(({ fn }) => [
@@ -179,40 +131,27 @@ export async function countSessions(
             fn.count<number>('session_id').as('albums'),
           ])
           .where(matching(filter))
-          .where(isOneOf('session_id', filter));
+          .$if(among !== undefined, (rows) => rows.where('session_id', 'in', among ?? []));
   const { sessions, albums } = await count.executeTakeFirstOrThrow();
   return { sessions: Number(sessions), albums: Number(albums) };
 }
+
+type Sessions = ExpressionBuilder<Tables, 'sessions'>;
 
 /**
  * Condition for listed sessions: not deleted, not only test albums, and with a match for a search.
  */
 export function listed(filter: AlbumFilter) {
-  return (eb: ExpressionBuilder<Tables, 'sessions'>) =>
-    eb.and([eb('deleted_at', 'is', null), shown(eb, filter)]);
+  return (eb: Sessions) => eb.and([eb('deleted_at', 'is', null), shown(eb, filter)]);
 }
 
-/**
- * Avoids the index, so that SQLite scans the list until a page is full instead of all possible ids.
- */
-function isOneOf(id: string, { among }: ListFilter): Expression<SqlBool> {
-  return among === undefined ? sql<SqlBool>`true` : isAmong(unindexed(sql.ref(id)), among);
-}
-
-function shown(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
-  if (filter.search !== '') return eb.exists(matchingOfSession(eb, filter));
-  if (filter.include_test_albums) return eb.and([]);
-  return eb.or([
-    eb('test_album_count', '=', 0),
-    eb('test_album_count', '<', eb.ref('album_count')),
-  ]);
-}
-
-/** A subquery per session: a page is full soon if a search has many matches. */
-function matchingOfSession(eb: ExpressionBuilder<Tables, 'sessions'>, filter: AlbumFilter) {
-  return eb
-    .selectFrom('albums')
+function shown({ and, exists, not, or, selectFrom }: Sessions, filter: AlbumFilter) {
+  const albums = selectFrom('albums')
     .select('albums.id')
-    .whereRef('albums.session_id', '=', 'sessions.id')
-    .where(matching(filter));
+    .whereRef('albums.session_id', '=', 'sessions.id');
+  // A subquery per session: a page is full soon if a search has many matches.
+  if (filter.search !== '') return exists(albums.where(matching(filter)));
+  if (filter.include_test_albums) return and([]);
+  const present = albums.where('albums.deleted_at', 'is', null);
+  return or([exists(present.where('is_test_album', '=', 0)), not(exists(present))]);
 }

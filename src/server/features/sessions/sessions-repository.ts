@@ -1,35 +1,33 @@
-import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
-import { type Json, readJson } from '#shared/domain/json-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { buildJson, jsonFlag } from '../../database/json.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { SessionsTable } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
-import { type AlbumFilter, albumsOfSession } from '../albums/albums-repository.ts';
+import { type AlbumFilter, findAlbumsOfSessions } from '../albums/albums-repository.ts';
 
 /** One session without its albums; `undefined` if it is deleted or does not exist. */
-export async function findSession(
+export function findSession(
   db: Db,
   id: string,
   include_test_albums: boolean,
 ): Promise<Session | undefined> {
-  const json = await findSessionJson(db, id, { include_test_albums, includeAlbums: false });
-  return json && readJson(json);
+  return loadSession(db, id, { include_test_albums, includeAlbums: false });
 }
 
-/** One session as JSON, with its albums if requested. */
-export async function findSessionJson(
+/** One session, with its albums if requested; `undefined` if it is deleted or does not exist. */
+export async function loadSession(
   db: Db,
   id: string,
   choice: Pick<SessionListOptions, 'include_test_albums' | 'includeAlbums'>,
-): Promise<Json<Session> | undefined> {
-  const row = await db
+): Promise<Session | undefined> {
+  const rows = await db
     .selectFrom('sessions')
-    .select((eb) => sessionJson(eb, { ...choice, search: '', searchMode: 'auto' }).as('json'))
+    .select(COLUMNS)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.json;
+    .execute();
+  const [session] = await toSessions(db, rows, { ...choice, search: '', searchMode: 'auto' });
+  return session;
 }
 
 /** Options for the albums of a session: included or not, and which ones. */
@@ -77,40 +75,57 @@ export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Pr
     .execute();
 }
 
-const { exists, or, selectFrom } = expressionBuilder<Tables, 'sessions'>();
+/** Columns of a session in a response. */
+export const COLUMNS = ['id', 'session_date', 'location', 'notes', 'version'] as const;
 
-/** Built once, since that takes longer than compiling. */
-const HAS_RECAP = jsonFlag(
-  or([
-    exists(
-      selectFrom('evenings')
-        .select('evenings.id')
-        .whereRef('evenings.session_id', '=', 'sessions.id'),
-    ),
-    exists(
-      selectFrom('evening_albums')
-        .select('evening_albums.evening_id')
-        .whereRef('evening_albums.session_id', '=', 'sessions.id'),
-    ),
-  ]),
-);
+export type SessionRow = Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>;
 
-/** A session in the format of the response. */
-export function sessionJson(eb: ExpressionBuilder<Tables, 'sessions'>, filter: SessionListOptions) {
-  const { ref } = eb;
-  const { include_test_albums, includeAlbums } = filter;
-  return buildJson<Session>({
-    id: ref('sessions.id'),
-    session_date: ref('session_date'),
-    location: ref('location'),
-    notes: ref('notes'),
-    version: ref('sessions.version'),
-    album_count: include_test_albums
-      ? ref('album_count')
-      : eb('album_count', '-', ref('test_album_count')),
-    has_recap: HAS_RECAP,
-    ...(includeAlbums && { albums: albumsOfSession(eb, filter) }),
-  });
+/** Sessions in the format of the response. */
+export async function toSessions(
+  db: Db,
+  rows: readonly SessionRow[],
+  filter: SessionListOptions,
+): Promise<Session[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const counts = await countAlbumsOfSessions(db, ids, filter.include_test_albums);
+  const withRecap = await findSessionsWithRecap(db, ids);
+  const albums = filter.includeAlbums ? await findAlbumsOfSessions(db, ids, filter) : null;
+  return rows.map((row) => ({
+    ...row,
+    album_count: counts.get(row.id) ?? 0,
+    has_recap: withRecap.has(row.id),
+    ...(albums && { albums: albums.get(row.id) ?? [] }),
+  }));
+}
+
+async function countAlbumsOfSessions(
+  db: Db,
+  ids: readonly string[],
+  include_test_albums: boolean,
+): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('albums')
+    .select(({ fn }) => ['session_id', fn.countAll<number>().as('total')])
+    .where('session_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .$if(!include_test_albums, (albums) => albums.where('is_test_album', '=', 0))
+    .groupBy('session_id')
+    .execute();
+  return new Map(rows.map(({ session_id, total }) => [session_id, Number(total)]));
+}
+
+async function findSessionsWithRecap(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .selectFrom('evenings')
+    .select('session_id')
+    .where('session_id', 'in', ids)
+    .union(db.selectFrom('evening_albums').select('session_id').where('session_id', 'in', ids))
+    .execute();
+  return new Set(rows.map(({ session_id }) => session_id));
 }
 
 /** Creates a 404 error for an unknown session. */

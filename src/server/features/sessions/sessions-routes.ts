@@ -14,21 +14,11 @@ import * as service from './sessions-service.ts';
 
 /** The endpoints under /api/sessions. */
 export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
-  mount(mounting, listSessionsEndpoint, {
-    here: ({ query }) => service.listSessions(services, query),
-    job: async ({ query }) =>
-      (await service.isSlowSessionQuery(services, query)) ? { name: 'sessions', query } : null,
-  });
+  mount(mounting, listSessionsEndpoint, ({ query }) => service.listSessions(services, query));
   mount(mounting, countSessionsEndpoint, ({ query }) => service.months(services, query));
-  mount(mounting, getSessionEndpoint, {
-    here: async ({ params, query }) => ({
-      data: await service.getSession(services, params.id, query),
-    }),
-    job: async ({ params, query }) =>
-      (await service.isLarge(services, params.id, query))
-        ? { name: 'session', params, query }
-        : null,
-  });
+  mount(mounting, getSessionEndpoint, async ({ params, query }) => ({
+    data: await service.getSession(services, params.id, query),
+  }));
   mount(
     mounting,
     createSessionEndpoint,

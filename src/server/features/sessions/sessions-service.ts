@@ -10,7 +10,6 @@ import type {
 import { sessionSchema } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { sessionCreated } from '#shared/domain/changelog/changelog.ts';
-import { JsonText, writeJson, writeList } from '#shared/domain/json-text.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
@@ -32,34 +31,6 @@ export type SessionServices = Services & { today: () => string };
 
 type ListQuery = EndpointInput<typeof listSessionsEndpoint>['query'];
 
-/**
- * Number of sessions with albums, and of albums, above which a response is computed in a worker
- * thread.
- */
-const LARGE_PAGE = 20;
-const MANY_ALBUMS = 100;
-
-/**
- * True if a page is computed in a worker thread; a search scans all albums, other filters scan all
- * sessions.
- */
-export async function isSlowSessionQuery({ db }: Services, query: ListQuery): Promise<boolean> {
-  if (foldText(query.search) !== '' || isNarrow(query)) return true;
-  if (!query.includeAlbums) return false;
-  if (query.limit > LARGE_PAGE) return true;
-  return (await lists.countAlbumsOfPage(db, { ...query, search: '' })) > MANY_ALBUMS;
-}
-
-/** True if the response for one session is computed in a worker thread. */
-export async function isLarge({ db }: Services, id: string, choice: Choice): Promise<boolean> {
-  if (!choice.includeAlbums) return false;
-  const count =
-    id === NOW_LISTENING_ID
-      ? await countAlbums(db, listenedTo(choice))
-      : (await repository.findSession(db, id, true))?.album_count;
-  return (count ?? 0) > MANY_ALBUMS;
-}
-
 /** A page of sessions; the search counts albums, the pagination counts sessions. */
 export async function listSessions(services: SessionServices, query: ListQuery) {
   const { db } = services;
@@ -78,7 +49,7 @@ export async function listSessions(services: SessionServices, query: ListQuery) 
   const { sessions, pagination } =
     before === undefined ? await readOn(reading) : await readUpwards(reading, before);
   return {
-    data: writeList(sessions.map(({ json }) => json)),
+    data: sessions,
     pagination,
     search: { term: query.search, mode: searchMode, isActive, resultCount: total.albums },
     ...(next && { next_session: next }),
@@ -125,8 +96,8 @@ function getStart(month: string, since: string): Cursor {
   return { key: `${month}-99`, since, id: '-' };
 }
 
-function keyOf({ key }: { key: string }): string {
-  return key;
+function keyOf({ session_date }: Session): string {
+  return session_date ?? '';
 }
 
 /** Number of sessions per month. */
@@ -144,11 +115,11 @@ export async function getSession(
   services: SessionServices,
   id: string,
   choice: Choice,
-): Promise<JsonText<Session>> {
+): Promise<Session> {
   if (id === NOW_LISTENING_ID) return nowListening(services, choice);
-  const session = await repository.findSessionJson(services.db, id, choice);
+  const session = await repository.loadSession(services.db, id, choice);
   if (session === undefined) throw repository.sessionNotFound(id);
-  return new JsonText(session);
+  return session;
 }
 
 /** Adds a session with its changelog entry; the same idempotency key adds it once. */
@@ -190,14 +161,11 @@ async function requireSession(db: Db, id: string): Promise<Session> {
   return session;
 }
 
-async function nowListening(
-  { db, today }: SessionServices,
-  choice: Choice,
-): Promise<JsonText<Session>> {
+async function nowListening({ db, today }: SessionServices, choice: Choice): Promise<Session> {
   const filter = listenedTo(choice);
   const page = { page: 1, limit: MAX_LISTENED_TO, sort: 'tier' } as const;
   const album_count = Math.min(await countAlbums(db, filter), MAX_LISTENED_TO);
-  return writeJson<Session>({
+  return {
     id: NOW_LISTENING_ID,
     session_date: today(),
     location: 'Currently Listening',
@@ -206,10 +174,8 @@ async function nowListening(
     version: 0,
     album_count,
     has_recap: false,
-    ...(choice.includeAlbums && {
-      albums: writeList(await findAlbums(db, { ...filter, ...page })),
-    }),
-  });
+    ...(choice.includeAlbums && { albums: await findAlbums(db, { ...filter, ...page }) }),
+  };
 }
 
 function listenedTo({ include_test_albums }: Choice): AlbumFilter {
