@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { RelocatedRow, RelocatedTable } from './relocation-repository.ts';
 
 const AT = '2026-03-06T12:00:00.000Z';
@@ -177,7 +178,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
       album_id: null,
       artist: null,
       title: null,
-      details: '{}',
+      details: JSON.stringify(NO_DETAILS),
       undone_at: null,
     },
   ],
@@ -188,8 +189,8 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   bracket_steps: [2, 10].map((number) => ({
     bracket_id: 'bracket',
     number,
-    kind: 'pick',
-    details: '{}',
+    kind: 'undone',
+    details: '{"step":1}',
     made_at: AT,
     undone_by: null,
   })),
