@@ -25,8 +25,8 @@ import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run check-integrity -- [--repair]
 
-Checks the database, covers, changelog, totals and brackets for consistency, and reports each problem
-and its remedy. It is read-only, and the server can be running.
+Checks the database, covers, changelog and brackets for consistency, and reports each problem and
+its remedy. It is read-only, and the server can be running.
 PostgreSQL's own files and indexes are not checked.
 
   --repair  back up, then repair what can be repaired; the server must be stopped

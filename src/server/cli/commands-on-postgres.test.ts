@@ -88,8 +88,9 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
   test('check-integrity reports and repairs rows only while no server runs', async () => {
     const { dataDir, address, run } = await newPostgresClub();
     await run('import', 'club.csv');
-    await inside(address, ({ db }) => db.updateTable('sessions').set({ album_count: 7 }).execute());
-    const problem = '1 session counted with another number of albums than they have';
+    await inside(address, ({ db }) => db.updateTable('albums').set({ tier: 'S' }).execute());
+    const problem =
+      'Low – Hey What: the changelog has no entry for “Overall Rating Change (A → S)”';
     expect(await run('check-integrity')).toEqual({
       code: 1,
       out: `${problem}. Stop the server and repair it: npm run check-integrity -- --repair.`,
@@ -109,7 +110,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     expect([code, ...rest]).toEqual([
       0,
       `Repaired: ${problem}.`,
-      'No problems found (albums: 1, sessions: 1, changes: 2, brackets: 0, cover files: 0).',
+      'No problems found (albums: 1, sessions: 1, changes: 3, brackets: 0, cover files: 0).',
     ]);
     expect(existsSync(join(dataDir, stored.replace('Saved the previous data: ', '')))).toBe(true);
   });

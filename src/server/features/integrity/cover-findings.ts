@@ -3,15 +3,8 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { isRestorable } from '../../domain/restoring.ts';
 import { coverFileProblem, coverHash } from '../../integrations/covers/cover-files.ts';
+import type { Records } from '../transfer/transfer-repository.ts';
 import { type Finding, forPeople, type Repair, repairable } from './finding.ts';
-
-/** A reference to a cover: the album or song, in words, and the cover's URL. */
-export type NamedCover = {
-  name: string;
-  cover_url: string | null;
-  /** Deletion date of the album or bracket; `null` if it is not deleted. */
-  deleted_at: string | null;
-};
 
 export type CoverParts = {
   covers: CoverStore;
@@ -33,71 +26,75 @@ const LONG_UNUSED = 48 * 3_600_000;
  * @param broughtBack way to restore one, as the end of a sentence
  */
 export async function findBadCovers(
-  named: readonly NamedCover[],
+  records: Records,
   used: readonly string[],
   parts: CoverParts,
   broughtBack: string,
 ): Promise<Finding[]> {
   const remedy = `Choose a cover again, or ${broughtBack}`;
-  const files = new Set(await parts.covers.list());
-  const stored = named.flatMap(({ name, cover_url, deleted_at }) =>
-    cover_url?.startsWith('/covers/') &&
-    (deleted_at === null || isRestorable(deleted_at, parts.now))
-      ? [{ name, file: cover_url.replace('/covers/', '') }]
-      : [],
-  );
-  const absent = stored.flatMap(({ name, file }) => {
-    const [first] = getFiles(file).filter((one) => !files.has(one));
-    return first === undefined
-      ? []
-      : [forPeople(`${name}: its cover is missing (${first})`, remedy)];
-  });
+  const files = await parts.covers.list();
   return [
-    ...absent,
-    ...(await findDamagedFiles([...files], parts, remedy)),
-    ...(await findUnnamedFiles([...files], used, parts)),
+    ...findMissing(records, files, parts.now).map((problem) => forPeople(problem, remedy)),
+    ...(await findDamaged(files, parts)).map((problem) => forPeople(problem, remedy)),
+    ...(await findUnused(files, used, parts)),
+  ];
+}
+
+function findMissing(records: Records, files: readonly string[], now: Date): string[] {
+  const stored = new Set(files);
+  return getReferences(records, now).flatMap(({ artist, title, cover_url }) => {
+    if (!cover_url?.startsWith('/covers/')) return [];
+    const missing = getSizes(cover_url.replace('/covers/', '')).find((file) => !stored.has(file));
+    return missing === undefined ? [] : [`${artist} – ${title}: its cover is missing (${missing})`];
+  });
+}
+
+/** Albums and songs whose cover must exist. */
+function getReferences({ albums, brackets, recaps }: Records, now: Date) {
+  const isKept = ({ deleted_at }: { deleted_at: string | null }) =>
+    deleted_at === null || isRestorable(deleted_at, now);
+  const listed = new Set(albums.map(({ cover_url }) => cover_url));
+  const played = recaps.flatMap((recap) => recap.albums);
+  return [
+    ...albums.filter(isKept),
+    ...brackets.filter(isKept).flatMap(({ songs }) => songs),
+    ...played.filter(({ cover_url }) => !listed.has(cover_url)),
   ];
 }
 
 /** All sizes of a cover by its largest file; an imported cover is one file with any name. */
-function getFiles(file: string): string[] {
+function getSizes(file: string): string[] {
   const [, hash, width] = /^(.+)-(\d+)\.webp$/.exec(file) ?? [];
   if (hash === undefined) return [file];
   const smaller = COVER_WIDTHS.filter((one) => one < Number(width));
   return [...smaller.map((one) => `${hash}-${one}.webp`), file];
 }
 
-async function findDamagedFiles(
+async function findDamaged(
   files: readonly string[],
   { covers, progress }: CoverParts,
-  remedy: string,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<string[]> {
+  const problems: string[] = [];
   for (const [index, file] of files.entries()) {
     const problem = await coverFileProblem(file, () => covers.read(file));
-    if (problem !== null) findings.push(forPeople(`covers/${file}: ${problem}`, remedy));
+    if (problem !== null) problems.push(`covers/${file}: ${problem}`);
     progress(index + 1, files.length, 'cover files read');
   }
-  return findings;
+  return problems;
 }
 
-async function findUnnamedFiles(
+async function findUnused(
   files: readonly string[],
   used: readonly string[],
   { covers, now, cleanCovers }: CoverParts,
 ): Promise<Finding[]> {
-  const hashes = new Set(used.map((address) => coverHash(address.replace('/covers/', ''))));
-  const unnamed: string[] = [];
+  const hashes = new Set(used.map((url) => coverHash(url.replace('/covers/', ''))));
+  const unused: string[] = [];
   for (const file of files.filter((one) => !hashes.has(coverHash(one)))) {
     const writtenAt = await covers.writtenAt(file);
-    if (writtenAt !== null && now.getTime() - writtenAt.getTime() > LONG_UNUSED) unnamed.push(file);
+    if (writtenAt !== null && now.getTime() - writtenAt.getTime() > LONG_UNUSED) unused.push(file);
   }
-  if (unnamed.length === 0) return [];
-  const [first] = unnamed;
-  return [
-    repairable(
-      `Nothing names ${formatCount(unnamed.length, 'cover file')} (${first})`,
-      cleanCovers,
-    ),
-  ];
+  if (unused.length === 0) return [];
+  const what = `${formatCount(unused.length, 'cover file')} (${unused[0]})`;
+  return [repairable(`Nothing names ${what}`, cleanCovers)];
 }

@@ -1,26 +1,29 @@
+import { sql } from 'kysely';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { type Finding, forPeople, repairable } from './finding.ts';
-import { dropOrphans, findDamage, findOrphans, rebuildIndexes } from './integrity-repository.ts';
 
 /** SQLite messages about an index; the rows themselves are intact. */
 const OF_AN_INDEX = /missing from index|in index|non-unique entry/;
 
 const RESTORE = 'Stop the server and restore the last backup: npm run restore -- FILE.';
 
-/** Checks the database file, regardless of its content. */
+/** Checks an SQLite file, regardless of its content. */
 export async function findDamages(db: Db): Promise<Finding[]> {
-  const lines = await findDamage(db);
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(db);
+  const lines = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
   const [first] = lines;
   if (first === undefined) return [];
-  const more = lines.length > 1 ? ` (and ${lines.length - 1} more)` : '';
+  const found = lines.length > 1 ? `${first} (and ${lines.length - 1} more)` : first;
   if (lines.every((line) => OF_AN_INDEX.test(line)))
     return [
-      repairable(`A database index is inconsistent: ${first}${more}`, ({ db }) =>
-        rebuildIndexes(db),
+      repairable(`A database index is inconsistent: ${found}`, ({ db }) =>
+        sql`reindex`.execute(db),
       ),
     ];
-  return [forPeople(`The database is damaged: ${first}${more}`, RESTORE)];
+  return [forPeople(`The database is damaged: ${found}`, RESTORE)];
 }
 
 /** True if an error means that the database file is damaged. */
@@ -34,14 +37,27 @@ export function toUnreadableFinding(error: unknown): Finding {
   return forPeople(`The database cannot be read (${code})`, RESTORE);
 }
 
+/** A row with a reference to a missing row. */
+type Orphan = { table: string; rowid: number };
+
 /** Finds rows with references to missing rows. */
 export async function findOrphanedRows(db: Db): Promise<Finding[]> {
-  const orphans = await findOrphans(db);
-  return [...new Set(orphans.map(({ table }) => table))].map((table) => {
-    const own = orphans.filter((one) => one.table === table);
-    return repairable(
-      `${formatCount(own.length, 'row')} of ${table} reference missing data`,
-      ({ db }) => dropOrphans(db, own),
-    );
+  const { rows } = await sql<Orphan>`pragma foreign_key_check`.execute(db);
+  return [...groupBy(rows, ({ table }) => table)].map(([table, orphans]) =>
+    repairable(
+      `${formatCount(orphans.length, 'row')} of ${table} reference missing data`,
+      ({ db }) => dropOrphans(db, table, orphans),
+    ),
+  );
+}
+
+/** Detaches albums from missing sessions, and deletes all other orphans. */
+async function dropOrphans(db: Db, table: string, orphans: readonly Orphan[]): Promise<void> {
+  const drop =
+    table === 'albums'
+      ? sql`update albums set session_id = null`
+      : sql`delete from ${sql.table(table)}`;
+  await inTransaction(db, async (trx) => {
+    for (const { rowid } of orphans) await sql`${drop} where rowid = ${rowid}`.execute(trx);
   });
 }
