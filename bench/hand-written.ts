@@ -24,14 +24,16 @@ const IN_SESSION = `${SESSION_TIER_ORDER.map((tier) => `tier = '${tier}' desc`).
 
 const SESSION = json([
   ...['id', 'session_date', 'location', 'notes', 'version'],
-  ['album_count', 'album_count - test_album_count'],
+  ['album_count', `(select count(*) from albums where session_id = sessions.id and ${LISTED})`],
   [
     'has_recap',
     `json(iif(exists (select 1 from evenings where session_id = sessions.id) or exists (
       select 1 from evening_albums where session_id = sessions.id), 'true', 'false'))`,
   ],
 ]);
-const SHOWN = 'deleted_at is null and (test_album_count = 0 or test_album_count < album_count)';
+const SHOWN = `deleted_at is null and (
+  exists (select 1 from albums where session_id = sessions.id and ${LISTED})
+  or not exists (select 1 from albums where session_id = sessions.id and deleted_at is null))`;
 const WITH_FOUND = `deleted_at is null and exists (select 1 from albums where session_id = sessions.id and ${FOUND})`;
 
 /** Assumes data without deleted albums and without changes of sessions. */
@@ -104,7 +106,7 @@ export function openHandWritten(file: string, since: string) {
   function changes() {
     const page = rows(`select id, change_date as key, ${CHANGE} as json from changelog
       where is_test_album = 0 order by change_date desc, id desc limit 21`);
-    const count = numbers('select sum(total) from changelog_totals where is_test_album = 0');
+    const count = numbers('select count(*) from changelog where is_test_album = 0');
     return () => {
       const listed = page.all();
       const last = listed[19];

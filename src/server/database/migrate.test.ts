@@ -10,7 +10,7 @@ import { givenFile } from '../integrations/given-file.ts';
 import { withArchive } from '../integrations/zip-archive.ts';
 import { temporaryDirectory } from '../testing/test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
 import { searchText } from './migrations/007-search-text.ts';
 import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
 import { endedSessions } from './migrations/027-ended-sessions.ts';
@@ -122,6 +122,41 @@ describe('a database without the index by album and date', () => {
     expect(rows).toEqual([{ name: 'album_id' }, { name: 'change_date' }]);
     const entries = await db.selectFrom('changelog').select('id').execute();
     expect(entries).toEqual([{ id: 'entry' }]);
+  });
+});
+
+describe('a database with stored totals', () => {
+  it('preserves sessions and entries, without the totals', async () => {
+    const { db } = open();
+    const provider = { getMigrations: async () => MIGRATIONS };
+    await new Migrator({ db, provider }).migrateTo('029-stored-submitters');
+    for (const statement of [
+      `insert into sessions (id, session_date, location, album_count, test_album_count, created_at,
+        updated_at) values ('one', '2026-03-06', 'Attic', 2, 1, 'a', 'b')`,
+      `insert into changelog (id, change_type, category, change_date, session_id, is_test_album)
+        values ('entry', 'Session Created', 'sessions', '2026-03-06', 'one', 0)`,
+      "insert into changelog_totals values ('sessions', 0, 1)",
+      "insert into changelog_group_totals values ('import', 'created', 0, 7)",
+    ])
+      await sql.raw(statement).execute(db);
+    expect(await migrate(db)).toContain('030-drop-totals');
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([
+      {
+        id: 'one',
+        session_date: '2026-03-06',
+        location: 'Attic',
+        notes: null,
+        created_at: 'a',
+        updated_at: 'b',
+        deleted_at: null,
+        version: 1,
+        field_versions: '{}',
+      },
+    ]);
+    const entries = await db.selectFrom('changelog').select('id').execute();
+    expect(entries).toEqual([{ id: 'entry' }]);
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(tables.filter((name) => name.includes('totals'))).toEqual([]);
   });
 });
 

@@ -29,6 +29,7 @@ import { ratingsOnFile } from './migrations/026-ratings-on-file.ts';
 import { endedSessions } from './migrations/027-ended-sessions.ts';
 import { votersOfPhones } from './migrations/028-voters-of-phones.ts';
 import { storedSubmitters } from './migrations/029-stored-submitters.ts';
+import { dropTotals } from './migrations/030-drop-totals.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -61,6 +62,7 @@ export const MIGRATIONS = {
   '027-ended-sessions': endedSessions,
   '028-voters-of-phones': votersOfPhones,
   '029-stored-submitters': storedSubmitters,
+  '030-drop-totals': dropTotals,
 };
 
 /**

@@ -29,9 +29,7 @@ export type Tables = {
   albums: AlbumsTable;
   ratings: RatingsTable;
   changelog: ChangelogTable;
-  changelog_totals: ChangelogTotalsTable;
   changelog_groups: ChangeGroupsTable;
-  changelog_group_totals: ChangelogTotalsTable & { group_id: string };
   /** Responses by `Idempotency-Key`. */
   creations: { idempotency_key: string; answer: string; created_at: string };
   settings: { name: string; value: string };
@@ -83,16 +81,11 @@ type Versioned = {
   field_versions: Generated<string>;
 };
 
-export type SessionsTable = Versioned & {
+type SessionsTable = Versioned & {
   id: string;
   session_date: string | null;
   location: string | null;
   notes: string | null;
-  /**
-   * Number of albums that are not deleted, including test albums; updated with every album write.
-   */
-  album_count: number;
-  test_album_count: number;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
@@ -149,13 +142,6 @@ export type ChangeGroupsTable = {
   /** JSON of `ChangeGroupDetails`. */
   details: string;
   undone_at: string | null;
-};
-
-/** Number of entries by filter, so that the first page of 100,000 entries needs no count. */
-type ChangelogTotalsTable = {
-  category: ChangeFilter;
-  is_test_album: number;
-  total: number;
 };
 
 type AdminSessionsTable = {

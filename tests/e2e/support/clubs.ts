@@ -45,8 +45,7 @@ async function prepareLargeClub(dataDir: string): Promise<void> {
 /** Ungroups all changelog entries, as in a database from before imports were grouped. */
 function ungroupChanges(dataDir: string): void {
   const database = new Database(join(dataDir, 'spindle.db'));
-  database.exec(`update changelog set group_id = null;
-    delete from changelog_groups; delete from changelog_group_totals`);
+  database.exec('update changelog set group_id = null; delete from changelog_groups');
   database.close();
 }
 

@@ -8,7 +8,6 @@ import { withoutUndefined } from '../../database/transaction.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
 import { leaveRank } from '../rankings/rankings-repository.ts';
-import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { type StoredAlbum, updateAlbumRow } from './albums-repository.ts';
 
 /** The new state of an album, with its changelog entries. */
@@ -53,7 +52,6 @@ export async function saveChange(
   if (changes.length === 0) return;
   await updateAlbumRow(trx, after, at);
   if (before.tier !== after.tier) await leaveRank(trx, after.id);
-  await recountAlbums(trx, [before.session_id, after.session_id]);
   if (before.is_test_album !== after.is_test_album)
     await moveChanges(trx, after.id, after.is_test_album);
   await insertChanges(trx, changes, subject(after), at, group);

@@ -18,7 +18,6 @@ import { notFound, rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { pagination } from '../../lib/paging.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import { gatherRatingChanges } from '../notifications/outbox-repository.ts';
-import { recountAlbums } from '../sessions/sessions-repository.ts';
 import {
   changeAlbum,
   dropOrphanedVeto,
@@ -104,7 +103,6 @@ export async function addAlbum(
     withIdempotencyKey(trx, key, moment, albumDetailSchema, async () => {
       rejectInvalid(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
-      await recountAlbums(trx, [album.session_id]);
       const changes = albumCreated(album);
       await insertChanges(trx, changes, subject(album), at);
       await gatherRatingChanges(trx, album.id, changes, at);
@@ -171,7 +169,6 @@ export async function removeAlbum({ db, now }: Services, id: string): Promise<Al
   return inTransaction(db, async (trx) => {
     const album = await requireAlbum(trx, id);
     await repository.markAlbumDeleted(trx, id, at);
-    await recountAlbums(trx, [album.session_id]);
     await insertChanges(trx, albumDeleted(album), subject(album), at);
     return repository.toVisibleAlbum(trx, album);
   });

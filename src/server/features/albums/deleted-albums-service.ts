@@ -6,7 +6,6 @@ import { isRestorable, RESTORE_WINDOW } from '../../domain/restoring.ts';
 import { conflict, notFound, tooLongDeleted } from '../../lib/errors.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { findAnySession, unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
-import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { findAlbum, toVisibleAlbum } from './albums-repository.ts';
 import * as repository from './deleted-albums-repository.ts';
 
@@ -39,7 +38,6 @@ export async function undeleteAlbum(
     if (!isRestorable(deleted_at, moment)) throw tooLongDeleted(name);
     await restoreSession(trx, session_id, at);
     await repository.unmarkAlbumDeleted(trx, id, at);
-    await recountAlbums(trx, [session_id]);
     const changes = albumCreated({ tier, individual_tiers: {} });
     const subject = { album_id: id, session_id: null, artist, title };
     await insertChanges(trx, changes, { ...subject, is_test_album: is_test_album === 1 }, at);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v5 as idFromName, v7 as newId } from 'uuid';
 import type { Album } from '#shared/contracts/albums.ts';
 import { changeGroupSchema } from '#shared/contracts/changelog.ts';
@@ -6,11 +5,10 @@ import type { ChangeGroupRecord } from '#shared/contracts/export-document.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
-import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
-import type { ChangeGroupsTable, ChangelogTable } from '../../database/tables.ts';
+import type { ChangeGroupsTable } from '../../database/tables.ts';
 
 export type ChangeGroup = ChangeGroupRecord;
 
@@ -107,63 +105,4 @@ export function parseGroupDetails(json: string) {
     { ...NO_DETAILS, ...JSON.parse(json) },
     'changelog_groups.details',
   );
-}
-
-type GroupTotal = {
-  group_id: string;
-  category: ChangeFilter;
-  is_test_album: number;
-  total: number;
-};
-
-/** Adds new entries to the totals of their groups. */
-export async function addToGroupTotals(db: Db, rows: readonly ChangelogTable[]): Promise<void> {
-  const totals = new Map<string, GroupTotal>();
-  for (const { group_id, category, is_test_album } of rows) {
-    if (group_id === null) continue;
-    const key = JSON.stringify([group_id, category, is_test_album]);
-    const total = (totals.get(key)?.total ?? 0) + 1;
-    totals.set(key, { group_id, category, is_test_album, total });
-  }
-  for (const some of splitRows([...totals.values()]))
-    await db
-      .insertInto('changelog_group_totals')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['group_id', 'category', 'is_test_album']).doUpdateSet({
-          total: sql`changelog_group_totals.total + excluded.total`,
-        }),
-      )
-      .execute();
-}
-
-/** Recounts the entries of some groups after a change. */
-export async function recountGroups(db: Db, ids: readonly string[]): Promise<void> {
-  for (const some of splitRows(ids)) {
-    await db.deleteFrom('changelog_group_totals').where('group_id', 'in', some).execute();
-    const totals = await countGroupEntries(db, some);
-    for (const rows of splitRows(totals))
-      await db.insertInto('changelog_group_totals').values(rows).execute();
-  }
-}
-
-/** Number of entries per group and filter value. @param ids of some groups; all by default */
-export async function countGroupEntries(db: Db, ids?: readonly string[]): Promise<GroupTotal[]> {
-  const rows = await db
-    .selectFrom('changelog')
-    .select(({ fn }) => [
-      'group_id',
-      'category',
-      'is_test_album',
-      fn.countAll<number>().as('total'),
-    ])
-    .where('group_id', 'is not', null)
-    .$if(ids !== undefined, (all) => all.where('group_id', 'in', ids ?? []))
-    .groupBy(['group_id', 'category', 'is_test_album'])
-    .execute();
-  return rows.map(({ group_id, total, ...row }) => ({
-    ...row,
-    group_id: group_id ?? '',
-    total: Number(total),
-  }));
 }

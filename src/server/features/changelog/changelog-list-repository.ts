@@ -45,28 +45,14 @@ export async function findChanges(
 
 /** Ids of a page of entries and groups, which an index returns in order. */
 async function findIds(db: Db, query: ChangeQuery & GrowingPage): Promise<string[]> {
-  const { grouped = false, group, after } = query;
-  const isGrouped = grouped && group === undefined;
-  const entries = db
-    .selectFrom('changelog')
+  const { after } = query;
+  const entries = entriesIn(db, query)
     .select(['id', 'change_date as key'])
-    .where(inList(query))
-    .where(isAfter(SORT, after))
-    .$if(group !== undefined, (rows) => rows.where('group_id', '=', group ?? ''))
-    .$if(isGrouped, (rows) => rows.where('group_id', 'is', null));
-  const groups = db
-    .selectFrom('changelog_groups')
+    .where(isAfter(SORT, after));
+  const groups = groupsIn(db, query)
     .select(['id', 'changed_at as key'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('changelog')
-          .select('changelog.id')
-          .whereRef('group_id', '=', 'changelog_groups.id')
-          .where(inList(query)),
-      ),
-    )
     .where(isAfter(GROUP_SORT, after));
-  const rows = await (isGrouped ? entries.unionAll(groups) : entries)
+  const rows = await (isGrouped(query) ? entries.unionAll(groups) : entries)
     .orderBy('key', 'desc')
     .orderBy('id', 'desc')
     .limit(rowsToRead(query))
@@ -75,52 +61,50 @@ async function findIds(db: Db, query: ChangeQuery & GrowingPage): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** Number of rows of a list of changes, on all pages. */
+export async function countChanges(db: Db, query: ChangeQuery): Promise<number> {
+  const entries = await entriesIn(db, query).select(COUNT).executeTakeFirstOrThrow();
+  if (!isGrouped(query)) return entries.total;
+  const groups = await groupsIn(db, query).select(COUNT).executeTakeFirstOrThrow();
+  return entries.total + groups.total;
+}
+
+const COUNT = sql<number>`count(*)`.as('total');
+
+function isGrouped({ grouped = false, group }: ChangeQuery): boolean {
+  return grouped && group === undefined;
+}
+
+/** The entries of a list, except those that a group represents. */
+function entriesIn(db: Db, query: ChangeQuery) {
+  const { group } = query;
+  return db
+    .selectFrom('changelog')
+    .where(inList(query))
+    .$if(group !== undefined, (rows) => rows.where('group_id', '=', group ?? ''))
+    .$if(isGrouped(query), (rows) => rows.where('group_id', 'is', null));
+}
+
+/** The groups with an entry in a list. */
+function groupsIn(db: Db, query: ChangeQuery) {
+  return db
+    .selectFrom('changelog_groups')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('changelog')
+          .select('changelog.id')
+          .whereRef('group_id', '=', 'changelog_groups.id')
+          .where(inList(query)),
+      ),
+    );
+}
+
 /** Condition for the entries in a list of changes. */
 function inList({ change_type, include_test_albums }: Filter) {
   return (eb: ExpressionBuilder<Tables, 'changelog'>) =>
     eb.and([
       ...(change_type === undefined ? [] : [eb('category', '=', change_type)]),
       ...(include_test_albums ? [] : [eb('changelog.is_test_album', '=', 0)]),
-    ]);
-}
-
-/** Number of entries, from their running totals. */
-export async function countChanges(db: Db, query: ChangeQuery): Promise<number> {
-  const { grouped = false, group } = query;
-  if (group !== undefined) return countEntries(db, query, group);
-  const all = await countEntries(db, query);
-  if (!grouped) return all;
-  const inGroups = await db
-    .selectFrom('changelog_group_totals')
-    .select(({ fn }) => [SUM, fn.count<number>('group_id').distinct().as('groups')])
-    .where('total', '>', 0)
-    .where(counted(query))
-    .executeTakeFirstOrThrow();
-  return all - Number(inGroups.total) + Number(inGroups.groups);
-}
-
-/** Number of all entries, or of the entries of a group. */
-async function countEntries(db: Db, filter: Filter, group?: string): Promise<number> {
-  const sum =
-    group === undefined
-      ? db.selectFrom('changelog_totals').select(SUM).where(counted(filter))
-      : db
-          .selectFrom('changelog_group_totals')
-          .select(SUM)
-          .where('group_id', '=', group)
-          .where(counted(filter));
-  const { total } = await sum.executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-const SUM = sql<number | null>`sum(total)`.as('total');
-
-/** Totals of the entries in a list of changes. */
-function counted({ change_type, include_test_albums }: Filter) {
-  return (eb: ExpressionBuilder<Tables, 'changelog_totals' | 'changelog_group_totals'>) =>
-    eb.and([
-      ...(change_type === undefined ? [] : [eb('category', '=', change_type)]),
-      ...(include_test_albums ? [] : [eb('is_test_album', '=', 0)]),
     ]);
 }
 

@@ -1,21 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { changelogEntrySchema } from '#shared/contracts/changelog.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
-import {
-  CHANGE_TYPES,
-  type Change,
-  type ChangeFilter,
-} from '#shared/domain/changelog/changelog.ts';
+import { CHANGE_TYPES, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
-import {
-  addToGroupTotals,
-  type ChangeGroup,
-  recountGroups,
-  saveChangeGroup,
-} from './change-groups-repository.ts';
+import { type ChangeGroup, saveChangeGroup } from './change-groups-repository.ts';
 
 /** Subject of an entry. */
 export type ChangeSubject = {
@@ -103,67 +94,16 @@ export function toRow(
   };
 }
 
-/** Inserts rows and updates the totals. */
+/** Inserts rows. */
 export async function insertChangeRows(db: Db, rows: readonly ChangelogTable[]): Promise<void> {
   for (const some of splitRows(rows)) await db.insertInto('changelog').values(some).execute();
-  const totals = new Map<
-    string,
-    { category: ChangeFilter; is_test_album: number; total: number }
-  >();
-  for (const { category, is_test_album } of rows) {
-    const key = `${category}/${is_test_album}`;
-    const total = (totals.get(key)?.total ?? 0) + 1;
-    totals.set(key, { category, is_test_album, total });
-  }
-  for (const total of totals.values()) await addToTotal(db, total);
-  await addToGroupTotals(db, rows);
 }
 
 /** Updates an album's entries when it becomes, or stops being, a test album. */
 export async function moveChanges(db: Db, album_id: string, is_test_album: boolean): Promise<void> {
-  const moved = await db
-    .selectFrom('changelog')
-    .select(({ fn }) => ['category', fn.countAll<number>().as('total')])
-    .where('album_id', '=', album_id)
-    .where('is_test_album', '=', Number(!is_test_album))
-    .groupBy('category')
-    .execute();
   await db
     .updateTable('changelog')
     .set({ is_test_album: Number(is_test_album) })
     .where('album_id', '=', album_id)
-    .execute();
-  await recountGroups(db, await findGroupsOfAlbum(db, album_id));
-  for (const { category, total } of moved) {
-    await addToTotal(db, { category, is_test_album: Number(is_test_album), total: Number(total) });
-    await addToTotal(db, {
-      category,
-      is_test_album: Number(!is_test_album),
-      total: -Number(total),
-    });
-  }
-}
-
-async function findGroupsOfAlbum(db: Db, album_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('changelog')
-    .select('group_id')
-    .distinct()
-    .where('album_id', '=', album_id)
-    .execute();
-  return rows.flatMap(({ group_id }) => group_id ?? []);
-}
-
-type Total = { category: ChangeFilter; is_test_album: number; total: number };
-
-async function addToTotal(db: Db, total: Total): Promise<void> {
-  await db
-    .insertInto('changelog_totals')
-    .values(total)
-    .onConflict((conflict) =>
-      conflict.columns(['category', 'is_test_album']).doUpdateSet(({ ref, eb }) => ({
-        total: eb(ref('changelog_totals.total'), '+', total.total),
-      })),
-    )
     .execute();
 }

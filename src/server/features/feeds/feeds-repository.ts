@@ -3,6 +3,7 @@ import type { SessionSummary } from '#shared/contracts/sessions.ts';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import type { Db } from '../../database/connection.ts';
 import { listed } from '../sessions/session-list-repository.ts';
+import { countAlbumsOfSession } from '../sessions/sessions-repository.ts';
 
 /** Lists leave out test albums, and sessions of test albums only. */
 const ALL = { include_test_albums: false, search: '', searchMode: 'auto' } as const;
@@ -23,9 +24,9 @@ export async function findDatedSessions(db: Db): Promise<DatedSession[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'location', 'notes', 'version', 'updated_at'])
-    .select(({ ref, eb }) => [
+    .select(({ ref }) => [
       ref('session_date').$notNull().as('session_date'),
-      eb('album_count', '-', ref('test_album_count')).as('album_count'),
+      countAlbumsOfSession(ALL).as('album_count'),
     ])
     .where('session_date', 'is not', null)
     .where(listed(ALL))
@@ -47,9 +48,9 @@ export async function findDatedSession(
   const session = await db
     .selectFrom('sessions')
     .select(['id', 'location'])
-    .select(({ ref, eb }) => [
+    .select(({ ref }) => [
       ref('session_date').$notNull().as('session_date'),
-      eb('album_count', '-', ref('test_album_count')).as('album_count'),
+      countAlbumsOfSession(ALL).as('album_count'),
     ])
     .where('session_date', comparison, day)
     .where(listed(ALL))

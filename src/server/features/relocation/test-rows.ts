@@ -27,8 +27,6 @@ const SESSIONS = Array.from({ length: 1203 }, (_, number) => ({
   session_date: number % 3 === 0 ? null : '2026-02-06',
   location: TEXTS[number % TEXTS.length] ?? null,
   notes: null,
-  album_count: number === 0 ? 1 : 0,
-  test_album_count: 0,
   created_at: AT,
   updated_at: AT,
   deleted_at: number % 7 === 1 ? AT : null,
@@ -169,7 +167,6 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT }],
   ratings: TEXTS.map((text) => ({ album_id: 'album', reviewer_name: `Ada ${text}`, tier: 'A' })),
   changelog: [CHANGE, { ...CHANGE, id: 'second', details: null }],
-  changelog_totals: [{ category: 'album_updated', is_test_album: 0, total: 2 }],
   changelog_groups: [
     {
       id: 'group',
@@ -182,7 +179,6 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
       undone_at: null,
     },
   ],
-  changelog_group_totals: [{ group_id: 'group', category: 'updated', is_test_album: 0, total: 1 }],
   brackets: [BRACKET],
   bracket_songs: [SONG],
   bracket_matches: [MATCH],

@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
 import type { Meant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
-import { COLUMNS, type SessionRow, toSessions } from './sessions-repository.ts';
+import { type SessionRow, selectSessions, toSessions } from './sessions-repository.ts';
 
 /** Filter for sessions, and for the albums that count. */
 export type ListFilter = Omit<AlbumFilter, 'ids'> & {
@@ -92,9 +92,7 @@ export async function findMovedSessions(
 }
 
 function inOrder(db: Db, filter: ListFilter, direction: 'asc' | 'desc') {
-  return db
-    .selectFrom('sessions')
-    .select(COLUMNS)
+  return selectSessions(db, filter)
     .where(listed(filter))
     .$if(filter.among !== undefined, (rows) => rows.where('id', 'in', filter.among ?? []))
     .orderBy('session_date', direction === 'desc' ? daysLast : daysFirst)

@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import type { Db } from '../../database/connection.ts';
-import type { SessionsTable } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
 import { type AlbumFilter, findAlbumsOfSessions } from '../albums/albums-repository.ts';
 
@@ -20,9 +19,7 @@ export async function loadSession(
   id: string,
   choice: Pick<SessionListOptions, 'include_test_albums' | 'includeAlbums'>,
 ): Promise<Session | undefined> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(COLUMNS)
+  const rows = await selectSessions(db, choice)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
@@ -41,8 +38,6 @@ export async function insertSession(db: Db, session: StoredSession, at: string):
     .insertInto('sessions')
     .values({
       ...session,
-      album_count: 0,
-      test_album_count: 0,
       created_at: at,
       updated_at: at,
       deleted_at: null,
@@ -60,25 +55,22 @@ export async function updateSessionRow(db: Db, session: StoredSession, at: strin
     .execute();
 }
 
-/** Recounts the albums of some sessions; runs in the transaction that moved an album. */
-export async function recountAlbums(db: Db, ids: readonly (string | null)[]): Promise<void> {
-  const sessions = [...new Set(ids)].filter((id) => id !== null);
-  if (sessions.length === 0) return;
-  const albums = sql`select count(*) from albums where session_id = sessions.id and deleted_at is null`;
-  await db
-    .updateTable('sessions')
-    .set({
-      album_count: sql<number>`(${albums})`,
-      test_album_count: sql<number>`(${albums} and is_test_album = 1)`,
-    })
-    .where('id', 'in', sessions)
-    .execute();
+/** Number of albums of a session that are not deleted, as SQL. */
+export function countAlbumsOfSession({ include_test_albums }: { include_test_albums: boolean }) {
+  const tests = include_test_albums ? sql`` : sql` and is_test_album = 0`;
+  return sql<number>`(select count(*) from albums
+    where session_id = sessions.id and deleted_at is null${tests})`;
 }
 
-/** Columns of a session in a response. */
-export const COLUMNS = ['id', 'session_date', 'location', 'notes', 'version'] as const;
+/** Selects sessions for `toSessions`. */
+export function selectSessions(db: Db, filter: Pick<AlbumFilter, 'include_test_albums'>) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'session_date', 'location', 'notes', 'version'])
+    .select(countAlbumsOfSession(filter).as('album_count'));
+}
 
-export type SessionRow = Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>;
+export type SessionRow = Omit<Session, 'has_recap' | 'albums'>;
 
 /** Sessions in the format of the response. */
 export async function toSessions(
@@ -88,31 +80,13 @@ export async function toSessions(
 ): Promise<Session[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const counts = await countAlbumsOfSessions(db, ids, filter.include_test_albums);
   const withRecap = await findSessionsWithRecap(db, ids);
   const albums = filter.includeAlbums ? await findAlbumsOfSessions(db, ids, filter) : null;
   return rows.map((row) => ({
     ...row,
-    album_count: counts.get(row.id) ?? 0,
     has_recap: withRecap.has(row.id),
     ...(albums && { albums: albums.get(row.id) ?? [] }),
   }));
-}
-
-async function countAlbumsOfSessions(
-  db: Db,
-  ids: readonly string[],
-  include_test_albums: boolean,
-): Promise<Map<string | null, number>> {
-  const rows = await db
-    .selectFrom('albums')
-    .select(({ fn }) => ['session_id', fn.countAll<number>().as('total')])
-    .where('session_id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .$if(!include_test_albums, (albums) => albums.where('is_test_album', '=', 0))
-    .groupBy('session_id')
-    .execute();
-  return new Map(rows.map(({ session_id, total }) => [session_id, Number(total)]));
 }
 
 async function findSessionsWithRecap(

@@ -4,6 +4,7 @@ import { testClubs } from '../../testing/test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { countChanges } from '../changelog/changelog-list-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
+import { countAlbumsOfSession } from '../sessions/sessions-repository.ts';
 import { summary } from './plan.ts';
 
 const newClub = testClubs();
@@ -68,7 +69,7 @@ describe('importing a CSV file', () => {
     await club.takeCsv(CSV);
     const counts = await club.db
       .selectFrom('sessions')
-      .select('album_count')
+      .select(countAlbumsOfSession({ include_test_albums: true }).as('album_count'))
       .orderBy('session_date')
       .execute();
     expect(counts.map(({ album_count }) => album_count)).toEqual([2, 1]);

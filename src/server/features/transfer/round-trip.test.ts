@@ -8,7 +8,6 @@ import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { saveOrder } from '../rankings/rankings-repository.ts';
 import { insertRecap } from '../rooms/recap-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
-import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { summary } from './plan.ts';
 
 const newClub = testClubs(inject('postgres'));
@@ -196,7 +195,6 @@ describe('an export as JSON', () => {
     const club = await filledClub();
     const low = (await club.records()).albums.find(({ artist }) => artist === 'Low');
     await markAlbumDeleted(club.db, low?.id ?? '', '2026-03-01T00:00:00.000Z');
-    await recountAlbums(club.db, ['one']);
     const { given, sentence } = await club.give('club.json');
     expect(sentence).toBe(
       'Exported 3 albums in 3 sessions, 1 deleted album, 11 changelog entries to club.json.',
@@ -213,9 +211,6 @@ describe('an export as JSON', () => {
     expect(await other.records()).toEqual(await club.records());
     const again = await other.give('again.json');
     expect(await withoutTime(again.given.path)).toEqual(await withoutTime(given.path));
-    const counts = (one: typeof club) =>
-      one.db.selectFrom('sessions').select(['id', 'album_count']).orderBy('id').execute();
-    expect(await counts(other)).toEqual(await counts(club));
   });
 
   test('restores sessions as deleted, and accepts exports without deleted sessions', async () => {

@@ -30,7 +30,6 @@ import {
 import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
 import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
-import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
 import { findUndoneAlbums } from './undo-import-repository.ts';
 
@@ -166,19 +165,13 @@ export async function insertAdditions(
 ): Promise<void> {
   const { sessions, albums, changes, changeGroups, ownGroup } = additions;
   const { brackets, recaps, rankings, settings } = additions;
-  for (const some of splitRows(sessions))
-    await trx
-      .insertInto('sessions')
-      .values(some.map((session) => ({ ...session, album_count: 0, test_album_count: 0 })))
-      .execute();
+  for (const some of splitRows(sessions)) await trx.insertInto('sessions').values(some).execute();
   let added = 0;
   for (const some of splitRows(albums)) {
     await insertAlbums(trx, some);
     added += some.length;
     progress(added);
   }
-  for (const some of splitRows([...new Set(albums.map(({ session_id }) => session_id))]))
-    await recountAlbums(trx, some);
   await insertChangeGroups(trx, changeGroups);
   if (ownGroup !== undefined) await saveChangeGroup(trx, ownGroup);
   await restoreSessions(trx, albums, at, ownGroup);

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
+import { countAlbumsOfSession } from '../sessions/sessions-repository.ts';
 
 /** Ids of all albums that are deleted by the undo of an import. */
 export async function findUndoneAlbums(db: Db): Promise<Set<string>> {
@@ -46,7 +47,8 @@ export function findSessionsOfGroup(db: Db, group_id: string, changed: 'added' |
   return db
     .selectFrom('changelog')
     .innerJoin('sessions', 'sessions.id', 'changelog.session_id')
-    .select(['sessions.id', 'sessions.session_date', 'sessions.deleted_at', 'album_count'])
+    .select(['sessions.id', 'sessions.session_date', 'sessions.deleted_at'])
+    .select(countAlbumsOfSession({ include_test_albums: true }).as('album_count'))
     .where('changelog.group_id', '=', group_id)
     .where('changelog.change_type', 'in', types)
     .orderBy('changelog.id')

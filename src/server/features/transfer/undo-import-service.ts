@@ -11,7 +11,6 @@ import {
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { Db } from '../../database/connection.ts';
-import { splitRows } from '../../database/split-rows.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { isRestorable } from '../../domain/restoring.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
@@ -21,7 +20,6 @@ import {
   saveChangeGroup,
 } from '../changelog/change-groups-repository.ts';
 import { aboutSession, insertChangeRows, toRow } from '../changelog/changelog-repository.ts';
-import { recountAlbums } from '../sessions/sessions-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import { findComparableAlbums } from './transfer-repository.ts';
 import * as repository from './undo-import-repository.ts';
@@ -45,7 +43,6 @@ export async function undoImport({ db, now }: UndoServices, id: string): Promise
     const albums = (await repository.findAlbumsOfGroup(trx, id, 'Album Created')).filter(isLive);
     await rejectDependents(trx, group, albums);
     await repository.markDeleted(trx, { table: 'albums', ids: getIds(albums) }, at);
-    await recountSessions(trx, albums);
     const sessions = (await repository.findSessionsOfGroup(trx, id, 'added'))
       .filter(isLive)
       .filter(({ album_count }) => album_count === 0);
@@ -88,7 +85,6 @@ export async function restoreImport({ db, now }: UndoServices, id: string): Prom
     const restored = [...new Map([...sessions, ...missing].map((one) => [one.id, one])).values()];
     await repository.unmarkDeleted(trx, { table: 'sessions', ids: getIds(restored) }, at);
     await repository.unmarkDeleted(trx, { table: 'albums', ids: getIds(albums) }, at);
-    await recountSessions(trx, albums);
     await repository.markUndone(trx, id, at);
     if (group.details.undo_of !== null)
       await repository.markUndone(trx, group.details.undo_of, null);
@@ -197,11 +193,6 @@ async function writeGroup(trx: Db, group: ChangeGroup, entries: readonly Entries
     return entry.changes.map((change) => toRow(change, subject, group.changed_at, group.id));
   });
   await insertChangeRows(trx, rows);
-}
-
-async function recountSessions(trx: Db, albums: readonly GroupAlbum[]): Promise<void> {
-  const ids = [...new Set(albums.map(({ session_id }) => session_id))];
-  for (const some of splitRows(ids)) await recountAlbums(trx, some);
 }
 
 function toSubject({ id, artist, title, is_test_album }: GroupAlbum) {

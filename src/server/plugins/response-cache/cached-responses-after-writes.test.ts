@@ -3,10 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
-import {
-  recountGroups,
-  saveChangeGroup,
-} from '../../features/changelog/change-groups-repository.ts';
+import { saveChangeGroup } from '../../features/changelog/change-groups-repository.ts';
 import { insertRecap } from '../../features/rooms/recap-repository.ts';
 import { saveClubSettings } from '../../features/settings/club-settings-repository.ts';
 import { SINGLE, startFakes, startStreamingApp } from '../../features/streaming/test-streaming.ts';
@@ -284,7 +281,6 @@ async function groupAsImport(album_id: string): Promise<void> {
   await saveChangeGroup(db, group);
   const entries = db.updateTable('changelog').set({ group_id: group.id });
   await entries.where('album_id', '=', album_id).execute();
-  await recountGroups(db, [group.id]);
 }
 
 /** Newest first. */
