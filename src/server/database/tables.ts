@@ -249,7 +249,7 @@ export type BracketSongsTable = {
   is_withdrawn: number;
 };
 
-export type BracketMatchesTable = {
+type BracketMatchesTable = {
   id: string;
   bracket_id: string;
   round: number;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Bracket, BracketConflict } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/brackets/bracket-match.ts';
 import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
@@ -30,7 +31,7 @@ export class BracketRejection extends Error {
   }
 }
 
-/** The state after a change and the step to log; the same bracket object for no change. */
+/** The state after a change and the step to log; an equal bracket without a step is no change. */
 export type BracketChange = { bracket: StoredBracket; step?: NewStep };
 
 /**
@@ -49,9 +50,11 @@ export function changeBracket(
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const before = await requireBracket(trx, id);
+    const stored = structuredClone(before);
     try {
       const { bracket, step } = await work(before, trx, at);
-      if (bracket === before) return await toResponse(trx, before, isAdmin);
+      if (step === undefined && isDeepStrictEqual(bracket, stored))
+        return await toResponse(trx, before, isAdmin);
       const ballots = withoutStale(before, bracket);
       const after = { ...bracket, ballots, version: before.version + 1, updated_at: at };
       await saveBracket(trx, before, after);

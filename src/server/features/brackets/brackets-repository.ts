@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record.ts';
-import type { Match } from '#shared/domain/brackets/bracket-match.ts';
 import type { Db } from '../../database/connection.ts';
-import type {
-  BracketMatchesTable,
-  BracketRow,
-  BracketSongsTable,
-  BracketsTable,
-} from '../../database/tables.ts';
+import { saveRows } from '../../database/save-rows.ts';
+import type { BracketRow, BracketSongsTable, BracketsTable } from '../../database/tables.ts';
 import { staleBallots } from '../../domain/brackets/ballot-rules.ts';
-import { clearBallots, findBallots, insertBallots, saveOutcome } from './ballots-repository.ts';
+import { clearBallots, findBallots, insertBallots } from './ballots-repository.ts';
 
 /** A bracket as it is stored: songs by place, matches by round and position. */
 export type StoredBracket = Omit<BracketRecord, 'steps'>;
@@ -95,12 +90,11 @@ export async function loadBracket(db: Db, row: BracketRow): Promise<StoredBracke
 /** Inserts a bracket with its songs and matches. */
 export async function insertBracket(db: Db, bracket: StoredBracket): Promise<void> {
   await db.insertInto('brackets').values(columns(bracket)).execute();
-  await insertSongs(db, bracket.id, bracket.songs);
-  await insertMatches(db, bracket.id, bracket.matches);
+  await saveParts(db, bracket);
   await insertBallots(db, bracket.id, bracket.ballots);
 }
 
-/** Writes the difference between two states of a bracket. */
+/** Writes what differs from the stored bracket. @param before to clear votes that no longer count */
 export async function saveBracket(
   db: Db,
   before: StoredBracket,
@@ -108,67 +102,31 @@ export async function saveBracket(
 ): Promise<void> {
   const { id, ...changed } = columns(after);
   await db.updateTable('brackets').set(changed).where('id', '=', id).execute();
-  await saveSongs(db, before, after);
-  await saveMatches(db, before, after);
-  await saveBallots(db, before, after);
+  await saveParts(db, after);
+  await clearBallots(db, id, staleBallots(before, after));
+  await saveRows(db, 'bracket_ballots', {
+    owner: ['bracket_id', id],
+    key: ['match_id'],
+    rows: after.ballots.map(({ votes, ...outcome }) => ({ ...outcome, bracket_id: id })),
+  });
 }
 
-async function saveSongs(db: Db, before: StoredBracket, after: StoredBracket): Promise<void> {
-  if (!haveSameIds(before.songs, after.songs)) {
-    await db.deleteFrom('bracket_songs').where('bracket_id', '=', after.id).execute();
-    return insertSongs(db, after.id, after.songs);
-  }
-  for (const [index, song] of after.songs.entries()) {
-    if (song === before.songs[index]) continue;
-    const { id, ...changed } = songColumns(after.id, song);
-    await db.updateTable('bracket_songs').set(changed).where('id', '=', id).execute();
-  }
-}
-
-async function saveMatches(db: Db, before: StoredBracket, after: StoredBracket): Promise<void> {
-  if (!haveSameIds(before.matches, after.matches)) {
-    await db.deleteFrom('bracket_matches').where('bracket_id', '=', after.id).execute();
-    return insertMatches(db, after.id, after.matches);
-  }
-  for (const [index, match] of after.matches.entries()) {
-    if (isSame(match, before.matches[index])) continue;
-    const { id, song_a, song_b, winner_id, state, version, decided_at } = match;
-    await db
-      .updateTable('bracket_matches')
-      .set({ song_a, song_b, winner_id, state, version, decided_at })
-      .where('id', '=', id)
-      .execute();
-  }
-}
-
-/** Removes votes that no longer count, and stores how new ones ended; the votes are stored. */
-async function saveBallots(db: Db, before: StoredBracket, after: StoredBracket): Promise<void> {
-  await clearBallots(db, after.id, staleBallots(before, after));
-  const added = after.ballots.filter((ballot) => !before.ballots.includes(ballot));
-  for (const ballot of added) await saveOutcome(db, after.id, ballot);
-}
-
-function haveSameIds(some: readonly { id: string }[], others: readonly { id: string }[]): boolean {
-  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id);
-}
-
-function isSame(match: Match, other: Match | undefined): boolean {
-  return match.version === other?.version && match.decided_at === other.decided_at;
-}
-
-/**
- * A song binds 11 values, a match 11; a bracket has at most 128 of each, and SQLite allows 32,766.
- */
-async function insertSongs(db: Db, id: string, songs: readonly SongRecord[]): Promise<void> {
-  if (songs.length === 0) return;
-  const rows = songs.map((song) => songColumns(id, song));
-  await db.insertInto('bracket_songs').values(rows).execute();
-}
-
-async function insertMatches(db: Db, id: string, matches: readonly Match[]): Promise<void> {
-  if (matches.length === 0) return;
-  const rows = matches.map((match): BracketMatchesTable => ({ ...match, bracket_id: id }));
-  await db.insertInto('bracket_matches').values(rows).execute();
+async function saveParts(db: Db, { id, songs, matches }: StoredBracket): Promise<void> {
+  const owner: ['bracket_id', string] = ['bracket_id', id];
+  await saveRows(db, 'bracket_songs', {
+    owner,
+    key: ['id'],
+    rows: songs.map((song) => ({
+      ...song,
+      bracket_id: id,
+      is_withdrawn: Number(song.is_withdrawn),
+    })),
+  });
+  await saveRows(db, 'bracket_matches', {
+    owner,
+    key: ['id'],
+    rows: matches.map((match) => ({ ...match, bracket_id: id })),
+  });
 }
 
 function columns({ songs, matches, ballots, ...bracket }: StoredBracket): BracketsTable {
@@ -178,10 +136,6 @@ function columns({ songs, matches, ballots, ...bracket }: StoredBracket): Bracke
     is_test: Number(bracket.is_test),
     share_hash: bracket.share_token && toHash(bracket.share_token),
   };
-}
-
-function songColumns(bracket_id: string, song: SongRecord): BracketSongsTable {
-  return { ...song, bracket_id, is_withdrawn: Number(song.is_withdrawn) };
 }
 
 function toSong({ bracket_id, ...song }: BracketSongsTable): SongRecord {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/rooms/room.ts';
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
@@ -62,41 +63,24 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
   const at = moment.toISOString();
   const after = await inTransaction(db, async (trx) => {
     const before = await requireOpenRoom(trx, code);
+    const stored = structuredClone(before);
     if (before.status === 'closed') throw new RoomError('ROOM_CLOSED');
     const worked = await work(before, trx, at);
     const counted = { ...worked, ...withCount(worked, moment) };
-    if (isUnchanged(before, counted)) return before;
+    if (isDeepStrictEqual(counted, stored)) return before;
     const followed = await followSubmitters(
       trx,
       before,
       await followAlbums(trx, before, counted, at),
     );
     const room = { ...followed, version: before.version + 1, changed_at: at };
-    await saveRoom(trx, before, room);
+    await saveRoom(trx, room);
     if (room.status === 'closed' && (await hasRecap(trx, room.id)))
       await addEvent(trx, { event: 'recap_ready', details: { recap_id: room.id } }, at);
     return room;
   });
   schedule();
   return after;
-}
-
-function isUnchanged(before: StoredRoom, after: StoredRoom): boolean {
-  const fields = [
-    'status',
-    'started_at',
-    'is_held',
-    'guests_allowed',
-    'reveal_at',
-    'albums',
-    'seats',
-    'ratings',
-    'predictions',
-    'has_calls',
-    'has_guesses',
-    'seat_requests',
-  ] as const;
-  return fields.every((field) => before[field] === after[field]);
 }
 
 /**

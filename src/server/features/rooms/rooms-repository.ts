@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { previousCardSchema } from '#shared/contracts/rooms.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import type {
-  Room,
-  RoomAlbum,
-  RoomCard,
-  RoomRating,
-  RoomSeat,
-  SeatRequest,
-} from '#shared/domain/rooms/room.ts';
+import type { Room, RoomAlbum, RoomCard, RoomSeat } from '#shared/domain/rooms/room.ts';
 import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
+import { saveRows } from '../../database/save-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
-import { findPredictions, savePredictions } from './predictions-repository.ts';
+import { findPredictions } from './predictions-repository.ts';
 import { visibleSubmitter } from './submitter-visibility-repository.ts';
 
 /** A room with the key that signs its cookies. */
@@ -120,45 +114,59 @@ export function requireKnown(room: StoredRoom | undefined): StoredRoom {
 /** Inserts a room with its albums. */
 export async function insertRoom(db: Db, room: StoredRoom): Promise<void> {
   await db.insertInto('rooms').values(columns(room)).execute();
-  await insertAlbums(db, room.id, room.albums);
+  await saveParts(db, room);
 }
 
-/** Writes the difference between two states of a room. */
-export async function saveRoom(db: Db, before: StoredRoom, after: StoredRoom): Promise<void> {
-  const { id, ...changed } = columns(after);
+/** Writes what differs from the stored room, so that a tap writes one row beside that of the room. */
+export async function saveRoom(db: Db, room: StoredRoom): Promise<void> {
+  const { id, ...changed } = columns(room);
   await db.updateTable('rooms').set(changed).where('id', '=', id).execute();
-  if (after.albums !== before.albums) {
-    await db.deleteFrom('room_albums').where('room_id', '=', id).execute();
-    await insertAlbums(db, id, after.albums);
-  }
-  if (after.seats !== before.seats) {
-    await db.deleteFrom('room_seats').where('room_id', '=', id).execute();
-    await insertSeats(db, id, after.seats);
-  }
-  if (after.ratings !== before.ratings) await saveRatings(db, before, after);
-  if (after.predictions !== before.predictions) await savePredictions(db, before, after);
-  if (after.seat_requests !== before.seat_requests) {
-    await db.deleteFrom('room_seat_requests').where('room_id', '=', id).execute();
-    await insertSeatRequests(db, id, after.seat_requests);
-  }
+  await saveParts(db, room);
 }
 
-/** Writes only new and removed ratings, so that a tap writes one row. */
-async function saveRatings(db: Db, before: Room, after: Room): Promise<void> {
-  const stored = new Set(after.ratings);
-  const known = new Set(before.ratings);
-  for (const { album_id, reviewer } of before.ratings.filter((rating) => !stored.has(rating)))
-    await db
-      .deleteFrom('room_ratings')
-      .where('room_id', '=', after.id)
-      .where('album_id', '=', album_id)
-      .where('reviewer', '=', reviewer)
-      .execute();
-  await insertRatings(
-    db,
-    after.id,
-    after.ratings.filter((rating) => !known.has(rating)),
-  );
+async function saveParts(db: Db, room: StoredRoom): Promise<void> {
+  const { id: room_id, albums, seats, ratings, predictions, seat_requests } = room;
+  const owner: ['room_id', string] = ['room_id', room_id];
+  await saveRows(db, 'room_albums', {
+    owner,
+    key: ['album_id'],
+    rows: albums.map((album, place) => ({ ...toAlbumRow(album), room_id, place })),
+  });
+  await saveRows(db, 'room_seats', {
+    owner,
+    key: ['reviewer'],
+    rows: seats.map((seat, place) => ({
+      ...seat,
+      is_guest: Number(seat.is_guest),
+      room_id,
+      place,
+    })),
+  });
+  await saveRows(db, 'room_ratings', {
+    owner,
+    key: ['album_id', 'reviewer'],
+    rows: ratings.map((rating) => ({
+      ...rating,
+      is_guest: Number(rating.is_guest),
+      is_late: Number(rating.is_late),
+      room_id,
+    })),
+  });
+  await saveRows(db, 'room_predictions', {
+    owner,
+    key: ['album_id', 'reviewer'],
+    rows: predictions.map((prediction) => ({ ...prediction, room_id })),
+  });
+  await saveRows(db, 'room_seat_requests', {
+    owner,
+    key: ['guest_id'],
+    rows: seat_requests.map((request, place) => ({
+      ...request,
+      is_denied: Number(request.is_denied),
+      room_id,
+      place,
+    })),
+  });
 }
 
 /** Displayed fields of an album in a room, also of a deleted one. */
@@ -276,57 +284,6 @@ export async function findListedIds(db: Db, ids: readonly string[]): Promise<Set
     .where('deleted_at', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-async function insertAlbums(db: Db, room_id: string, albums: readonly RoomAlbum[]): Promise<void> {
-  if (albums.length === 0) return;
-  const rows = albums.map((album, place) => ({
-    ...toAlbumRow(album),
-    room_id,
-    place,
-  }));
-  await db.insertInto('room_albums').values(rows).execute();
-}
-
-async function insertSeats(db: Db, room_id: string, seats: readonly RoomSeat[]): Promise<void> {
-  if (seats.length === 0) return;
-  const rows = seats.map(({ is_guest, ...seat }, place) => ({
-    ...seat,
-    is_guest: Number(is_guest),
-    room_id,
-    place,
-  }));
-  await db.insertInto('room_seats').values(rows).execute();
-}
-
-async function insertRatings(
-  db: Db,
-  room_id: string,
-  ratings: readonly RoomRating[],
-): Promise<void> {
-  if (ratings.length === 0) return;
-  const rows = ratings.map((rating) => ({
-    ...rating,
-    is_guest: Number(rating.is_guest),
-    is_late: Number(rating.is_late),
-    room_id,
-  }));
-  await db.insertInto('room_ratings').values(rows).execute();
-}
-
-async function insertSeatRequests(
-  db: Db,
-  room_id: string,
-  requests: readonly SeatRequest[],
-): Promise<void> {
-  if (requests.length === 0) return;
-  const rows = requests.map(({ is_denied, ...request }, place) => ({
-    ...request,
-    is_denied: Number(is_denied),
-    room_id,
-    place,
-  }));
-  await db.insertInto('room_seat_requests').values(rows).execute();
 }
 
 function columns(stored: StoredRoom): RoomsTable {
