@@ -28,6 +28,8 @@ import { createPresentVersions } from './events-routes.ts';
 const { app, db, send, ask, call, clock, addAlbum, addSession, writeOnOtherServer } =
   await startTestApp({
     streams: { ofAddress: 3, inAll: 4, heartbeat: 20 },
+    // PostgreSQL on a busy machine: a server that doubts its versions publishes every topic.
+    listening: { beatMs: 500, holdsMs: 20_000, againMs: 250 },
   });
 const { port } = new URL(await app.listen({ port: 0 }));
 

@@ -12,7 +12,7 @@ import { createApp } from '../app.ts';
 import { type Connection, type Db, openDatabase } from '../database/connection.ts';
 import type { Engine } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
-import { openNamed } from '../database/open.ts';
+import { isPostgres, openNamed } from '../database/open.ts';
 import { openPostgres } from '../database/postgres/open.ts';
 import type { Listening } from '../database/postgres/versions.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -227,9 +227,9 @@ async function migrateOnce(file: string): Promise<Buffer> {
 }
 
 async function openTestDatabase(database: string, listening?: Listening): Promise<Connection> {
-  const connection = await (listening === undefined
-    ? openNamed(database)
-    : openPostgres(database, undefined, undefined, listening));
+  const connection = await (isPostgres(database)
+    ? openPostgres(database, undefined, undefined, listening)
+    : openNamed(database));
   await connection.begin();
   return connection;
 }
