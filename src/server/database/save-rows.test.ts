@@ -2,28 +2,19 @@ import { assert, asyncProperty, constantFrom, record, uniqueArray } from 'fast-c
 import { expect, it } from 'vitest';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { countWrites } from '../testing/test-writes.ts';
 import { saveRows } from './save-rows.ts';
 
 const { db } = await startTestApp();
 
-const kinds: string[] = [];
-const watched = db.withPlugin({
-  transformQuery: ({ node }) => {
-    kinds.push(node.kind);
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-});
-
 type Rating = { reviewer: string; old_rating: Tier | null };
 
-/** Saves rows of an album. @returns the kinds of statements that wrote */
-async function save(album_id: string, ratings: readonly Rating[]): Promise<string[]> {
-  kinds.length = 0;
+/** Saves rows of an album. @returns how many were deleted and inserted */
+async function save(album_id: string, ratings: readonly Rating[]): Promise<[number, number]> {
+  const { db: counting, rows: written } = countWrites(db);
   const rows = ratings.map((rating) => ({ ...rating, album_id, first_at: 'then', last_at: 'now' }));
-  const owner: ['album_id', string] = ['album_id', album_id];
-  await saveRows(watched, 'notification_ratings', { owner, key: ['reviewer'], rows });
-  return kinds.filter((kind) => kind !== 'SelectQueryNode');
+  await saveRows(counting, 'notification_ratings', { of: { album_id }, key: ['reviewer'], rows });
+  return [written['delete notification_ratings'] ?? 0, written['insert notification_ratings'] ?? 0];
 }
 
 function stored(album_id: string): Promise<Rating[]> {
@@ -48,12 +39,12 @@ it('writes only rows with other values', async () => {
     reviewer,
     old_rating: 'S',
   }));
-  expect(await save('one', before)).toEqual(['InsertQueryNode']);
-  expect(await save('one', structuredClone(before))).toEqual([]);
+  expect(await save('one', before)).toEqual([0, 3]);
+  expect(await save('one', structuredClone(before))).toEqual([0, 0]);
   const [ada, ...others] = before;
-  expect(await save('one', others)).toEqual(['DeleteQueryNode']);
+  expect(await save('one', others)).toEqual([1, 0]);
   expect(await save('one', [{ ...ada, reviewer: 'Ada', old_rating: 'F' }, ...others])).toEqual([
-    'InsertQueryNode',
+    0, 1,
   ]);
 });
 
@@ -61,7 +52,7 @@ it('notices a changed row whatever object it is', async () => {
   const rows: Rating[] = [{ reviewer: 'Ada', old_rating: 'S' }];
   await save('one', rows);
   if (rows[0]) rows[0].old_rating = null;
-  expect(await save('one', rows)).toEqual(['DeleteQueryNode', 'InsertQueryNode']);
+  expect(await save('one', rows)).toEqual([1, 1]);
   expect(await stored('one')).toEqual([{ reviewer: 'Ada', old_rating: null }]);
 });
 

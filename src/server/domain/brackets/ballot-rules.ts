@@ -9,18 +9,16 @@ import {
 } from '#shared/domain/brackets/ballot.ts';
 import type { Match } from '#shared/domain/brackets/bracket-match.ts';
 
-type Voted<B extends Ballot = Ballot> = {
-  voting: Voting;
-  matches: readonly Match[];
-  ballots: readonly B[];
-};
+type Voted = { voting: Voting; matches: readonly Match[] };
+
+type MatchBallot = Pick<Ballot, 'match_id'>;
 
 /**
  * Matches whose votes no longer count after a change: the songs are others, or the result is no
  * longer that of the vote.
+ * @param ended vote that led to the change, if any
  */
-export function staleBallots(before: Pick<Voted, 'voting' | 'matches'>, after: Voted): string[] {
-  const decided = new Set(after.ballots.map(({ match_id }) => match_id));
+export function staleBallots(before: Voted, after: Voted, ended?: MatchBallot): string[] {
   const present = new Map(after.matches.map((match) => [match.id, match]));
   const isStale = (match: Match) => {
     const now = present.get(match.id);
@@ -28,18 +26,21 @@ export function staleBallots(before: Pick<Voted, 'voting' | 'matches'>, after: V
     if (now.song_a !== match.song_a || now.song_b !== match.song_b) return true;
     if (match.state === 'completed') return now.winner_id !== match.winner_id;
     // An undo can restore a result that no vote has led to.
-    return now.state === 'completed' ? !decided.has(match.id) : now.state !== 'ready';
+    return now.state === 'completed' ? match.id !== ended?.match_id : now.state !== 'ready';
   };
   if (before.voting !== 'ballot') return [];
   return before.matches.filter(isStale).map(({ id }) => id);
 }
 
-/** Returns the decided votes after a change: those that still count, and new ones. */
-export function withoutStale<B extends Ballot>(before: Voted<B>, after: Voted<B>): B[] {
-  const stale = new Set(staleBallots(before, after));
-  return after.ballots.filter(
-    (ballot) => !stale.has(ballot.match_id) || !before.ballots.includes(ballot),
-  );
+/** Returns the decided votes after a change: those that still count, and the one that ended. */
+export function replaceBallots<B extends MatchBallot>(
+  before: readonly B[],
+  stale: readonly string[],
+  ended?: B,
+): B[] {
+  const replaced = new Set([...stale, ended?.match_id]);
+  const others = before.filter(({ match_id }) => !replaced.has(match_id));
+  return ended === undefined ? others : [...others, ended];
 }
 
 /** True if a vote ends by itself: at least one voter is present, and all present ones voted. */

@@ -38,8 +38,7 @@ export function predict(room: Room, seat: RoomSeat, { album_id, call, guess }: P
   };
   if (stored === before && before.call === after.call && before.guess === after.guess) return room;
   const others = room.predictions.filter((one) => !isOwn(one));
-  if (after.call === null && after.guess === null)
-    return others.length === room.predictions.length ? room : { ...room, predictions: others };
+  if (after.call === null && after.guess === null) return { ...room, predictions: others };
   return { ...room, predictions: [...others, { album_id, reviewer, seat_id, ...after }] };
 }
 
@@ -95,10 +94,9 @@ export function withoutPredictions(
   album_id: string,
   reviewer?: string,
 ): readonly RoomPrediction[] {
-  const left = room.predictions.filter(
+  return room.predictions.filter(
     (one) => one.album_id !== album_id || (reviewer !== undefined && one.reviewer !== reviewer),
   );
-  return left.length === room.predictions.length ? room.predictions : left;
 }
 
 function toStored(prediction: RoomPrediction): RoomPrediction[] {

@@ -54,7 +54,7 @@ function isSame(one: RoomRating, other: RoomRating): boolean {
 /** Pauses or resumes the automatic reveal. @throws RoomError NOT_RATING */
 export function hold(room: Room, is_held: boolean): Room {
   if (currentAlbum(room)?.state !== 'rating') throw new RoomError('NOT_RATING');
-  return room.is_held === is_held ? room : { ...room, is_held };
+  return { ...room, is_held };
 }
 
 /**
@@ -169,8 +169,7 @@ export function arrangeAlbums(
   if (gone.some(({ state }) => state !== 'waiting' && state !== 'skipped'))
     throw new RoomError('ALBUM_IN_PLAY');
   const albums = album_ids.map((album_id) => known.get(album_id) ?? waitingAlbum(album_id));
-  const isAsBefore = albums.every((album, place) => album === room.albums[place]);
-  return isAsBefore && gone.length === 0 ? room : { ...room, albums };
+  return { ...room, albums };
 }
 
 /** Album in the queue. */

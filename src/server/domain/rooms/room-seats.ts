@@ -35,11 +35,6 @@ function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
   return { ...withoutRating(room, album_id, reviewer), predictions };
 }
 
-/** Allows guests to take a seat, or not; those who have one stay. */
-export function setGuestsAllowed(room: Room, guests_allowed: boolean): Room {
-  return room.guests_allowed === guests_allowed ? room : { ...room, guests_allowed };
-}
-
 /** Frees a seat; its sealed card stays, and counts for the reviewer until they rate again. */
 export function withSeatFreed(room: Room, reviewer: string): Room {
   const seats = room.seats.filter((seat) => seat.reviewer !== reviewer);
@@ -52,8 +47,7 @@ function withoutRequests(room: Room, { id, reviewer }: { id: string | null; revi
   const seat_requests = room.seat_requests.filter(
     (request) => request.reviewer !== reviewer && request.guest_id !== id,
   );
-  const isSame = seat_requests.length === room.seat_requests.length;
-  return isSame ? room : { ...room, seat_requests };
+  return { ...room, seat_requests };
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   requireBracket,
 } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
-import { rejectPaused, rejectVisitors, withBallot, withDecision } from './play-service.ts';
+import { rejectPaused, rejectVisitors, withDecision } from './play-service.ts';
 import {
   findVoter,
   findVoters,
@@ -181,7 +181,7 @@ async function withEndedVote(
   }
   const decision = { match_id: match.id, winner_id, cascade: false, at };
   const ballot = { ...ended, votes: repository.toOpenVotes(votes) };
-  return withBallot(withDecision(before, decision), ballot);
+  return { ...withDecision(before, decision), ballot };
 }
 
 type GivenVote = { match_id: string; song_id: string | null; version: number };

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Bracket, BracketConflict } from '#shared/contracts/bracket.ts';
+import type { Bracket, BracketBallot, BracketConflict } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/brackets/bracket-match.ts';
 import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { withoutStale } from '../../domain/brackets/ballot-rules.ts';
+import { replaceBallots, staleBallots } from '../../domain/brackets/ballot-rules.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
+import { clearBallots, saveOutcome } from './ballots-repository.ts';
 import { toResponse } from './bracket-response.ts';
 import { addStep, type NewStep } from './bracket-steps-repository.ts';
 import { findBracket, type StoredBracket, saveBracket } from './brackets-repository.ts';
@@ -31,8 +32,8 @@ export class BracketRejection extends Error {
   }
 }
 
-/** The state after a change and the step to log; an equal bracket without a step is no change. */
-export type BracketChange = { bracket: StoredBracket; step?: NewStep };
+/** The state after a change, the step to log, and the vote that decided a match. */
+export type BracketChange = { bracket: StoredBracket; step?: NewStep; ballot?: BracketBallot };
 
 /**
  * Changes a bracket in one transaction: reads it, computes the new state and writes the difference.
@@ -50,14 +51,17 @@ export function changeBracket(
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
     const before = await requireBracket(trx, id);
-    const stored = structuredClone(before);
     try {
-      const { bracket, step } = await work(before, trx, at);
-      if (step === undefined && isDeepStrictEqual(bracket, stored))
+      // The copy may be mutated; `before` is compared with it.
+      const { bracket, step, ballot } = await work(structuredClone(before), trx, at);
+      if (step === undefined && isDeepStrictEqual(bracket, before))
         return await toResponse(trx, before, isAdmin);
-      const ballots = withoutStale(before, bracket);
+      const stale = staleBallots(before, bracket, ballot);
+      const ballots = replaceBallots(before.ballots, stale, ballot);
       const after = { ...bracket, ballots, version: before.version + 1, updated_at: at };
-      await saveBracket(trx, before, after);
+      await saveBracket(trx, after);
+      await clearBallots(trx, id, stale);
+      if (ballot !== undefined) await saveOutcome(trx, id, ballot);
       if (step !== undefined) await addStep(trx, id, step, at);
       await addChampion(trx, { before, after }, at);
       return await toResponse(trx, after, isAdmin);

@@ -3,8 +3,7 @@ import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record
 import type { Db } from '../../database/connection.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import type { BracketRow, BracketSongsTable, BracketsTable } from '../../database/tables.ts';
-import { staleBallots } from '../../domain/brackets/ballot-rules.ts';
-import { clearBallots, findBallots, insertBallots } from './ballots-repository.ts';
+import { findBallots, insertBallots } from './ballots-repository.ts';
 
 /** A bracket as it is stored: songs by place, matches by round and position. */
 export type StoredBracket = Omit<BracketRecord, 'steps'>;
@@ -87,45 +86,31 @@ export async function loadBracket(db: Db, row: BracketRow): Promise<StoredBracke
   };
 }
 
-/** Inserts a bracket with its songs and matches. */
+/** Inserts a bracket with its decided votes. */
 export async function insertBracket(db: Db, bracket: StoredBracket): Promise<void> {
   await db.insertInto('brackets').values(columns(bracket)).execute();
   await saveParts(db, bracket);
   await insertBallots(db, bracket.id, bracket.ballots);
 }
 
-/** Writes what differs from the stored bracket. @param before to clear votes that no longer count */
-export async function saveBracket(
-  db: Db,
-  before: StoredBracket,
-  after: StoredBracket,
-): Promise<void> {
-  const { id, ...changed } = columns(after);
+/** Writes the difference between a bracket and its stored state, except its votes. */
+export async function saveBracket(db: Db, bracket: StoredBracket): Promise<void> {
+  const { id, ...changed } = columns(bracket);
   await db.updateTable('brackets').set(changed).where('id', '=', id).execute();
-  await saveParts(db, after);
-  await clearBallots(db, id, staleBallots(before, after));
-  await saveRows(db, 'bracket_ballots', {
-    owner: ['bracket_id', id],
-    key: ['match_id'],
-    rows: after.ballots.map(({ votes, ...outcome }) => ({ ...outcome, bracket_id: id })),
-  });
+  await saveParts(db, bracket);
 }
 
 async function saveParts(db: Db, { id, songs, matches }: StoredBracket): Promise<void> {
-  const owner: ['bracket_id', string] = ['bracket_id', id];
+  const of = { bracket_id: id };
   await saveRows(db, 'bracket_songs', {
-    owner,
+    of,
     key: ['id'],
-    rows: songs.map((song) => ({
-      ...song,
-      bracket_id: id,
-      is_withdrawn: Number(song.is_withdrawn),
-    })),
+    rows: songs.map((song) => ({ ...song, ...of, is_withdrawn: Number(song.is_withdrawn) })),
   });
   await saveRows(db, 'bracket_matches', {
-    owner,
+    of,
     key: ['id'],
-    rows: matches.map((match) => ({ ...match, bracket_id: id })),
+    rows: matches.map((match) => ({ ...match, ...of })),
   });
 }
 

@@ -153,7 +153,6 @@ function withFields(
   given: Partial<StoredBracket>,
 ): BracketChange {
   const after = { ...bracket, ...given };
-  if (JSON.stringify(after) === JSON.stringify(before)) return { bracket: before };
   const isSeededElse = after.seeding !== before.seeding || after.third_place !== before.third_place;
   if (isSeededElse && after.status === 'ready') return withSongs(after, shownOrder(after.songs));
   return { bracket: after, ...(step && { step }) };

@@ -82,7 +82,7 @@ export function decide(
     rejectClosed(before, asked);
     const change = decided(before, match, given, at);
     if (before.voting !== 'ballot' || given.winner_id === null) return change;
-    return withBallot(change, await decidedByHost(trx, before, match, at));
+    return { ...change, ballot: await decidedByHost(trx, before, match, at) };
   });
 }
 
@@ -96,15 +96,6 @@ async function decidedByHost(
   const secret = match.state === 'ready' ? await findVotes(trx, id, match.id) : [];
   const votes = toOpenVotes(secret);
   return { match_id: match.id, decided_by: 'host', coin_seed: null, closed_at, votes };
-}
-
-/** Adds a decided vote to the change that it led to. */
-export function withBallot(
-  { bracket, ...change }: BracketChange,
-  ballot: BracketBallot,
-): BracketChange {
-  const others = bracket.ballots.filter(({ match_id }) => match_id !== ballot.match_id);
-  return { ...change, bracket: { ...bracket, ballots: [...others, ballot] } };
 }
 
 function decided(before: StoredBracket, match: Match, given: Given, at: string): BracketChange {

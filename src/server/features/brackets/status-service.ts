@@ -19,7 +19,6 @@ const TOKEN_BYTES = 16;
  */
 export function pause(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before) => {
-    if (before.status === 'paused') return { bracket: before };
     rejectAtRest(before.status, 'paused');
     return { bracket: { ...before, status: 'paused' } };
   });
@@ -55,7 +54,7 @@ export function shareBracketLink(
 /** Revokes the token of the shared page. */
 export function stopSharing(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
   return changeBracket(services, asked, (before) => ({
-    bracket: before.share_token === null ? before : { ...before, share_token: null },
+    bracket: { ...before, share_token: null },
   }));
 }
 

@@ -25,8 +25,7 @@ export async function followAlbums(
     const isNew = states.get(album.album_id) !== album.state;
     albums.push(isNew ? await follow(trx, album, at) : album);
   }
-  const isSame = albums.every((album, place) => album === after.albums[place]);
-  const followed = isSame ? after : { ...after, albums };
+  const followed = { ...after, albums };
   if (after.status === 'open') return followed;
   await recordEvening(trx, followed, at);
   return { ...followed, ratings: [], predictions: [] };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import { currentAlbum, FORGOTTEN_MS, RoomError } from '#shared/domain/rooms/room.ts';
+import { currentAlbum, FORGOTTEN_MS, type Room, RoomError } from '#shared/domain/rooms/room.ts';
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
@@ -34,7 +34,7 @@ export type RoomServices = Pick<Services, 'db' | 'now' | 'getClub'> &
 /** The requested room, and the guest. */
 export type RoomRequest = { code: string; guest: Guest };
 
-type Work = (before: StoredRoom, trx: Transaction, at: string) => Promise<StoredRoom> | StoredRoom;
+type Work = (room: StoredRoom, trx: Transaction, at: string) => Promise<Room> | Room;
 
 /**
  * Changes a room in one transaction: applies due timed changes, the request, and the effects on the
@@ -63,11 +63,11 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
   const at = moment.toISOString();
   const after = await inTransaction(db, async (trx) => {
     const before = await requireOpenRoom(trx, code);
-    const stored = structuredClone(before);
     if (before.status === 'closed') throw new RoomError('ROOM_CLOSED');
-    const worked = await work(before, trx, at);
-    const counted = { ...worked, ...withCount(worked, moment) };
-    if (isDeepStrictEqual(counted, stored)) return before;
+    // The copy may be mutated; `before` is compared with it.
+    const worked = await work(structuredClone(before), trx, at);
+    const counted = { ...before, ...withCount(worked, moment) };
+    if (isDeepStrictEqual(counted, before)) return before;
     const followed = await followSubmitters(
       trx,
       before,
@@ -97,7 +97,7 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
   // Checks again in the transaction, because another server or user may have done it meanwhile.
   if (isForgotten)
     return changedUnlessClosed(services, code, (before) =>
-      before.changed_at === room.changed_at ? { ...before, ...closeRoom(before) } : before,
+      before.changed_at === room.changed_at ? closeRoom(before) : before,
     );
   if (isTurned)
     return changedUnlessClosed(services, code, (before, trx) =>
@@ -122,12 +122,12 @@ async function changedUnlessClosed(
 }
 
 /** Reveals the cards, together with the stored ratings. */
-export async function turnCards(before: StoredRoom, trx: Transaction): Promise<StoredRoom> {
-  return { ...before, ...reveal(before, await findOnFile(trx, before)) };
+export async function turnCards(room: Room, trx: Transaction): Promise<Room> {
+  return reveal(room, await findOnFile(trx, room));
 }
 
 /** Stored ratings of a room's current album. */
-export async function findOnFile(trx: Transaction, room: StoredRoom): Promise<RatingsOnFile> {
+export async function findOnFile(trx: Transaction, room: Room): Promise<RatingsOnFile> {
   const current = currentAlbum(room);
   const album = current && (await findAlbum(trx, current.album_id));
   return album?.individual_tiers ?? {};

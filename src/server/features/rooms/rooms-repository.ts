@@ -8,7 +8,6 @@ import { saveRows } from '../../database/save-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
-import { findPredictions } from './predictions-repository.ts';
 import { visibleSubmitter } from './submitter-visibility-repository.ts';
 
 /** A room with the key that signs its cookies. */
@@ -50,7 +49,12 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
     .where('room_id', '=', row.id)
     .orderBy('reviewer')
     .execute();
-  const predictions = await findPredictions(db, row.id);
+  const predictions = await db
+    .selectFrom('room_predictions')
+    .select(['album_id', 'reviewer', 'seat_id', 'call', 'guess'])
+    .where('room_id', '=', row.id)
+    .orderBy('reviewer')
+    .execute();
   const requests = await db
     .selectFrom('room_seat_requests')
     .select(['guest_id', 'reviewer', 'is_denied'])
@@ -111,59 +115,59 @@ export function requireKnown(room: StoredRoom | undefined): StoredRoom {
   return room;
 }
 
-/** Inserts a room with its albums. */
+/** Inserts a room. */
 export async function insertRoom(db: Db, room: StoredRoom): Promise<void> {
   await db.insertInto('rooms').values(columns(room)).execute();
   await saveParts(db, room);
 }
 
-/** Writes what differs from the stored room, so that a tap writes one row beside that of the room. */
+/** Writes the difference between a room and its stored state. */
 export async function saveRoom(db: Db, room: StoredRoom): Promise<void> {
   const { id, ...changed } = columns(room);
   await db.updateTable('rooms').set(changed).where('id', '=', id).execute();
   await saveParts(db, room);
 }
 
+/** Writes only what differs, so that a tap writes one rating. */
 async function saveParts(db: Db, room: StoredRoom): Promise<void> {
-  const { id: room_id, albums, seats, ratings, predictions, seat_requests } = room;
-  const owner: ['room_id', string] = ['room_id', room_id];
+  const of = { room_id: room.id };
   await saveRows(db, 'room_albums', {
-    owner,
+    of,
     key: ['album_id'],
-    rows: albums.map((album, place) => ({ ...toAlbumRow(album), room_id, place })),
+    rows: room.albums.map((album, place) => ({ ...toAlbumRow(album), ...of, place })),
   });
   await saveRows(db, 'room_seats', {
-    owner,
+    of,
     key: ['reviewer'],
-    rows: seats.map((seat, place) => ({
+    rows: room.seats.map((seat, place) => ({
       ...seat,
+      ...of,
       is_guest: Number(seat.is_guest),
-      room_id,
       place,
     })),
   });
   await saveRows(db, 'room_ratings', {
-    owner,
+    of,
     key: ['album_id', 'reviewer'],
-    rows: ratings.map((rating) => ({
+    rows: room.ratings.map((rating) => ({
       ...rating,
+      ...of,
       is_guest: Number(rating.is_guest),
       is_late: Number(rating.is_late),
-      room_id,
     })),
   });
   await saveRows(db, 'room_predictions', {
-    owner,
+    of,
     key: ['album_id', 'reviewer'],
-    rows: predictions.map((prediction) => ({ ...prediction, room_id })),
+    rows: room.predictions.map((prediction) => ({ ...prediction, ...of })),
   });
   await saveRows(db, 'room_seat_requests', {
-    owner,
+    of,
     key: ['guest_id'],
-    rows: seat_requests.map((request, place) => ({
+    rows: room.seat_requests.map((request, place) => ({
       ...request,
+      ...of,
       is_denied: Number(request.is_denied),
-      room_id,
       place,
     })),
   });

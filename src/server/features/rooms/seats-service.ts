@@ -29,13 +29,13 @@ export function claimSeat(
   if (seat.is_guest)
     return changeRoom(services, asked, async (room, trx) => {
       const guest = await nameGuest({ ...services, db: trx }, room, seat);
-      return { ...room, ...seats.withSeatTaken(room, guest) };
+      return seats.withSeatTaken(room, guest);
     });
   return changeRoom(services, asked, async (room, trx) => {
     if (!services.getClub().reviewers.includes(seat.reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
     const own = await linkGuest({ ...services, db: trx }, secret, seat);
-    return { ...room, ...seats.withSeatTaken(room, seat, own) };
+    return seats.withSeatTaken(room, seat, own);
   });
 }
 
@@ -60,16 +60,13 @@ async function nameGuest(
   return { ...seat, reviewer: toGuestName(room, id, typed) };
 }
 
-/** Allows guests to take a seat, or not. */
+/** Allows guests to take a seat, or not; those who have one stay. */
 export function switchGuests(
   services: RoomServices,
   asked: RoomRequest,
   isAllowed: boolean,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => ({
-    ...room,
-    ...seats.setGuestsAllowed(room, isAllowed),
-  }));
+  return changeRoom(services, asked, (room) => ({ ...room, guests_allowed: isAllowed }));
 }
 
 /**
@@ -89,7 +86,7 @@ export function createSeatRequest(
     if (!names.includes(seat.reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
     await linkGuest({ ...services, db: trx }, secret, seat);
-    return { ...room, ...seats.addSeatRequest(room, seat, isAsleep) };
+    return seats.addSeatRequest(room, seat, isAsleep);
   });
 }
 
@@ -101,10 +98,7 @@ export function resolveSeatRequest(
   asked: RoomRequest,
   { reviewer, isAllowed }: SeatAnswer,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => ({
-    ...room,
-    ...seats.settleSeatRequest(room, reviewer, isAllowed),
-  }));
+  return changeRoom(services, asked, (room) => seats.settleSeatRequest(room, reviewer, isAllowed));
 }
 
 /** Leaves a seat, or frees it as host. @throws HttpError 401 SEAT_REQUIRED */
@@ -115,7 +109,7 @@ export function releaseSeat(
 ): Promise<RoomResponse> {
   return changeRoom(services, asked, (room) => {
     if (!asked.guest.isHost && requireSeat(room, asked).reviewer !== reviewer) throw seatRequired();
-    return { ...room, ...seats.withSeatFreed(room, reviewer) };
+    return seats.withSeatFreed(room, reviewer);
   });
 }
 
@@ -130,8 +124,7 @@ export async function releaseGuests(
   try {
     await changeRoom(services, asked, (room) => {
       const left = room.seats.filter(({ id }) => guest_ids.includes(id));
-      const freed = left.reduce<Room>((now, seat) => seats.withSeatFreed(now, seat.reviewer), room);
-      return { ...room, ...freed };
+      return left.reduce<Room>((now, seat) => seats.withSeatFreed(now, seat.reviewer), room);
     });
   } catch (error) {
     // It was closed meanwhile, and its seats ended.
