@@ -9,6 +9,7 @@ import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest, RoomServices } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
 import * as seats from './seats-service.ts';
+import { startRoom } from './start-room-service.ts';
 
 /** Wrong codes per IP address: ten a minute (product/rooms.md#rooms). */
 const WRONG_CODES = { most: 10, every: 6000 };
@@ -165,7 +166,7 @@ function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): vo
     mounting,
     contract.openRoomEndpoint,
     async ({ body }, { request }) => ({
-      data: await service.startRoom(services, body, idempotencyKey(request)),
+      data: await startRoom(services, body, idempotencyKey(request)),
     }),
     201,
   );

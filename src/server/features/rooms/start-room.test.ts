@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { rollingBack } from '../../testing/repeated-transaction.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { openRooms } from './attendance-service.ts';
-import { startRoom } from './rooms-service.ts';
+import { startRoom } from './start-room-service.ts';
 
 const { db, clock } = await startTestApp();
 
