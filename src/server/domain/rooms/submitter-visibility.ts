@@ -10,10 +10,7 @@ const FIELD = 'submitted_by';
 export const SUBMITTER_HIDDEN =
   'The submitter is hidden while “Who brought it?” is on. It can be changed after the reveal.';
 
-/**
- * True while the submitter of an album is to be guessed in a room. The same rule in SQL:
- * `submitter-visibility-repository.ts`.
- */
+/** True while the submitter of an album is to be guessed in a room. */
 export function isSubmitterHidden(
   { status, has_guesses }: Pick<Room, 'status' | 'has_guesses'>,
   { state, round }: Pick<RoomAlbum, 'state' | 'round'>,

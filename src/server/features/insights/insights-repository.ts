@@ -4,26 +4,28 @@ import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import type { Db } from '../../database/connection.ts';
 import { findInBatches } from '../../database/split-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
+import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
-import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 /** Ratings of all albums that are not deleted. */
 export async function findOpinions(db: Db, include_test_albums: boolean): Promise<AlbumOpinions[]> {
   const rows = await db
     .selectFrom('albums')
     .leftJoin('sessions', 'sessions.id', 'albums.session_id')
-    .select(['albums.id', 'spotify_id', 'tier', 'veto', 'veto_by', 'session_id', 'session_date'])
-    .select(({ ref }) => visibleSubmitter(ref('albums.id'), ref('submitted_by')).as('submitted_by'))
+    .select(['albums.id', 'spotify_id', 'tier', 'submitted_by', 'veto', 'veto_by'])
+    .select(['session_id', 'session_date'])
     .where('albums.deleted_at', 'is', null)
     .$if(!include_test_albums, (query) => query.where('is_test_album', '=', 0))
     .orderBy('albums.id')
     .execute();
+  const hidden = await findHiddenSubmitters(db);
   const ratings = await findRatingsOfAlbums(db);
   const releases = await findReleases(db);
   return rows.map(({ spotify_id, ...row }) => {
     const release = releases.get(spotify_id ?? '');
     return {
-      ...row,
+      ...hideSubmitter(hidden, row),
       individual_tiers: ratings.get(row.id) ?? {},
       veto: row.veto === 1,
       release_date: release?.release_date ?? null,

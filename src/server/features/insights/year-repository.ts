@@ -3,8 +3,9 @@ import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import type { PlayedGame } from '#shared/domain/rooms/room-games.ts';
 import type { Db } from '../../database/connection.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
+import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { parsePredictions } from '../rooms/recap-repository.ts';
-import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 /** ISO 8601 timestamps with seconds: after the first, up to and including the second. */
 export type Span = { after: string; until: string };
@@ -17,14 +18,15 @@ export async function findPlayedGames(db: Db, { after, until }: Span): Promise<P
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
-    .select(['suggested_tier', 'predictions'])
-    .select(({ ref }) => visibleSubmitter(ref('album_id'), ref('submitter')).as('submitter'))
+    .select(['album_id', 'suggested_tier', 'predictions', 'submitter'])
     .where('opened_at', '>', after)
     .where('opened_at', '<=', until)
     .where('predictions', 'is not', null)
     .execute();
-  return rows.map(({ predictions, ...row }) => ({
-    ...row,
+  const hidden = await findHiddenSubmitters(db);
+  return rows.map(({ album_id, predictions, suggested_tier, submitter }) => ({
+    suggested_tier,
+    submitter: getVisibleSubmitter(hidden, album_id, submitter),
     predictions: parsePredictions(predictions),
   }));
 }

@@ -7,8 +7,9 @@ import type { Db } from '../../database/connection.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
+import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound } from '../../lib/errors.ts';
-import { visibleSubmitter } from './submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 /** A room with the key that signs its cookies. */
 export type StoredRoom = Room & { entry_key: string };
@@ -194,10 +195,11 @@ export async function findShownAlbums(
   const rows = await db
     .selectFrom('albums')
     .select(['id', 'artist', 'title', 'cover_url', 'spotify_id', 'session_id', 'tier'])
-    .select(({ ref }) => visibleSubmitter(ref('id'), ref('submitted_by')).as('submitted_by'))
+    .select('submitted_by')
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const hidden = await findHiddenSubmitters(db);
+  return new Map(rows.map((row) => [row.id, hideSubmitter(hidden, row)]));
 }
 
 /** Stored ratings of albums, by album. */

@@ -1,45 +1,21 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
 import type { Db, Transaction } from '../../database/connection.ts';
-import type { Tables } from '../../database/tables.ts';
-import type { HiddenSubmitters } from '../../domain/rooms/submitter-visibility.ts';
-
-/** `isSubmitterHidden` in SQL; literals, so that SQLite uses the index of open rooms. */
-const IS_HIDDEN = sql<SqlBool>`rooms.status = 'open' and rooms.has_guesses = 1 and
-  (room_albums.state = 'waiting' or (room_albums.state = 'rating' and room_albums.round = 1))`;
-
-const { selectFrom } = expressionBuilder<Tables>();
-
-const HIDDEN = ofHidden(selectFrom('room_albums'));
-
-/**
- * SQL of the submitter of an album as readers may see it now: `getVisibleSubmitter` for JSON that
- * is built in the database.
- */
-export function visibleSubmitter(
-  album_id: Expression<string>,
-  submitter: Expression<string | null>,
-): RawBuilder<string | null> {
-  return sql`case when ${album_id} in ${HIDDEN} then null else ${submitter} end`;
-}
+import {
+  type HiddenSubmitters,
+  isSubmitterHidden,
+} from '../../domain/rooms/submitter-visibility.ts';
 
 /** Albums whose submitter no reader may see now. */
 export async function findHiddenSubmitters(db: Db): Promise<HiddenSubmitters> {
-  const rows = await ofHidden(db.selectFrom('room_albums')).execute();
-  return new Set(rows.map(({ album_id }) => album_id));
-}
-
-function ofHidden(albums: SelectQueryBuilder<Tables, 'room_albums', object>) {
-  return albums
+  const rows = await db
+    .selectFrom('room_albums')
     .innerJoin('rooms', 'rooms.id', 'room_albums.room_id')
-    .select('album_id')
-    .where(IS_HIDDEN);
+    .select(['album_id', 'state', 'round', 'has_guesses'])
+    .where('rooms.status', '=', 'open')
+    .execute();
+  const hidden = rows.filter(({ has_guesses, ...album }) =>
+    isSubmitterHidden({ status: 'open', has_guesses: has_guesses === 1 }, album),
+  );
+  return new Set(hidden.map(({ album_id }) => album_id));
 }
 
 /** Stored submitter of an album, which readers may not see. */

@@ -1,9 +1,7 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { clubSchema } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db } from '../../database/connection.ts';
-import type { Tables } from '../../database/tables.ts';
-import { visibleSubmitter } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 /** Returns the settings that were changed. */
 export async function findClubSettings(db: Db): Promise<Partial<ClubSettings>> {
@@ -32,29 +30,23 @@ export async function saveClubSettings(trx: Db, settings: Partial<ClubSettings>)
  * except for hidden submitters.
  */
 export async function findPeople(db: Db): Promise<string[]> {
-  const raters = db
-    .selectFrom('ratings')
-    .innerJoin('albums', 'albums.id', 'ratings.album_id')
-    .where('albums.deleted_at', 'is', null)
-    .select('ratings.reviewer_name as person')
-    .distinct();
-  const rows = await raters
+  const hidden = await findHiddenSubmitters(db);
+  const present = db.selectFrom('albums').where('albums.deleted_at', 'is', null);
+  const rows = await present
+    .innerJoin('ratings', 'ratings.album_id', 'albums.id')
+    .select('reviewer_name as person')
     .union(
-      findAlbumPeople(db, ({ ref }) => visibleSubmitter(ref('albums.id'), ref('submitted_by'))),
+      present.select('veto_by as person').where('veto_by', 'is not', null).$narrowType<Named>(),
     )
-    .union(findAlbumPeople(db, ({ ref }) => ref('veto_by')))
+    .union(
+      present
+        .select('submitted_by as person')
+        .where('submitted_by', 'is not', null)
+        .where('id', 'not in', [...hidden])
+        .$narrowType<Named>(),
+    )
     .execute();
   return rows.map(({ person }) => person).sort((one, other) => one.localeCompare(other));
 }
 
-function findAlbumPeople(
-  db: Db,
-  getPerson: (expression: ExpressionBuilder<Tables, 'albums'>) => Expression<string | null>,
-) {
-  return db
-    .selectFrom('albums')
-    .where('deleted_at', 'is', null)
-    .where((expression) => expression(getPerson(expression), 'is not', null))
-    .select((expression) => sql<string>`${getPerson(expression)}`.as('person'))
-    .distinct();
-}
+type Named = { person: string };

@@ -2,8 +2,9 @@ import { streamingAlbumSchema } from '#shared/contracts/streaming.ts';
 import type { Db } from '../../../database/connection.ts';
 import type { Services } from '../../../database/transaction.ts';
 import { whoseTurn } from '../../../domain/insights/whose-turn.ts';
+import { hideSubmitter } from '../../../domain/rooms/submitter-visibility.ts';
 import type { StoredRoom } from '../rooms-repository.ts';
-import { visibleSubmitter } from '../submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitter-visibility-repository.ts';
 
 export type RoomFacts = {
   /** Known lengths in milliseconds, by Spotify id. */
@@ -65,14 +66,15 @@ function getDuration(album: string | null): number | null {
 }
 
 async function findNextPick(db: Db, reviewers: readonly string[]): Promise<string | null> {
-  const albums = await db
+  const rows = await db
     .selectFrom('albums')
     .innerJoin('sessions', 'sessions.id', 'albums.session_id')
-    .select(['session_id', 'session_date'])
-    .select(({ ref }) => visibleSubmitter(ref('albums.id'), ref('submitted_by')).as('submitted_by'))
+    .select(['albums.id', 'session_id', 'session_date', 'submitted_by'])
     .where('albums.deleted_at', 'is', null)
     .where('is_test_album', '=', 0)
     .execute();
+  const hidden = await findHiddenSubmitters(db);
+  const albums = rows.map((album) => hideSubmitter(hidden, album));
   const [first] = whoseTurn(albums, reviewers).order;
   return albums.length === 0 ? null : (first?.reviewer ?? null);
 }
