@@ -385,7 +385,7 @@ describe('settings that work, but hardly as intended', () => {
   it.each([
     [
       { REVIEWERS: 'Ada, ada, Ben' },
-      'REVIEWERS has names that differ only in upper and lower case: Ada, ada. Each is a person of its own.',
+      'REVIEWERS has names that differ only in case, accents or invisible characters: Ada, ada. Each is a person of its own.',
     ],
     [{ ADMIN_PASSWORD: 'abc', HOST: '0.0.0.0' }, WEAK],
     [{ ADMIN_PASSWORD: 'password123456', PUBLIC_URL: 'https://club.example' }, WEAK],

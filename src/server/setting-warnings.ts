@@ -1,4 +1,5 @@
 import type { StorageWarning } from '#shared/contracts/storage.ts';
+import { findLookalikeProblem, isSamePerson } from '#shared/domain/people/names.ts';
 import { isCommonPassword } from './domain/admin/common-password.ts';
 import { isOnNetwork } from './lib/ip-address.ts';
 
@@ -25,13 +26,17 @@ export function getSettingWarnings(settings: Settings): StorageWarning[] {
   const { adminPassword, reviewers, analytics, analyticsId } = settings;
   const warnings: StorageWarning[] = [];
   const doubled = reviewers.filter((name, index) =>
-    reviewers.some((other, place) => place !== index && fold(other) === fold(name)),
+    reviewers.some((other, place) => place !== index && isSamePerson(other, name)),
   );
   if (doubled.length > 0)
     warnings.push({
       about: 'reviewers',
-      text: `REVIEWERS has names that differ only in upper and lower case: ${doubled.join(', ')}. Each is a person of its own.`,
+      text: `REVIEWERS has names that differ only in case, accents or invisible characters: ${doubled.join(', ')}. Each is a person of its own.`,
     });
+  for (const name of reviewers) {
+    const problem = findLookalikeProblem(name);
+    if (problem !== null) warnings.push({ about: 'reviewers', text: `${name}: ${problem}.` });
+  }
   if (adminPassword !== undefined && isWeak(adminPassword) && isOnNetwork(settings))
     warnings.push({
       about: 'admin password',
@@ -43,8 +48,4 @@ export function getSettingWarnings(settings: Settings): StorageWarning[] {
       text: `ANALYTICS=${analytics} does nothing without ANALYTICS_ID.`,
     });
   return warnings;
-}
-
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }

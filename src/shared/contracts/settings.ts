@@ -3,7 +3,6 @@ import {
   ACCENTS,
   type Accent,
   type ClubSettings,
-  isSamePerson,
   isTimeZone,
   MAX_CLUB_NAME,
   MAX_REVIEWER_NAME,
@@ -22,7 +21,7 @@ const reviewerSchema = text('A reviewer needs a name')
   // REVIEWERS separates names by commas.
   .refine((name) => !name.includes(','), 'A name cannot contain a comma');
 
-const SAME_NAME = 'Two reviewers cannot have the same name';
+export const SAME_NAME = 'Two reviewers cannot have the same name';
 
 const MISSING_NAME = 'Please give the club a name';
 
@@ -45,10 +44,6 @@ export const clubFields = {
   guests_allowed: z.boolean('Must be true or false'),
   visibility: z.enum(VISIBILITIES, 'Must be open, link or password'),
 };
-
-function hasDistinctNames(names: readonly string[]): boolean {
-  return names.every((name, index) => names.findIndex((one) => isSamePerson(one, name)) === index);
-}
 
 export const clubSchema = z.object({
   name: z.string(),
@@ -109,8 +104,6 @@ export const updateSettingsEndpoint = {
   body: z.strictObject({
     password: adminPasswordSchema,
     ...z.object(clubFields).partial().shape,
-    // Only here: the settings of an older export may have names that differ in case only.
-    reviewers: clubFields.reviewers.refine(hasDistinctNames, SAME_NAME).optional(),
   }),
   response: createResponseSchema(settingsSchema),
 } as const satisfies Endpoint;

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, PencilLine, Plus, Undo2, UserMinus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { clubFields } from '#shared/contracts/settings.ts';
-import { isSamePerson, MAX_REVIEWER_NAME } from '#shared/domain/club/club.ts';
+import { MAX_REVIEWER_NAME } from '#shared/domain/club/club.ts';
+import { findLookalikeProblem, findSameName } from '#shared/domain/people/names.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import {
@@ -149,12 +150,14 @@ function findNameProblem(
   names: readonly string[],
   pastNames: readonly string[],
 ): string | undefined {
-  const known = names.find((name) => isSamePerson(name, added));
+  const known = findSameName(names, added);
   if (known !== undefined) return `${known} is already a reviewer`;
-  const past = pastNames.find((name) => isSamePerson(name, added));
+  const past = findSameName(pastNames, added);
   if (past !== undefined && past !== added)
     return `${past} is a past reviewer. Bring ${past} back below.`;
-  return clubFields.reviewers.safeParse([...names, added]).error?.issues[0]?.message;
+  const [issue] = clubFields.reviewers.safeParse([...names, added]).error?.issues ?? [];
+  if (issue !== undefined || past === added) return issue?.message;
+  return findLookalikeProblem(added) ?? undefined;
 }
 
 type PastProps = { names: readonly string[]; onBringBack: ((name: string) => void) | null };

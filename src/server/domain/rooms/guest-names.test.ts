@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/domain/rooms/room.ts';
-import { findSameName, isVisibleName, toGuestName } from './guest-names.ts';
+import { toGuestName } from './guest-names.ts';
 import { waitingAlbum } from './room-play.ts';
 
 const ROOM: Room = {
@@ -23,38 +23,6 @@ const ROOM: Room = {
   predictions: [],
   seat_requests: [],
 };
-
-describe('findSameName', () => {
-  it.each([
-    ['Zoë', 'zoe'],
-    ['Zoë', 'ZOE\u0308'],
-    ['Max Power', 'max  power'],
-    ['Max', 'M\u200bax'],
-    ['Jørgen', 'jorgen'],
-    ['👩\u200d🎤', '👩🎤'],
-  ])('%j is %j', (name, typed) => {
-    expect(findSameName(['Ada', name], typed)).toBe(name);
-  });
-
-  it.each([
-    ['Max', 'Maxi'],
-    ['Max', 'M ax'],
-    ['🎸', '🎹'],
-    ['静', '海'],
-  ])('%j is not %j', (name, typed) => {
-    expect(findSameName([name], typed)).toBeUndefined();
-  });
-});
-
-describe('isVisibleName', () => {
-  it.each([
-    ['Max', true],
-    ['🎸', true],
-    ['!', true],
-    ['\u200b\u2060', false],
-    ['\u0301', false],
-  ])('%j: %j', (name, isVisible) => expect(isVisibleName(name)).toBe(isVisible));
-});
 
 describe('toGuestName', () => {
   it('rejects the name of another seat', () => {

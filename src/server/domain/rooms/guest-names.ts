@@ -1,22 +1,5 @@
+import { findSameName } from '#shared/domain/people/names.ts';
 import { type Room, RoomError } from '#shared/domain/rooms/room.ts';
-import { foldText } from '#shared/domain/search/search-text.ts';
-
-/** Normalizes a name for comparison: no case, accents, extra spaces and invisible characters. */
-function getNameKey(name: string): string {
-  return foldText(name.replace(/\p{Cf}/gu, ''));
-}
-
-/** Finds the name that differs at most in case, accents and invisible characters. */
-export function findSameName(names: Iterable<string>, name: string): string | undefined {
-  const key = getNameKey(name);
-  for (const one of names) if (getNameKey(one) === key) return one;
-  return undefined;
-}
-
-/** True if a name has a visible character. */
-export function isVisibleName(name: string): boolean {
-  return getNameKey(name) !== '';
-}
 
 /**
  * Returns the name of a guest as the room spells it: a guest who left and comes back as 'max' has

@@ -70,6 +70,9 @@ describe('guests', () => {
     expect(await getProblem(code, '  ')).toBe('400 A name is required');
     expect(await getProblem(code, '\u200b')).toBe('400 A name is required');
     expect(await getProblem(code, 'x'.repeat(31))).toBe('400 A name has at most 30 characters');
+    expect(await getProblem(code, '\u039cax')).toBe(
+      '400 A name cannot mix Latin with Greek or Cyrillic letters',
+    );
     const reviewer = '400 That’s the name of a reviewer. Pick another one.';
     expect(await getProblem(code, 'ben')).toBe(reviewer);
     expect(await getProblem(code, 'ÀDA')).toBe(reviewer);

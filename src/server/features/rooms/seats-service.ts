@@ -1,11 +1,12 @@
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import { findLookalikeProblem, findSameName, isVisibleName } from '#shared/domain/people/names.ts';
 import {
   MAX_GUEST_NAME_LENGTH,
   type Room,
   RoomError,
   type RoomSeat,
 } from '#shared/domain/rooms/room.ts';
-import { findSameName, isVisibleName, toGuestName } from '../../domain/rooms/guest-names.ts';
+import { toGuestName } from '../../domain/rooms/guest-names.ts';
 import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { linkGuest } from '../personal-links/personal-links-repository.ts';
@@ -54,6 +55,8 @@ async function nameGuest(
   if (!isVisibleName(typed)) rejectInvalid({ reviewer: 'A name is required' });
   if (typed.length > MAX_GUEST_NAME_LENGTH)
     rejectInvalid({ reviewer: `A name has at most ${MAX_GUEST_NAME_LENGTH} characters` });
+  const problem = findLookalikeProblem(typed);
+  if (problem !== null) rejectInvalid({ reviewer: problem });
   const known = [...getClub().reviewers, ...(await findRaterNames(db))];
   if (findSameName(known, typed) !== undefined)
     rejectInvalid({ reviewer: 'That’s the name of a reviewer. Pick another one.' });

@@ -173,6 +173,12 @@ describe('a name is rejected', () => {
     ['of invisible characters', 'Ada', '\u200b', { to: 'A reviewer needs a name' }],
     ['with a comma', 'Ada', 'Lovelace, Ada', { to: 'A name cannot contain a comma' }],
     ['of 61 characters', 'Ada', 'x'.repeat(61), { to: 'A name has at most 60 characters' }],
+    [
+      'of two scripts',
+      'Ada',
+      '\u0410da',
+      { to: 'A name cannot mix Latin with Greek or Cyrillic letters' },
+    ],
     ['with a line break', 'Ada', 'A\nda', { to: 'Contains characters that cannot be stored' }],
     ['that is the same', 'Ada', 'Ada', { to: 'This is the same name' }],
     ['of a reviewer', 'Ada', 'bén', { to: 'The name Ben is taken. Pick another one.' }],

@@ -1,8 +1,8 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { reviewerRenamed } from '#shared/domain/changelog/changelog.ts';
+import { findLookalikeProblem, findSameName, isVisibleName } from '#shared/domain/people/names.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { findSameName, isVisibleName } from '../../domain/rooms/guest-names.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { readClub } from './club-settings.ts';
@@ -48,6 +48,8 @@ async function findProblems(
   if (!names.delete(from)) return { from: `${from} is not one of the reviewers` };
   if (!isVisibleName(to)) return { to: 'A reviewer needs a name' };
   if (to === from) return { to: 'This is the same name' };
+  const problem = findLookalikeProblem(to);
+  if (problem !== null) return { to: problem };
   const taken = findSameName(names, to);
   return taken === undefined ? {} : { to: `The name ${taken} is taken. Pick another one.` };
 }

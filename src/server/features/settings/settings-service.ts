@@ -1,6 +1,7 @@
-import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { SAME_NAME, type SettingsResponse } from '#shared/contracts/settings.ts';
 import { diffSettings } from '#shared/domain/changelog/changelog.ts';
 import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
+import { findLookalikeProblem, findSameName } from '#shared/domain/people/names.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { getEngine } from '../../database/engine.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
@@ -71,11 +72,27 @@ export async function updateSettings(
     if (changes.length === 0) return;
     if (change.visibility === 'password' && (await findViewHash(trx)) === undefined)
       rejectInvalid({ visibility: 'Please choose a club password first' });
+    const problem = findNameProblem(change.reviewers ?? [], [
+      ...before.reviewers,
+      ...(await findPeople(trx)),
+    ]);
+    if (problem !== null) rejectInvalid({ reviewers: problem });
     await saveClubSettings(trx, change);
     await insertChanges(trx, changes, ABOUT_CLUB, now().toISOString());
   });
   await club.refresh();
   return viewSettings(services);
+}
+
+/** Checks the names that nobody had before; those that collide in old data stay two people. */
+function findNameProblem(names: readonly string[], known: readonly string[]): string | null {
+  for (const name of names.filter((one) => !known.includes(one))) {
+    const others = names.filter((one) => one !== name);
+    if (findSameName(others, name) !== undefined) return SAME_NAME;
+    const problem = findLookalikeProblem(name);
+    if (problem !== null) return problem;
+  }
+  return null;
 }
 
 /** The environment variable of each setting that has one. */

@@ -110,6 +110,11 @@ describe('the settings of the club', () => {
     [{ reviewers: [] }, { reviewers: 'The club needs at least one reviewer' }],
     [{ reviewers: ['Ada', 'Ada '] }, { reviewers: 'Two reviewers cannot have the same name' }],
     [{ reviewers: ['Ada', 'ada'] }, { reviewers: 'Two reviewers cannot have the same name' }],
+    [{ reviewers: ['Zoë', 'zoe'] }, { reviewers: 'Two reviewers cannot have the same name' }],
+    [
+      { reviewers: ['Ada', '\u0410da'] },
+      { reviewers: 'A name cannot mix Latin with Greek or Cyrillic letters' },
+    ],
     [{ reviewers: [''] }, { 'reviewers.0': 'A reviewer needs a name' }],
     [{ guests_allowed: 'yes' }, { guests_allowed: 'Must be true or false' }],
   ])('%j is 400', async (body, fields) => {

@@ -37,11 +37,6 @@ export const MAX_CLUB_NAME = 40;
 /** Maximum characters of a reviewer's name. */
 export const MAX_REVIEWER_NAME = 60;
 
-/** True if two names are the same, regardless of case. */
-export function isSamePerson(one: string, other: string): boolean {
-  return one.normalize().toLowerCase() === other.normalize().toLowerCase();
-}
-
 /** True if a text is an IANA time zone, such as Europe/Berlin. */
 export function isTimeZone(timeZone: string): boolean {
   try {
