@@ -153,6 +153,18 @@ describe('a tie', () => {
     expect(state.result_until).toBe('2026-03-06T12:00:04.000Z');
   });
 
+  it('waits for the host while the bracket is changed otherwise', async () => {
+    const { bracket, id, phones } = await withVoters(4, THREE, { ties: 'host' });
+    const [ada, ben, cleo] = phones;
+    await ada.vote(bracket, '1.1', 1);
+    await ben.vote(bracket, '1.1', 4);
+    // Before Cleo has voted.
+    await close(id);
+    await ask(contract.updateBracketEndpoint, { params: { id }, body: { name: 'Renamed' } });
+    await expect(cleo.vote(bracket, '1.1', 4)).rejects.toThrow('409 VOTE_TIED');
+    expect(await cleo.look(id)).toMatchObject({ is_tied: true });
+  });
+
   it('is decided by the host if the bracket says so', async () => {
     const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben'], { ties: 'host' });
     const [ada, ben] = phones;
