@@ -8,12 +8,12 @@ import type {
   SessionRecord,
   SettingsRecord,
 } from '#shared/contracts/export-document.ts';
-import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { CHANGE_TYPES, sessionRestored } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
 import { columns } from '../albums/albums-repository.ts';
+import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
 import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
 import {
@@ -61,7 +61,7 @@ export type Additions = {
 
 /** All sessions, albums, changes and brackets, including deleted ones; oldest first. */
 export async function findRecords(db: Db): Promise<Records> {
-  const ratings = await findRatings(db);
+  const ratings = await findRatingsOfAlbums(db);
   const sessions = await db
     .selectFrom('sessions')
     .select(['id', 'session_date', 'location', 'notes', 'created_at', 'updated_at', 'deleted_at'])
@@ -221,22 +221,6 @@ async function insertAlbums(trx: Db, albums: readonly AlbumRecord[]): Promise<vo
     })),
   );
   for (const some of splitRows(ratings)) await trx.insertInto('ratings').values(some).execute();
-}
-
-async function findRatings(db: Db): Promise<Map<string, Record<string, Tier>>> {
-  const ratings = new Map<string, Record<string, Tier>>();
-  const rows = await db
-    .selectFrom('ratings')
-    .selectAll()
-    .orderBy('album_id')
-    .orderBy('reviewer_name')
-    .execute();
-  for (const { album_id, reviewer_name, tier } of rows) {
-    const tiers = ratings.get(album_id);
-    if (tiers === undefined) ratings.set(album_id, { [reviewer_name]: tier });
-    else tiers[reviewer_name] = tier;
-  }
-  return ratings;
 }
 
 /** Converts an entry of an export to a row. */
