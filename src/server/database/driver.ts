@@ -44,15 +44,15 @@ export function createReadWriteDriver(engine: EngineDriver): Driver {
   const transactions = new WeakMap<DatabaseConnection, OpenTransaction>();
   let lastWrite = Promise.resolve();
 
-  /** Waits for the previous writes of this process. @returns ends this one */
-  async function takeTurn(): Promise<() => void> {
+  /** Mutex: waits for the previous writes of this process. @returns releases it */
+  async function lockWrites(): Promise<() => void> {
     const previous = lastWrite;
-    let end = () => {};
+    let unlock = () => {};
     lastWrite = new Promise((resolve) => {
-      end = resolve;
+      unlock = resolve;
     });
     await previous;
-    return end;
+    return unlock;
   }
 
   async function begin(
@@ -61,15 +61,15 @@ export function createReadWriteDriver(engine: EngineDriver): Driver {
     single?: CompiledQuery,
   ): Promise<void> {
     const isSnapshot = engine.hasSnapshots && settings.accessMode === 'read only';
-    const endTurn = isSnapshot ? () => {} : await takeTurn();
+    const unlock = isSnapshot ? () => {} : await lockWrites();
     const acquired = await writer.acquireConnection().catch((error: unknown) => {
-      endTurn();
+      unlock();
       throw error;
     });
     const end = async () => {
       transactions.delete(connection);
       await writer.releaseConnection(acquired);
-      endTurn();
+      unlock();
     };
     transactions.set(connection, { connection: acquired, topics: new Set(), end });
     try {
