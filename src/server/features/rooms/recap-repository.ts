@@ -12,7 +12,8 @@ import { splitRows } from '../../database/split-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
 import { getPredictions } from '../../domain/rooms/room-games.ts';
-import { findRatingsOnFile, type StoredRoom } from './rooms-repository.ts';
+import { findRatingsOnFile } from './played-albums-repository.ts';
+import type { StoredRoom } from './rooms-repository.ts';
 
 type PlayedAlbum = RecapRecord['albums'][number];
 

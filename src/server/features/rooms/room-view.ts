@@ -16,14 +16,10 @@ import {
 import type { Db } from '../../database/connection.ts';
 import { findReady, getPredictions } from '../../domain/rooms/room-games.ts';
 import type { FindRoomFacts, RoomFacts } from './games/room-facts.ts';
+import { findRatingsOnFile, findShownAlbums, type ShownAlbum } from './played-albums-repository.ts';
 import type { Presence } from './presence.ts';
 import { hasRecap } from './recap-repository.ts';
-import {
-  findRatingsOnFile,
-  findShownAlbums,
-  type ShownAlbum,
-  type StoredRoom,
-} from './rooms-repository.ts';
+import type { StoredRoom } from './rooms-repository.ts';
 
 /** The requesting guest: the id in the room, and if it is a host. */
 export type Guest = { id: string | null; isHost: boolean };

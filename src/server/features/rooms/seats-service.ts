@@ -10,8 +10,9 @@ import { toGuestName } from '../../domain/rooms/guest-names.ts';
 import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { linkGuest } from '../personal-links/personal-links-repository.ts';
+import { findRaterNames } from './played-albums-repository.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
-import { findOpenRoom, findRaterNames, type StoredRoom } from './rooms-repository.ts';
+import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
 
 /** Seat that a browser wants, and the value of its cookie from a personal link. */
 type WantedSeat<Seat> = Seat & { secret: string | null };

@@ -12,19 +12,12 @@ import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts'
 import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
+import { findAlbumsToRate, findListedIds, findSessionToRate } from './played-albums-repository.ts';
 import { createPresence } from './presence.ts';
 import { followSubmitters } from './room-albums.ts';
 import type { RoomServices } from './room-changes.ts';
 import { viewRoom } from './room-view.ts';
-import {
-  findAlbumsToRate,
-  findListedIds,
-  findOpenRoom,
-  findRoomByCode,
-  findSessionToRate,
-  insertRoom,
-  type StoredRoom,
-} from './rooms-repository.ts';
+import { findOpenRoom, findRoomByCode, insertRoom, type StoredRoom } from './rooms-repository.ts';
 import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 type Opening = EndpointInput<typeof openRoomEndpoint>['body'];

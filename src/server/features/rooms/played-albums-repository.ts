@@ -1,0 +1,118 @@
+import type { Tier } from '#shared/domain/albums/tiers.ts';
+import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
+import type { Db } from '../../database/connection.ts';
+import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
+import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
+import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
+
+/** Displayed fields of an album in a room, also of a deleted one. */
+export type ShownAlbum = {
+  id: string;
+  artist: string;
+  title: string;
+  cover_url: string | null;
+  spotify_id: string | null;
+  session_id: string | null;
+  submitted_by: string | null;
+  tier: Tier;
+};
+
+/** Displayed fields of a room's albums, by id; `submitted_by` only where readers may see it. */
+export async function findShownAlbums(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ShownAlbum>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title', 'cover_url', 'spotify_id', 'session_id', 'tier'])
+    .select('submitted_by')
+    .where('id', 'in', ids)
+    .execute();
+  const hidden = await findHiddenSubmitters(db);
+  return new Map(rows.map((row) => [row.id, hideSubmitter(hidden, row)]));
+}
+
+/** Stored ratings of albums, by album. */
+export async function findRatingsOnFile(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, RatingCard[]>> {
+  const ratings = await findRatingsOfAlbums(db, ids);
+  return new Map(
+    ids.map((id) => [
+      id,
+      Object.entries(ratings.get(id) ?? {}).map(([reviewer, tier]) => ({ reviewer, tier })),
+    ]),
+  );
+}
+
+/** Names of all who have or had a rating. */
+export async function findRaterNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ratings')
+    .select('reviewer_name as name')
+    .union(
+      db
+        .selectFrom('changelog')
+        .select('reviewer as name')
+        .where('reviewer', 'is not', null)
+        .$narrowType<{ name: string }>(),
+    )
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+const UNRATED: readonly Tier[] = ['Now Listening To', 'Not rated yet'];
+
+/** Default session of a new room: today's, else the latest one with unrated albums. */
+export async function findSessionToRate(db: Db, today: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('albums', 'albums.session_id', 'sessions.id')
+    .select(['sessions.id', 'session_date'])
+    .distinct()
+    .where('sessions.deleted_at', 'is', null)
+    .where('albums.deleted_at', 'is', null)
+    .where('albums.tier', 'in', UNRATED)
+    .select(['sessions.created_at'])
+    .execute();
+  const latestFirst = rows.toSorted(
+    (one, other) =>
+      Number(other.session_date === today) - Number(one.session_date === today) ||
+      (other.session_date ?? '').localeCompare(one.session_date ?? '') ||
+      other.created_at.localeCompare(one.created_at),
+  );
+  return latestFirst[0]?.id ?? null;
+}
+
+/** Unrated albums of a session; without a session the ones in the tier for listening. */
+export async function findAlbumsToRate(db: Db, session_id: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .$if(session_id === null, (query) => query.where('tier', '=', 'Now Listening To'))
+    .$if(session_id !== null, (query) =>
+      query.where('tier', 'in', UNRATED).where('session_id', '=', session_id),
+    )
+    .orderBy('tier_rank')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The given albums that are not deleted. */
+export async function findListedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
