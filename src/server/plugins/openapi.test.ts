@@ -16,12 +16,13 @@ type Operation = {
 type Document = {
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object };
 };
 
 const directory = temporaryDirectory();
 const { app } = await startTestApp();
 const text = (await app.inject('/api/openapi.json')).payload;
-const { paths, tags } = JSON.parse(text) as Document;
+const { paths, tags, components } = JSON.parse(text) as Document;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method} ${path}`,
@@ -71,6 +72,11 @@ describe('the OpenAPI document', () => {
       expect(explained, operation.name).toEqual(expect.arrayContaining(operation.tags));
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['4XX', '5XX']));
     }
+  });
+
+  it('describes the schemas of many responses once', () => {
+    const names = ['Album', 'Bracket', 'Club', 'Failure', 'Recap', 'Room', 'Session'];
+    expect(Object.keys(components.schemas)).toEqual(names);
   });
 
   it('contains the range and the default of paging parameters', () => {
