@@ -44,6 +44,8 @@ test('two instances on one origin share the theme, but no sign-in', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 
   await page.goto('/music/api/docs');
+  // The page resolves all operations before it draws, which takes seconds.
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Spindle');
   await expect(page.getByRole('combobox')).toHaveValue('/music');
 });

@@ -80,6 +80,7 @@ test('filters by type, and announces it', async () => {
     .toMatchObject({ change_type: 'created', limit: '20', page: '1' });
   await filter.selectOptions('All Changes');
   await expect.element(page.getByText('Showing all changes')).toBeInTheDocument();
+  await expect.poll(() => location.search).toBe('');
   history.back();
   await expect.element(filter).toHaveValue('created');
 });

@@ -140,20 +140,22 @@ test('has the same items with descriptions on a phone', async () => {
   await button('Menu').click();
   const overlay = dialog('Menu');
   await expect.element(overlay.getByText('Admin Authenticated')).toBeVisible();
-  const links = overlay.getByRole('link').elements();
-  expect(links.map(({ textContent }) => textContent.trim())).toEqual([
-    'SessionsEvery evening, album by album',
-    'TierlistAll albums from S to F',
-    'BracketsSongs against songs until one is left',
-    'ChangelogWho changed their mind, and when',
-    'Sessions AdminAdd and edit sessions',
-    'Add AlbumPut a new album on the list',
-    'Create BracketPit songs against each other',
-    'Personal LinksGive each phone its name',
-    'SettingsName, reviewers and all else of the club',
-    'Import a spreadsheet',
-    'Open listening room',
-  ]);
+  const links = overlay.getByRole('link');
+  await expect
+    .poll(() => links.elements().map(({ textContent }) => textContent.trim()))
+    .toEqual([
+      'SessionsEvery evening, album by album',
+      'TierlistAll albums from S to F',
+      'BracketsSongs against songs until one is left',
+      'ChangelogWho changed their mind, and when',
+      'Sessions AdminAdd and edit sessions',
+      'Add AlbumPut a new album on the list',
+      'Create BracketPit songs against each other',
+      'Personal LinksGive each phone its name',
+      'SettingsName, reviewers and all else of the club',
+      'Import a spreadsheet',
+      'Open listening room',
+    ]);
   await overlay.getByText('Show Test Albums').click();
   await expect.element(overlay.getByText('Test data visible')).toBeVisible();
   await button('Logout', overlay).click();
