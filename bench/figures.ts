@@ -41,7 +41,7 @@ export async function measureFigures(directory: string, times: number): Promise<
     const rows = database.prepare(sql).raw();
     return () => rows.all();
   };
-  const ratings = read('select album_id, reviewer_name, tier from ratings');
+  const ratings = read('select album_id, person_id, tier from ratings');
   const changes = read(
     'select album_id, change_type, change_date, reviewer, old_rating, details from changelog',
   );

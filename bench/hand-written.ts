@@ -7,12 +7,16 @@ type Row = { id: string; key: string; json: string };
 /** Fields of a JSON object, with their SQL if that is not just the name. */
 type Fields = readonly (string | readonly [name: string, sql: string])[];
 
-const RATINGS = `(select json_group_object(reviewer_name, tier) from
-  (select reviewer_name, tier from ratings where album_id = albums.id order by reviewer_name))`;
+const RATINGS = `(select json_group_object(name, tier) from (select people.name, ratings.tier
+  from ratings join people on people.id = person_id where album_id = albums.id order by name))`;
+
+/** Name of the person in a column of an album. */
+const name = (column: string) => `(select name from people where people.id = albums.${column})`;
 
 const ALBUM = json([
   ...['id', 'artist', 'title', 'cover_url', 'spotify_id', 'spotify_url', 'tidal_album_id', 'tier'],
-  ...['submitted_by', 'session_id', flag('veto'), 'veto_by', flag('is_test_album')],
+  ['submitted_by', name('submitter_id')] as const,
+  ...['session_id', flag('veto'), ['veto_by', name('vetoer_id')] as const, flag('is_test_album')],
   ...['version', 'created_at', 'updated_at', ['individual_tiers', `json(${RATINGS})`] as const],
 ]);
 const LISTED = 'deleted_at is null and is_test_album = 0';

@@ -81,12 +81,16 @@ function asText(oid: number, format?: 'text' | 'binary') {
   return oid === types.builtins.JSON ? String : types.getTypeParser(oid, format as 'text');
 }
 
-const RATINGS = `(select json_object_agg(reviewer_name, tier order by reviewer_name) from ratings
-  where album_id = albums.id)`;
+const RATINGS = `(select json_object_agg(people.name, ratings.tier order by people.name) from ratings
+  join people on people.id = person_id where album_id = albums.id)`;
+
+/** Name of the person in a column of an album. */
+const name = (column: string) => `(select name from people where people.id = albums.${column})`;
 
 const ALBUM = `json_build_object('id', id, 'artist', artist, 'title', title, 'cover_url', cover_url,
   'spotify_id', spotify_id, 'spotify_url', spotify_url, 'tidal_album_id', tidal_album_id, 'tier', tier,
-  'submitted_by', submitted_by, 'session_id', session_id, 'veto', veto = 1, 'veto_by', veto_by,
+  'submitted_by', ${name('submitter_id')}, 'session_id', session_id, 'veto', veto = 1,
+  'veto_by', ${name('vetoer_id')},
   'is_test_album', is_test_album = 1, 'version', version, 'created_at', created_at,
   'updated_at', updated_at, 'individual_tiers', ${RATINGS})`;
 

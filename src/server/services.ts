@@ -73,7 +73,7 @@ export async function createServices(parts: AppParts): Promise<AppServices> {
   const { environment, connection, clientDir } = parts;
   const { shared } = connection;
   const program = readProgram(clientDir);
-  const club = await openClub(connection, environment.club);
+  const club = await openClub(connection, environment.club, parts.now);
   const version = createVersion(parts, club, program);
   const { admin, viewGate } = createGates(parts);
   const renderKey = randomBytes(32).toString('base64url');

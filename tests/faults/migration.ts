@@ -106,13 +106,17 @@ async function makeOldDatabase(file: string): Promise<void> {
   database.close();
 }
 
-/** Digest of all data in the oldest schema. */
+/** Digest of all data that the oldest schema has. */
 function digest(file: string): string {
   const database = new Database(file, { readonly: true });
+  const isMigrated = database.prepare("select 1 from sqlite_schema where name = 'people'").get();
+  const ratings = isMigrated
+    ? 'select album_id, name, tier from ratings join people on people.id = person_id'
+    : 'select album_id, reviewer_name, tier from ratings';
   const hash = createHash('sha256');
   for (const rows of [
     'select id, artist, title, tier, created_at, updated_at from albums order by id',
-    'select album_id, reviewer_name, tier from ratings order by album_id',
+    `${ratings} order by album_id`,
   ])
     hash.update(JSON.stringify(database.prepare(rows).raw().all()));
   database.close();

@@ -39,7 +39,9 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     await data.close();
     const database = new Database(join(dataDir, 'spindle.db'));
     database.pragma('foreign_keys = OFF');
-    database.exec("insert into ratings values ('unknown', 'Ada', 'S')");
+    database.exec(
+      "insert into people values ('ada', 'Ada', 'reviewer', 0, null, null, ''); insert into ratings values ('unknown', 'ada', 'S')",
+    );
     database.close();
     const problem = '1 row of ratings reference missing data';
     expect(await run('check-integrity')).toEqual({

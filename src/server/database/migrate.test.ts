@@ -12,7 +12,6 @@ import { temporaryDirectory } from '../testing/test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { searchText } from './migrations/007-search-text.ts';
-import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
 import { endedSessions } from './migrations/027-ended-sessions.ts';
 import { storedSubmitters } from './migrations/029-stored-submitters.ts';
 
@@ -74,7 +73,7 @@ describe('a fresh database', () => {
     const { db } = open();
     await migrate(db);
     await expect(
-      db.insertInto('ratings').values({ album_id: 'x', reviewer_name: 'Ada', tier: 'S' }).execute(),
+      db.insertInto('ratings').values({ album_id: 'x', person_id: 'y', tier: 'S' }).execute(),
     ).rejects.toThrow('FOREIGN KEY constraint failed');
   });
 });
@@ -110,13 +109,11 @@ describe('a database without the search text', () => {
 describe('a database without the index by album and date', () => {
   it('preserves its entries and gets the new index in place of the old one', async () => {
     const { db } = open();
-    await migrate(db);
-    await sql`drop index ratings_of_album`.execute(db);
-    await sql`drop index changelog_of_album`.execute(db);
-    await sql`create index changelog_of_album on changelog (album_id)`.execute(db);
+    const provider = { getMigrations: async () => MIGRATIONS };
+    await new Migrator({ db, provider }).migrateTo('013-rankings');
     await sql`insert into changelog (id, change_type, category, change_date, album_id, is_test_album)
       values ('entry', 'Updated', 'updated', '2026-03-06', 'x', 0)`.execute(db);
-    await historyOfAlbums.up(db);
+    await migrate(db);
     const { rows } = await sql<{ name: string }>`select name from
       pragma_index_info('changelog_of_album')`.execute(db);
     expect(rows).toEqual([{ name: 'album_id' }, { name: 'change_date' }]);
@@ -187,7 +184,7 @@ describe('a database of 0.2.0 in the middle of “Who brought it?”', () => {
       await entries.find(({ name }) => name === 'spindle.db')?.unpack(file);
     });
     const { db } = open(file);
-    const before = await db.selectFrom('albums').select('submitted_by').execute();
+    const before = await submitters(db);
     expect(before.filter(({ submitted_by }) => submitted_by === null)).toHaveLength(4);
     await migrate(db);
     // An export of the same data, before the game.
@@ -228,10 +225,18 @@ describe('a database of 0.2.0 in the middle of “Who brought it?”', () => {
     await sql`insert into room_albums (room_id, album_id, place, state, round, submitter,
       is_submitter_hidden) values ('room', 'x', 0, 'waiting', 1, 'Ada', 1)`.execute(db);
     await storedSubmitters.up(db);
-    const rows = await db.selectFrom('albums').select('submitted_by').execute();
-    expect(rows).toEqual([{ submitted_by: 'Ben' }]);
+    expect(await submitters(db)).toEqual([{ submitted_by: 'Ben' }]);
   });
 });
+
+/** Submitters by name, as before people had rows. */
+function submitters(db: Connection['db']) {
+  return db
+    .withTables<{ albums: { submitted_by: string | null } }>()
+    .selectFrom('albums')
+    .select('submitted_by')
+    .execute();
+}
 
 function readExport(): ExportDocument {
   return JSON.parse(readFileSync(join(FIXTURES, 'export.json'), 'utf8'));

@@ -30,6 +30,7 @@ import { endedSessions } from './migrations/027-ended-sessions.ts';
 import { votersOfPhones } from './migrations/028-voters-of-phones.ts';
 import { storedSubmitters } from './migrations/029-stored-submitters.ts';
 import { dropTotals } from './migrations/030-drop-totals.ts';
+import { people } from './migrations/031-people.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -63,6 +64,7 @@ export const MIGRATIONS = {
   '028-voters-of-phones': votersOfPhones,
   '029-stored-submitters': storedSubmitters,
   '030-drop-totals': dropTotals,
+  '031-people': people,
 };
 
 /**

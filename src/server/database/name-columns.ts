@@ -5,8 +5,6 @@ import type { Tables } from './tables.ts';
  * is in `JSON_COLUMNS`.
  */
 export const NAME_COLUMNS = {
-  albums: ['submitted_by', 'veto_by'],
-  ratings: ['reviewer_name'],
   changelog: ['reviewer'],
   bracket_voters: ['reviewer'],
   bracket_votes: ['reviewer'],
@@ -27,7 +25,6 @@ export type JsonColumn = { table: string; key: readonly string[]; column: string
 const EVENING_ALBUM = { table: 'evening_albums', key: ['evening_id', 'album_id'] };
 const ROOM_ALBUM = { table: 'room_albums', key: ['room_id', 'album_id'] };
 
-/** Beside these, `albums.field_versions` has names in its keys. */
 export const JSON_COLUMNS: readonly JsonColumn[] = [
   { table: 'changelog', key: ['id'], column: 'details' },
   { table: 'creations', key: ['idempotency_key'], column: 'answer' },

@@ -19,6 +19,7 @@ import { insertChanges } from '../features/changelog/changelog-repository.ts';
 import { findOpinions } from '../features/insights/insights-repository.ts';
 import { findPlayedAlbums } from '../features/insights/second-spin-repository.ts';
 import { findChampions, findRatingChanges } from '../features/insights/year-repository.ts';
+import { setReviewers } from '../features/people/people-repository.ts';
 import { findRanking } from '../features/rankings/rankings-repository.ts';
 import {
   countSessions,
@@ -61,6 +62,7 @@ async function addOneOfEach(): Promise<void> {
     veto_by: null,
     is_test_album: false,
   } as const;
+  await setReviewers(db, ['Ada', 'Ben'], at);
   await insertAlbum(db, album, at);
   for (const group of [undefined, ratingsGroup(session, 1, at)])
     await insertChanges(db, albumCreated(album), subject(album), at, group);

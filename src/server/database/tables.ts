@@ -28,6 +28,7 @@ export type Tables = {
   sessions: SessionsTable;
   albums: AlbumsTable;
   ratings: RatingsTable;
+  people: PeopleTable;
   changelog: ChangelogTable;
   changelog_groups: ChangeGroupsTable;
   /** Responses by `Idempotency-Key`. */
@@ -77,7 +78,7 @@ export type Tables = {
 /** Optimistic locking: version of the row, from 1, and version of the last change of each field. */
 type Versioned = {
   version: Generated<number>;
-  /** JSON of `FieldVersions`. */
+  /** JSON of `FieldVersions`; those of ratings are named by the id of the person. */
   field_versions: Generated<string>;
 };
 
@@ -97,7 +98,9 @@ type Row<Answer> = {
 };
 
 export type AlbumsTable = Versioned &
-  Row<Omit<Album, 'individual_tiers' | 'version'>> & {
+  Row<Omit<Album, 'individual_tiers' | 'version' | 'submitted_by' | 'veto_by'>> & {
+    submitter_id: string | null;
+    vetoer_id: string | null;
     /** Normalized for sorting. */
     artist_key: string;
     title_key: string;
@@ -108,7 +111,20 @@ export type AlbumsTable = Versioned &
     deleted_at: string | null;
   };
 
-type RatingsTable = { album_id: string; reviewer_name: string; tier: Tier };
+type RatingsTable = { album_id: string; person_id: string; tier: Tier };
+
+/** Everyone whom the data names (product/people.md). */
+export type PeopleTable = {
+  id: string;
+  name: string;
+  kind: 'reviewer' | 'guest';
+  /** Order of the present reviewers, from 0. */
+  position: number;
+  color: string | null;
+  /** `null` for present reviewers. */
+  retired_at: string | null;
+  created_at: string;
+};
 
 export type ChangelogTable = {
   id: string;

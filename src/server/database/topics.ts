@@ -21,7 +21,9 @@ export type Topic = (typeof TOPICS)[number];
  * Albums, their sessions, recaps and the changelog change together. `null`: no cached response
  * contains the table.
  */
-const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null>> = {
+const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
+  // Names are in all of them.
+  people: 'all',
   sessions: 'albums',
   albums: 'albums',
   ratings: 'albums',
@@ -106,11 +108,11 @@ export function createVersions(writer: Database.Database) {
 export function getTopics(statement: RootOperationNode): readonly Topic[] {
   const table = writtenTable(statement);
   const topic = table === undefined ? undefined : topicByTable.get(table);
-  if (topic === undefined) return TOPICS;
+  if (topic === undefined || topic === 'all') return TOPICS;
   return topic === null ? [] : [topic];
 }
 
-const topicByTable = new Map<string, Topic | null>(Object.entries(TOPIC_OF));
+const topicByTable = new Map<string, Topic | null | 'all'>(Object.entries(TOPIC_OF));
 
 function writtenTable(statement: RootOperationNode): string | undefined {
   if (InsertQueryNode.is(statement)) return tableName(statement.into);

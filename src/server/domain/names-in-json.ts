@@ -1,3 +1,5 @@
+import { RATING_OF } from '#shared/domain/changelog/revert.ts';
+
 /** Properties whose value is the name of a person. */
 const NAME_PROPERTIES: ReadonlySet<string> = new Set([
   'reviewer',
@@ -13,9 +15,6 @@ const NAME_FIELDS: ReadonlySet<unknown> = new Set(['submitted_by', 'veto_by']);
 
 /** Property that maps reviewers to tiers. */
 const RATINGS = 'individual_tiers';
-
-/** Prefix of a reviewer's rating as a field of an album. */
-export const RATING_OF = `${RATINGS}.`;
 
 type MapName = (name: string) => string;
 

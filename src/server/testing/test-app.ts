@@ -18,6 +18,7 @@ import type { Listening } from '../database/postgres/versions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { readEnvironment } from '../env.ts';
 import type { AdminPassword } from '../features/admin/admin-password.ts';
+import { setReviewers } from '../features/people/people-repository.ts';
 import type { Limits } from '../integrations/streaming/streaming-clients.ts';
 import type { StreamLimits } from '../plugins/live-updates.ts';
 import type { ComputingLimits } from '../plugins/work-limiter.ts';
@@ -112,6 +113,7 @@ const EMPTIED = [
   'password_attempts',
   'streaming_albums',
   'streaming_blocks',
+  'people',
 ] as const;
 
 /**
@@ -137,17 +139,18 @@ export async function startTestApp({
   const open = () => openTestDatabase(name, listening);
   const connection = await open();
   const clock = { now: new Date('2026-03-06T12:00:00.000Z') };
+  const environment = readEnvironment({
+    APP_ENV: 'test',
+    API_KEY,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    // Prevents requests to real services.
+    METADATA_FALLBACKS: 'off',
+    REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve',
+    ...variables,
+  });
   const app = await createApp({
-    environment: readEnvironment({
-      APP_ENV: 'test',
-      API_KEY,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      // Prevents requests to real services.
-      METADATA_FALLBACKS: 'off',
-      REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve',
-      ...variables,
-    }),
+    environment,
     connection,
     adminPassword,
     clientDir,
@@ -163,6 +166,9 @@ export async function startTestApp({
     // Only the first server of a database empties it.
     if (database !== undefined) return;
     await empty(db, engine);
+    const { defaults, fixed } = environment.club;
+    const { reviewers } = { ...defaults, ...fixed };
+    await inTransaction(db, (trx) => setReviewers(trx, reviewers, clock.now.toISOString()));
   });
   afterAll(async () => {
     await app.close();

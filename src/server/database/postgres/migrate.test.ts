@@ -62,7 +62,11 @@ it('puts submitters back that a game of 0.2.0 had moved', async () => {
   ])
     await sql.raw(statement).execute(db);
   await storedSubmitters.up(db);
-  const { submitted_by } = await db.selectFrom('albums').selectAll().executeTakeFirstOrThrow();
+  const { submitted_by } = await db
+    .withTables<{ albums: { submitted_by: string | null } }>()
+    .selectFrom('albums')
+    .select('submitted_by')
+    .executeTakeFirstOrThrow();
   const { details } = await db.selectFrom('changelog').selectAll().executeTakeFirstOrThrow();
   const played = await db.selectFrom('room_albums').selectAll().executeTakeFirstOrThrow();
   expect([submitted_by, details, played.submitter]).toEqual(['Ada', '[1]', null]);

@@ -1,12 +1,14 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { type Change, changedFields, diffAlbum } from '#shared/domain/changelog/changelog.ts';
+import { RATING_OF } from '#shared/domain/changelog/revert.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { noteEdit } from '../../database/optimistic-lock.ts';
 import { withoutUndefined } from '../../database/transaction.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
+import { findReviewerIds, type PersonIds } from '../people/people-repository.ts';
 import { leaveRank } from '../rankings/rankings-repository.ts';
 import { type StoredAlbum, updateAlbumRow } from './albums-repository.ts';
 
@@ -30,16 +32,25 @@ export function changeAlbum(before: StoredAlbum, given: GivenFields): AlbumChang
 }
 
 /**
- * Records which fields a change affects.
+ * Records which fields a change affects; ratings by the id of their person.
  * @returns the fields that another client has changed since (product/albums.md#editing); then
  *   nothing is recorded
  */
-export function noteChange(
+export async function noteChange(
   trx: Transaction,
   { after, changes }: AlbumChange,
   seen: number | undefined,
 ): Promise<FieldConflicts> {
-  return noteEdit(trx, { table: 'albums', id: after.id, seen, changes: changedFields(changes) });
+  const ids = await findReviewerIds(trx);
+  const stored = (field: string) => toStoredField(ids, field);
+  const edited = changedFields(changes);
+  const noted = edited.map((change) => ({ ...change, field: stored(change.field) }));
+  const found = await noteEdit(trx, { table: 'albums', id: after.id, seen, changes: noted });
+  const conflicts = edited.flatMap(({ field }) => {
+    const conflict = found[stored(field)];
+    return conflict === undefined ? [] : [[field, conflict] as const];
+  });
+  return Object.fromEntries(conflicts);
 }
 
 /** Saves a change with its changelog entries and timestamp, optionally in a group. */
@@ -55,6 +66,13 @@ export async function saveChange(
   if (before.is_test_album !== after.is_test_album)
     await moveChanges(trx, after.id, after.is_test_album);
   await insertChanges(trx, changes, subject(after), at, group);
+}
+
+/** A rating has the id of its person; names of nobody are rejected when the album is saved. */
+function toStoredField(ids: PersonIds, field: string): string {
+  if (!field.startsWith(RATING_OF)) return field;
+  const name = field.slice(RATING_OF.length);
+  return RATING_OF + (ids.get(name) ?? name);
 }
 
 /** Tier, veto and ratings of an album. */

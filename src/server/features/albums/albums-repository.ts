@@ -12,8 +12,14 @@ import type { Db } from '../../database/connection.ts';
 import type { AlbumsTable, Tables } from '../../database/tables.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { offset, type Page } from '../../lib/paging.ts';
+import {
+  ALBUM_PEOPLE,
+  findReviewerIds,
+  type PersonIds,
+  toPersonId,
+} from '../people/people-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
-import { findRatingsOfAlbums } from './ratings-repository.ts';
+import { findRatingsOfAlbums, insertRatings } from './ratings-repository.ts';
 
 export type AlbumFilter = {
   include_test_albums: boolean;
@@ -25,7 +31,7 @@ export type AlbumFilter = {
   session_id?: string | undefined;
 };
 
-/** Columns of an album in a response. */
+/** Columns of an album in a response, beside the names of people. */
 const COLUMNS = [
   'id',
   'artist',
@@ -35,17 +41,21 @@ const COLUMNS = [
   'spotify_url',
   'tidal_album_id',
   'tier',
-  'submitted_by',
   'session_id',
   'veto',
-  'veto_by',
   'is_test_album',
   'version',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof AlbumsTable)[];
 
-type AlbumRow = Pick<Selectable<AlbumsTable>, (typeof COLUMNS)[number]>;
+type AlbumRow = Pick<Selectable<AlbumsTable>, (typeof COLUMNS)[number]> &
+  Pick<Album, 'submitted_by' | 'veto_by'>;
+
+/** Selects albums with the names of their people. */
+function selectAlbums(db: Db) {
+  return db.selectFrom('albums').select(COLUMNS).select(ALBUM_PEOPLE);
+}
 
 /** Albums as stored, with their ratings. */
 async function withRatings(db: Db, rows: readonly AlbumRow[]): Promise<Album[]> {
@@ -71,9 +81,7 @@ type AlbumList = AlbumFilter & { sort: 'tier' | 'newest' };
 
 /** One page of the matching albums, in the order of the tier list or newest first. */
 export async function findAlbums(db: Db, query: AlbumList & Page): Promise<Album[]> {
-  const rows = await db
-    .selectFrom('albums')
-    .select(COLUMNS)
+  const rows = await selectAlbums(db)
     .where(matching(query))
     .$if(query.sort === 'tier', inTierOrder)
     .$if(query.sort === 'newest', (albums) =>
@@ -94,7 +102,7 @@ export function inTierOrder<Row>(
 
 /** Albums by id, in the given order. */
 export async function findAlbumsById(db: Db, ids: readonly string[]): Promise<Album[]> {
-  const rows = await db.selectFrom('albums').select(COLUMNS).where('id', 'in', ids).execute();
+  const rows = await selectAlbums(db).where('id', 'in', ids).execute();
   const albums = new Map((await toVisibleAlbums(db, rows)).map((album) => [album.id, album]));
   return ids.flatMap((id) => albums.get(id) ?? []);
 }
@@ -115,9 +123,7 @@ export async function findAlbumsOfSessions(
   ids: readonly string[],
   filter: AlbumFilter,
 ): Promise<Map<string, Album[]>> {
-  const rows = await db
-    .selectFrom('albums')
-    .select(COLUMNS)
+  const rows = await selectAlbums(db)
     .where('session_id', 'in', ids)
     .where(matching(filter))
     .orderBy('artist_key')
@@ -135,9 +141,7 @@ export async function findAlbumsOfSessions(
  * (`toVisibleAlbum`). `undefined` if it is deleted or does not exist.
  */
 export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
-  const rows = await db
-    .selectFrom('albums')
-    .select(COLUMNS)
+  const rows = await selectAlbums(db)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
@@ -169,18 +173,24 @@ type AlbumColumns = StoredAlbum & { session?: never; version?: never };
 
 /** Inserts an album with its ratings; `at` is the time of creation. */
 export async function insertAlbum(db: Db, album: AlbumColumns, at: string): Promise<void> {
+  const ids = await findReviewerIds(db);
   await db
     .insertInto('albums')
-    .values({ id: album.id, created_at: at, deleted_at: null, ...columns(album, at) })
+    .values({ id: album.id, created_at: at, deleted_at: null, ...columns(album, at, ids) })
     .execute();
-  await saveRatings(db, album);
+  await insertRatings(db, [album], ids);
 }
 
 /** Replaces an album's fields and ratings. */
 export async function updateAlbumRow(db: Db, album: AlbumColumns, at: string): Promise<void> {
-  await db.updateTable('albums').set(columns(album, at)).where('id', '=', album.id).execute();
+  const ids = await findReviewerIds(db);
+  await db
+    .updateTable('albums')
+    .set(columns(album, at, ids))
+    .where('id', '=', album.id)
+    .execute();
   await db.deleteFrom('ratings').where('album_id', '=', album.id).execute();
-  await saveRatings(db, album);
+  await insertRatings(db, [album], ids);
 }
 
 /** Marks an album as deleted; the row stays. */
@@ -230,9 +240,12 @@ const PATTERNS = {
 };
 
 /** An album's columns except its id, including computed ones. */
-export function columns({ id, individual_tiers, ...fields }: AlbumColumns, updated_at: string) {
+export function columns(album: AlbumColumns, updated_at: string, ids: PersonIds) {
+  const { id, individual_tiers, submitted_by, veto_by, ...fields } = album;
   return {
     ...fields,
+    submitter_id: submitted_by === null ? null : toPersonId(ids, submitted_by),
+    vetoer_id: veto_by === null ? null : toPersonId(ids, veto_by),
     artist_key: foldText(fields.artist),
     title_key: foldText(fields.title),
     search_text: searchedText(fields),
@@ -241,15 +254,6 @@ export function columns({ id, individual_tiers, ...fields }: AlbumColumns, updat
     is_test_album: Number(fields.is_test_album),
     updated_at,
   };
-}
-
-async function saveRatings(db: Db, { id, individual_tiers }: StoredAlbum): Promise<void> {
-  const rows = Object.entries(individual_tiers).map(([reviewer_name, tier]) => ({
-    album_id: id,
-    reviewer_name,
-    tier,
-  }));
-  if (rows.length > 0) await db.insertInto('ratings').values(rows).execute();
 }
 
 /** The given ids that belong to an album, including deleted ones. */

@@ -7,6 +7,7 @@ import {
 } from '#shared/contracts/albums.ts';
 import { listRatingsEndpoint } from '#shared/contracts/ratings.ts';
 import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
+import { addPerson } from '../../testing/test-club.ts';
 import { testCovers } from '../../testing/test-covers.ts';
 
 const test = await startTestApp();
@@ -413,10 +414,8 @@ describe('PUT /api/albums/{id}', () => {
 
   it('preserves, changes and removes the rating of a past reviewer', async () => {
     const { id } = await addAlbum();
-    await db
-      .insertInto('ratings')
-      .values({ album_id: id, reviewer_name: 'Zoe', tier: 'S' })
-      .execute();
+    const person_id = await addPerson(db, 'Zoe');
+    await db.insertInto('ratings').values({ album_id: id, person_id, tier: 'S' }).execute();
     const save = async (body: object) => (await ask(updateAlbumEndpoint, { ...at(id), body })).data;
     expect((await save({ title: 'Other' })).individual_tiers).toEqual({ Zoe: 'S' });
     expect((await save({ individual_tiers: { Zoe: 'A' } })).individual_tiers).toEqual({ Zoe: 'A' });
@@ -425,7 +424,8 @@ describe('PUT /api/albums/{id}', () => {
 
   it('preserves a past submitter', async () => {
     const { id } = await addAlbum();
-    await db.updateTable('albums').set({ submitted_by: 'Zoe' }).where('id', '=', id).execute();
+    const submitter_id = await addPerson(db, 'Zoe');
+    await db.updateTable('albums').set({ submitter_id }).where('id', '=', id).execute();
     const { data } = await ask(updateAlbumEndpoint, {
       ...at(id),
       body: { title: 'Other', submitted_by: 'Zoe' },

@@ -1,7 +1,8 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import { findInBatches } from '../../database/split-rows.ts';
+import { findInBatches, splitRows } from '../../database/split-rows.ts';
+import { findNames, type PersonIds, toPersonId } from '../people/people-repository.ts';
 
 /** Tier by reviewer, sorted by reviewer. */
 type Ratings = Record<string, Tier>;
@@ -13,17 +14,48 @@ export async function findRatingsOfAlbums(
 ): Promise<Map<string, Ratings>> {
   const all = db
     .selectFrom('ratings')
-    .select(['album_id', 'reviewer_name', 'tier'])
+    .select(['album_id', 'person_id', 'tier'])
     .orderBy('album_id')
-    .orderBy('reviewer_name');
+    .orderBy('person_id');
   const rows =
     ids === undefined
       ? await all.execute()
       : await findInBatches(ids, (some) => all.where('album_id', 'in', some).execute());
-  const byAlbum = groupBy(rows, ({ album_id }) => album_id);
+  // Sorted here: a join by name would sort all ratings, instead of reading them from their index.
+  const names = [...(await findNames(db))];
+  const places = new Map(names.map(([id, name], place) => [id, { name, place }]));
+  const byAlbum = groupBy(
+    rows.flatMap(({ person_id, ...row }) => {
+      const person = places.get(person_id);
+      return person === undefined ? [] : [{ ...row, ...person }];
+    }),
+    ({ album_id }) => album_id,
+  );
   return new Map([...byAlbum].map(([album_id, given]) => [album_id, toRatings(given)]));
 }
 
-function toRatings(rows: readonly { reviewer_name: string; tier: Tier }[]): Ratings {
-  return Object.fromEntries(rows.map(({ reviewer_name, tier }) => [reviewer_name, tier]));
+type NamedRating = { name: string; place: number; tier: Tier };
+
+function toRatings(rows: readonly NamedRating[]): Ratings {
+  const sorted = rows.toSorted((one, other) => one.place - other.place);
+  return Object.fromEntries(sorted.map(({ name, tier }) => [name, tier]));
+}
+
+/**
+ * Inserts the ratings of albums that have none.
+ * @param ids of people by name
+ */
+export async function insertRatings(
+  db: Db,
+  albums: readonly { id: string; individual_tiers: Ratings }[],
+  ids: PersonIds,
+): Promise<void> {
+  const rows = albums.flatMap(({ id, individual_tiers }) =>
+    Object.entries(individual_tiers).map(([name, tier]) => ({
+      album_id: id,
+      person_id: toPersonId(ids, name),
+      tier,
+    })),
+  );
+  for (const some of splitRows(rows)) await db.insertInto('ratings').values(some).execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   deleteAlbumEndpoint,
@@ -15,6 +14,7 @@ import {
 import type { Change } from '#shared/domain/changelog/changelog.ts';
 import { getRandom, type Random } from '../../../../demo/random.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { addPerson } from '../../testing/test-club.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 
 const { db, clock, ask, rejected, addAlbum, addSession, changes } = await startTestApp({
@@ -78,9 +78,8 @@ describe('reverting', () => {
 
   it('restores the rating of a past reviewer', async () => {
     const { id } = await addAlbum();
-    await sql`insert into ratings (album_id, reviewer_name, tier) values (${id}, 'Zoe', 'B')`.execute(
-      db,
-    );
+    const person_id = await addPerson(db, 'Zoe');
+    await db.insertInto('ratings').values({ album_id: id, person_id, tier: 'B' }).execute();
     await save(id, { individual_tiers: { Zoe: null } });
     const { album } = await takeBack(await entry());
     expect(album?.individual_tiers).toEqual({ Zoe: 'B' });

@@ -30,6 +30,7 @@ import {
   insertTarget,
   type StoredTarget,
 } from '../notifications/targets-repository.ts';
+import { ALBUM_PEOPLE, SUBMITTED_BY } from '../people/people-repository.ts';
 import { insertLink, insertPhone } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
@@ -39,6 +40,8 @@ import { createTestSettings } from '../settings/test-reviewers.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { makeBackup } from './backup-service.ts';
 import { restoreBackup } from './restore-service.ts';
+
+const AT = '2026-03-06T12:00:00.000Z';
 
 const { connection, db, file, addAlbum, addSession } = await startTestApp();
 const dataDir = join(file, '..');
@@ -85,7 +88,8 @@ test('restores a backup of 0.2.0 made during a game; it lacks the submitters, wh
   const { db: restored, close } = await openDataDirectory(target);
   const albums = await restored
     .selectFrom('albums')
-    .select(['title', 'submitted_by'])
+    .select('title')
+    .select(ALBUM_PEOPLE)
     .orderBy('id')
     .execute();
   expect(albums).toHaveLength(11);
@@ -183,14 +187,14 @@ test('a backup includes the order of a tier and unfinished comparisons', async (
 });
 
 test('a backup from before a rename restores the earlier name', async () => {
-  await saveClubSettings(db, { reviewers: ['Ada'] });
+  await saveClubSettings(db, { reviewers: ['Ada'] }, AT);
   const backUp = async () => {
     const { name } = await makeBackup(place, options);
     return async () => {
       const target = newPlace();
       await restore(target, name);
       const { db: there, close } = await openDataDirectory(target);
-      const [album] = await there.selectFrom('albums').select('submitted_by').execute();
+      const [album] = await there.selectFrom('albums').select(SUBMITTED_BY).execute();
       const { reviewers } = await findClubSettings(there);
       await close();
       return { ...album, reviewers };

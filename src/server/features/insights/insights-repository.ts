@@ -6,6 +6,7 @@ import { findInBatches } from '../../database/split-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
+import { ALBUM_PEOPLE } from '../people/people-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 /** Ratings of all albums that are not deleted. */
@@ -13,7 +14,8 @@ export async function findOpinions(db: Db, include_test_albums: boolean): Promis
   const rows = await db
     .selectFrom('albums')
     .leftJoin('sessions', 'sessions.id', 'albums.session_id')
-    .select(['albums.id', 'spotify_id', 'tier', 'submitted_by', 'veto', 'veto_by'])
+    .select(['albums.id', 'spotify_id', 'tier', 'veto'])
+    .select(ALBUM_PEOPLE)
     .select(['session_id', 'session_date'])
     .where('albums.deleted_at', 'is', null)
     .$if(!include_test_albums, (query) => query.where('is_test_album', '=', 0))

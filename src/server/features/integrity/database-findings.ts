@@ -51,11 +51,18 @@ export async function findOrphanedRows(db: Db): Promise<Finding[]> {
   );
 }
 
-/** Detaches albums from missing sessions, and deletes all other orphans. */
+/** What each column of an album references. */
+const REFERENCES = { session_id: 'sessions', submitter_id: 'people', vetoer_id: 'people' };
+
+/** Detaches albums from what is missing, and deletes all other orphans. */
 async function dropOrphans(db: Db, table: string, orphans: readonly Orphan[]): Promise<void> {
+  const detached = Object.entries(REFERENCES).map(([column, parent]) => {
+    const isThere = sql`${sql.ref(column)} in (select id from ${sql.table(parent)})`;
+    return sql`${sql.ref(column)} = case when ${isThere} then ${sql.ref(column)} end`;
+  });
   const drop =
     table === 'albums'
-      ? sql`update albums set session_id = null`
+      ? sql`update albums set ${sql.join(detached)}`
       : sql`delete from ${sql.table(table)}`;
   await inTransaction(db, async (trx) => {
     for (const { rowid } of orphans) await sql`${drop} where rowid = ${rowid}`.execute(trx);

@@ -96,10 +96,11 @@ describe('rows that reference missing rows', () => {
       '1 row of spotify_connections reference missing data',
     ],
     [
-      "insert into ratings values ('unknown', 'Ada', 'S')",
+      "insert into ratings select 'unknown', id, 'S' from people where name = 'Ada'",
       '1 row of ratings reference missing data',
     ],
     ["update albums set session_id = 'gone'", '1 row of albums reference missing data'],
+    ["update albums set submitter_id = 'gone'", '1 row of albums reference missing data'],
   ])('%s', async (sql, problem) => {
     damage(sql);
     expect(await problems()).toContain(problem);
@@ -113,11 +114,11 @@ describe('a changelog that does not match the data', () => {
   test.each([
     ["update albums set tier = 'C', tier_rank = 4", `${NAME} “Overall Rating Change (B → C)”`],
     [
-      "update ratings set tier = 'F' where reviewer_name = 'Ada'",
+      "update ratings set tier = 'F' where person_id = (select id from people where name = 'Ada')",
       `${NAME} “Individual Rating Change (Ada: S → F)”`,
     ],
     [
-      "delete from ratings where reviewer_name = 'Cleo'",
+      "delete from ratings where person_id = (select id from people where name = 'Cleo')",
       `${NAME} “Rating Removed (Cleo: C → nothing)”`,
     ],
     [

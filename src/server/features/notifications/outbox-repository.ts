@@ -135,10 +135,11 @@ async function findChangedMinds(trx: Transaction): Promise<ChangedRating[]> {
   const rows = await trx
     .selectFrom('notification_ratings as gathered')
     .innerJoin('albums', 'albums.id', 'gathered.album_id')
+    .innerJoin('people', 'people.name', 'gathered.reviewer')
     .innerJoin('ratings', (join) =>
       join
         .onRef('ratings.album_id', '=', 'gathered.album_id')
-        .onRef('ratings.reviewer_name', '=', 'gathered.reviewer'),
+        .onRef('ratings.person_id', '=', 'people.id'),
     )
     .select(['gathered.album_id', 'gathered.reviewer', 'gathered.old_rating', 'ratings.tier'])
     .where('albums.deleted_at', 'is', null)

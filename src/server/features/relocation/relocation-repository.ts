@@ -12,9 +12,10 @@ export type RelocatedRow = Readonly<Record<string, string | number | null>>;
  * copied.
  */
 const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
+  people: ['id'],
   sessions: ['id'],
   albums: ['id'],
-  ratings: ['album_id', 'reviewer_name'],
+  ratings: ['album_id', 'person_id'],
   changelog: ['id'],
   changelog_groups: ['id'],
   brackets: ['id'],

@@ -33,6 +33,16 @@ const SESSIONS = Array.from({ length: 1203 }, (_, number) => ({
   ...VERSIONED,
 }));
 
+const PEOPLE = TEXTS.map((text, position) => ({
+  id: `person ${text}`,
+  name: text,
+  kind: 'reviewer',
+  position,
+  color: null,
+  retired_at: null,
+  created_at: AT,
+}));
+
 const ALBUM = {
   id: 'album',
   artist: 'Björk',
@@ -46,10 +56,12 @@ const ALBUM = {
   tidal_album_id: '12',
   tier: 'S',
   tier_rank: 1,
-  submitted_by: 'Ada',
+  submitted_by: null,
+  submitter_id: PEOPLE[0]?.id ?? null,
   session_id: SESSIONS[0]?.id ?? null,
   veto: 1,
-  veto_by: 'Ben',
+  veto_by: null,
+  vetoer_id: PEOPLE[1]?.id ?? null,
   is_test_album: 0,
   created_at: AT,
   updated_at: AT,
@@ -165,7 +177,8 @@ const EVENING_ALBUM = {
 export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> = {
   sessions: SESSIONS,
   albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT }],
-  ratings: TEXTS.map((text) => ({ album_id: 'album', reviewer_name: `Ada ${text}`, tier: 'A' })),
+  people: PEOPLE,
+  ratings: PEOPLE.map(({ id }) => ({ album_id: 'album', person_id: id, tier: 'A' })),
   changelog: [CHANGE, { ...CHANGE, id: 'second', details: null }],
   changelog_groups: [
     {

@@ -3,6 +3,8 @@ import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
+import { addPerson } from '../../testing/test-club.ts';
+import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
 import { findSeat } from './rooms-repository.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
@@ -63,10 +65,8 @@ describe('guests', () => {
 
   it('have a name of their own', async () => {
     const { code, id } = await openWithGuest();
-    await db
-      .insertInto('ratings')
-      .values({ album_id: id, reviewer_name: 'Zoë', tier: 'A' })
-      .execute();
+    const person_id = await addPerson(db, 'Zoë');
+    await db.insertInto('ratings').values({ album_id: id, person_id, tier: 'A' }).execute();
     expect(await getProblem(code, '  ')).toBe('400 A name is required');
     expect(await getProblem(code, '\u200b')).toBe('400 A name is required');
     expect(await getProblem(code, 'x'.repeat(31))).toBe('400 A name has at most 30 characters');
@@ -180,9 +180,8 @@ describe('the card of a guest', () => {
     expect(await changes()).not.toContainEqual(expect.objectContaining({ reviewer: 'Max' }));
     const groups = await db.selectFrom('changelog_groups').select('details').execute();
     expect(groups.map(({ details }) => JSON.parse(details).ratings)).toContainEqual(['S']);
-    expect(
-      await db.selectFrom('ratings').select('reviewer_name').orderBy('reviewer_name').execute(),
-    ).toEqual([{ reviewer_name: 'Ada' }, { reviewer_name: 'Ben' }]);
+    const rated = await findRatingsOfAlbums(db, [id]);
+    expect(rated.get(id)).toEqual({ Ada: 'S', Ben: 'B' });
     for (const url of [
       `/api/albums/${id}`,
       `/api/albums/${id}/rounds`,

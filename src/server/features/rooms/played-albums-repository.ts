@@ -3,6 +3,7 @@ import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
+import { SUBMITTED_BY } from '../people/people-repository.ts';
 import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 /** Displayed fields of an album in a room, also of a deleted one. */
@@ -26,7 +27,7 @@ export async function findShownAlbums(
   const rows = await db
     .selectFrom('albums')
     .select(['id', 'artist', 'title', 'cover_url', 'spotify_id', 'session_id', 'tier'])
-    .select('submitted_by')
+    .select(SUBMITTED_BY)
     .where('id', 'in', ids)
     .execute();
   const hidden = await findHiddenSubmitters(db);
@@ -51,7 +52,8 @@ export async function findRatingsOnFile(
 export async function findRaterNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ratings')
-    .select('reviewer_name as name')
+    .innerJoin('people', 'people.id', 'ratings.person_id')
+    .select('people.name')
     .union(
       db
         .selectFrom('changelog')

@@ -12,6 +12,7 @@ import { splitRows } from '../../database/split-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
 import { getPredictions } from '../../domain/rooms/room-games.ts';
+import { VETO_BY } from '../people/people-repository.ts';
 import { findRatingsOnFile } from './played-albums-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
@@ -154,7 +155,8 @@ async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]
   const ids = saved.map(({ album_id }) => album_id);
   const rows = await db
     .selectFrom('albums')
-    .select(['id', 'session_id', 'artist', 'title', 'cover_url', 'tier', 'veto', 'veto_by'])
+    .select(['id', 'session_id', 'artist', 'title', 'cover_url', 'tier', 'veto'])
+    .select(VETO_BY)
     .where('id', 'in', ids)
     .execute();
   const filed = await findRatingsOnFile(db, ids);

@@ -3,6 +3,7 @@ import {
   type HiddenSubmitters,
   isSubmitterHidden,
 } from '../../domain/rooms/submitter-visibility.ts';
+import { SUBMITTED_BY } from '../people/people-repository.ts';
 
 /** Albums whose submitter no reader may see now. */
 export async function findHiddenSubmitters(db: Db): Promise<HiddenSubmitters> {
@@ -22,7 +23,7 @@ export async function findHiddenSubmitters(db: Db): Promise<HiddenSubmitters> {
 export async function findStoredSubmitter(db: Db, album_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('albums')
-    .select('submitted_by')
+    .select(SUBMITTED_BY)
     .where('id', '=', album_id)
     .executeTakeFirst();
   return row?.submitted_by ?? null;
@@ -36,7 +37,7 @@ export async function touchAlbums(trx: Transaction, ids: readonly string[]): Pro
   if (ids.length === 0) return;
   await trx
     .updateTable('albums')
-    .set(({ ref }) => ({ submitted_by: ref('submitted_by') }))
+    .set(({ ref }) => ({ submitter_id: ref('submitter_id') }))
     .where('id', 'in', ids)
     .execute();
 }

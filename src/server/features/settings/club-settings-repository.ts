@@ -1,21 +1,37 @@
+import { z } from 'zod';
 import { clubSchema } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db } from '../../database/connection.ts';
+import { addReviewers, findNames, findReviewerIds } from '../people/people-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 /** Returns the settings that were changed. */
 export async function findClubSettings(db: Db): Promise<Partial<ClubSettings>> {
   const rows = await db.selectFrom('club_settings').selectAll().execute();
+  const names = await findNames(db);
   // A field of another version, or with a value of one, has its default.
   const known = rows.flatMap(({ name, value }) => {
-    const result = clubSchema.shape[name]?.safeParse(JSON.parse(value));
+    const stored: unknown = JSON.parse(value);
+    const given =
+      name === 'reviewers' ? idsSchema.parse(stored).map((id) => names.get(id)) : stored;
+    const result = clubSchema.shape[name]?.safeParse(given);
     return result?.success ? [[name, result.data] as const] : [];
   });
   return Object.fromEntries(known);
 }
 
-export async function saveClubSettings(trx: Db, settings: Partial<ClubSettings>): Promise<void> {
-  for (const [name, content] of Object.entries(settings)) {
+const idsSchema = z.array(z.string());
+
+/** Saves some settings; reviewers by id. */
+export async function saveClubSettings(
+  trx: Db,
+  { reviewers, ...settings }: Partial<ClubSettings>,
+  at: string,
+): Promise<void> {
+  if (reviewers !== undefined) await addReviewers(trx, reviewers, at);
+  const ids = await findReviewerIds(trx);
+  const chosen = reviewers && { reviewers: reviewers.map((name) => ids.get(name)) };
+  for (const [name, content] of Object.entries({ ...settings, ...chosen })) {
     const value = JSON.stringify(content);
     await trx
       .insertInto('club_settings')
@@ -34,19 +50,15 @@ export async function findPeople(db: Db): Promise<string[]> {
   const present = db.selectFrom('albums').where('albums.deleted_at', 'is', null);
   const rows = await present
     .innerJoin('ratings', 'ratings.album_id', 'albums.id')
-    .select('reviewer_name as person')
-    .union(
-      present.select('veto_by as person').where('veto_by', 'is not', null).$narrowType<Named>(),
-    )
+    .innerJoin('people', 'people.id', 'ratings.person_id')
+    .select('people.name')
+    .union(present.innerJoin('people', 'people.id', 'vetoer_id').select('people.name'))
     .union(
       present
-        .select('submitted_by as person')
-        .where('submitted_by', 'is not', null)
-        .where('id', 'not in', [...hidden])
-        .$narrowType<Named>(),
+        .innerJoin('people', 'people.id', 'submitter_id')
+        .select('people.name')
+        .where('albums.id', 'not in', [...hidden]),
     )
     .execute();
-  return rows.map(({ person }) => person).sort((one, other) => one.localeCompare(other));
+  return rows.map(({ name }) => name).sort((one, other) => one.localeCompare(other));
 }
-
-type Named = { person: string };

@@ -1,6 +1,8 @@
 import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
 import type { BrowserSettings, SiteSettings } from '#shared/domain/club/settings.ts';
 import type { Connection, Db } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { setReviewers } from '../people/people-repository.ts';
 import { findClubSettings } from './club-settings-repository.ts';
 
 /** Current settings of the club in memory. */
@@ -22,10 +24,14 @@ export async function readClub(db: Db, { defaults, fixed }: ClubDefaults): Promi
   return { ...defaults, ...(await findClubSettings(db)), ...fixed };
 }
 
-/** Reads the settings and keeps them in memory. */
+/**
+ * Reads the settings and keeps them in memory. Reviewers that a variable names, or no longer names,
+ * become present or past people.
+ */
 export async function openClub(
   { db, version }: Pick<Connection, 'db' | 'version'>,
   defaults: ClubDefaults,
+  now: () => Date,
 ): Promise<Club> {
   let known = { version: '', club: defaults.defaults };
   const isFresh = () => version(['club']) === known.version;
@@ -37,6 +43,7 @@ export async function openClub(
     known = { version: before, club: isChanged ? club : known.club };
   };
   await refresh();
+  await inTransaction(db, (trx) => setReviewers(trx, known.club.reviewers, now().toISOString()));
   const set = (settings: ClubSettings) => {
     known = { version: '', club: settings };
   };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/connection.ts';
 import { JSON_COLUMNS, type JsonColumn, NAME_COLUMNS } from '../../database/name-columns.ts';
-import { findNames, mapNames, RATING_OF } from '../../domain/names-in-json.ts';
+import { findNames as findNamesIn, mapNames } from '../../domain/names-in-json.ts';
+import { findNames, renamePerson } from '../people/people-repository.ts';
 import { renameLink } from '../personal-links/personal-links-repository.ts';
 
 /**
- * Replaces a name in all columns of `NAME_COLUMNS` and `JSON_COLUMNS`, and in the versions of
- * fields. The statements are raw SQL, which invalidates all cached responses.
+ * Replaces a name in all columns of `NAME_COLUMNS` and `JSON_COLUMNS`, and of the person. The statements are raw SQL, which invalidates all cached responses.
  * @param to name that no one has
  */
 export async function renameEverywhere(trx: Transaction, from: string, to: string): Promise<void> {
@@ -15,19 +15,10 @@ export async function renameEverywhere(trx: Transaction, from: string, to: strin
     for (const column of columns)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
         where ${sql.ref(column)} = ${from}`.execute(trx);
+  await renamePerson(trx, from, to);
   await renameLink(trx, from, to);
-  await renameFieldVersions(trx, from, to);
   for (const column of JSON_COLUMNS) await renameInJson(trx, column, from, to);
   await raiseVersions(trx, to);
-}
-
-/** As text: a key follows `{` or `,`, and inside a name JSON escapes the quote after them. */
-async function renameFieldVersions(trx: Transaction, from: string, to: string): Promise<void> {
-  const [old, next] = [from, to].map((name) => JSON.stringify(RATING_OF + name));
-  const renamed = sql`replace(
-    replace(field_versions, ${`{${old}:`}, ${`{${next}:`}), ${`,${old}:`}, ${`,${next}:`})`;
-  await sql`update albums set field_versions = ${renamed}
-    where field_versions <> ${renamed}`.execute(trx);
 }
 
 type JsonRow = { json: string } & Readonly<Record<string, string>>;
@@ -43,7 +34,7 @@ async function renameInJson(
     from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(trx);
   for (const { json, ...id } of rows) {
     const value: unknown = JSON.parse(json);
-    if (!findNames(value).has(from)) continue;
+    if (!findNamesIn(value).has(from)) continue;
     const renamed = JSON.stringify(mapNames(value, (name) => (name === from ? to : name)));
     const isRow = Object.entries(id).map(([name, given]) => sql`${sql.ref(name)} = ${given}`);
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${renamed}
@@ -72,7 +63,7 @@ async function raiseVersions(trx: Transaction, name: string): Promise<void> {
  * a rating has an entry in the changelog with the same name.
  */
 export async function findAllNames(trx: Transaction): Promise<Set<string>> {
-  const names = new Set<string>();
+  const names = new Set((await findNames(trx)).values());
   for (const [table, columns] of Object.entries(NAME_COLUMNS))
     for (const column of columns) {
       const { rows } = await sql<{ name: string }>`select distinct ${sql.ref(column)} as name
@@ -82,7 +73,7 @@ export async function findAllNames(trx: Transaction): Promise<Set<string>> {
   for (const { table, column } of JSON_COLUMNS) {
     const { rows } = await sql<{ json: string }>`select distinct ${sql.ref(column)} as json
       from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(trx);
-    for (const { json } of rows) for (const name of findNames(JSON.parse(json))) names.add(name);
+    for (const { json } of rows) for (const name of findNamesIn(JSON.parse(json))) names.add(name);
   }
   return names;
 }

@@ -22,6 +22,8 @@ import {
   listColumns,
 } from './test-reviewers.ts';
 
+const AT = '2026-03-06T12:00:00.000Z';
+
 const CANARY = 'Zuleika';
 
 const club = await startRooms({ variables: { REVIEWERS: '' } });
@@ -30,7 +32,7 @@ const { ask, changes, db, host, rejected, seat } = club;
 
 beforeEach(async () => {
   await deleteOldRecaps(db);
-  await saveClubSettings(db, { reviewers: ['Ada', 'Ben', CANARY] });
+  await saveClubSettings(db, { reviewers: ['Ada', 'Ben', CANARY] }, AT);
 });
 
 const rename = async (from: string, to: string) =>
@@ -40,8 +42,7 @@ const RENAMING = { from: 'Ada', to: 'Bo' };
 
 /** The columns that contain the name of a reviewer who did everything. */
 const COVERED = [
-  'albums.field_versions',
-  'club_settings.value',
+  'people.name',
   ...Object.entries(NAME_COLUMNS).flatMap(([table, names]) =>
     names.map((name) => `${table}.${name}`),
   ),
@@ -156,7 +157,7 @@ describe('the new name of a reviewer', () => {
 
   it('may be that of a past reviewer, who stays one', async () => {
     await club.addAlbum({ individual_tiers: { [CANARY]: 'A' } });
-    await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] });
+    await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] }, AT);
     const { data } = await ask(renameReviewerEndpoint, { body: { from: CANARY, to: 'Walburga' } });
     expect([data.club.reviewers, data.past_reviewers]).toEqual([['Ada', 'Ben'], ['Walburga']]);
   });
@@ -192,7 +193,7 @@ describe('a name is rejected', () => {
 
   it('of a past rater, submitter, guest or voter', async () => {
     await fillClub(club, CANARY);
-    await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] });
+    await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] }, AT);
     const taken = { fields: { to: `The name ${CANARY} is taken. Pick another one.` } };
     const attempt = () =>
       rejected(renameReviewerEndpoint, { body: { from: 'Ada', to: 'zuleïka' } });
@@ -225,10 +226,13 @@ describe('a name is rejected', () => {
 const NAMELESS =
   /(^|_|\.)(id|at|date|hash|key|url|tier|rating|status|state|type|kind|category|code|version|artist|title|token)$/;
 
+/** Columns of 0.2.0 that nothing reads or writes any more; the next release drops them. */
+const UNREAD = ['albums.submitted_by', 'albums.veto_by', 'ratings_by_name.reviewer_name'];
+
 /** Other columns without names of people. */
 const NAMELESS_COLUMNS = Object.entries({
   admin_sessions: ['ended_until'],
-  club_settings: ['name'],
+  club_settings: ['name', 'value'],
   bracket_ballots: ['decided_by'],
   bracket_matches: ['song_a', 'song_b'],
   bracket_steps: ['details'],
@@ -238,13 +242,14 @@ const NAMELESS_COLUMNS = Object.entries({
   data_versions: ['topic'],
   invite_links: ['label'],
   kysely_migration: ['name', 'timestamp'],
+  people: ['color', 'kind'],
   notification_deliveries: ['claim', 'claimed_until', 'event', 'result', 'subject'],
   notification_targets: ['events', 'name', 'problem', 'settings'],
   ranking_drafts: ['draft'],
   room_albums: ['tier_before'],
   room_predictions: ['call'],
   room_ratings: ['note', 'was'],
-  albums: ['search_text'],
+  albums: ['field_versions', 'search_text'],
   sessions: ['field_versions', 'location', 'notes'],
   settings: ['name', 'value'],
   spotify_connections: ['tokens'],
@@ -254,7 +259,7 @@ const NAMELESS_COLUMNS = Object.entries({
 
 it('decides for each column whether it contains names', async () => {
   const columns = await listColumns(db);
-  const known = [...COVERED, ...NAMELESS_COLUMNS];
+  const known = [...COVERED, ...UNREAD, ...NAMELESS_COLUMNS];
   expect(columns.filter((name) => !known.includes(name) && !NAMELESS.test(name))).toEqual([]);
   expect(COVERED.filter((name) => !columns.includes(name))).toEqual([]);
 });

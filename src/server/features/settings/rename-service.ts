@@ -6,7 +6,6 @@ import { inTransaction } from '../../database/transaction.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { readClub } from './club-settings.ts';
-import { saveClubSettings } from './club-settings-repository.ts';
 import { findAllNames, renameEverywhere } from './rename-repository.ts';
 import { type SettingsServices, viewSettings } from './settings-service.ts';
 
@@ -29,7 +28,6 @@ export async function renameReviewer(
     rejectInvalid(await findProblems(trx, { from, to }, before.reviewers));
     await renameEverywhere(trx, from, to);
     const reviewers = before.reviewers.map((name) => (name === from ? to : name));
-    if (before.reviewers.includes(from)) await saveClubSettings(trx, { reviewers });
     await insertChanges(trx, reviewerRenamed(from, to), ABOUT_CLUB, now().toISOString());
     club.set({ ...before, reviewers });
   });

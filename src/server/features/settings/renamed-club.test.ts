@@ -23,11 +23,13 @@ import { saveClubSettings } from './club-settings-repository.ts';
 import { renameReviewer } from './rename-service.ts';
 import { createTestSettings } from './test-reviewers.ts';
 
+const AT = '2026-03-06T12:00:00.000Z';
+
 const club = await startTestApp({ variables: { REVIEWERS: '' } });
 const { addAlbum, addSession, ask, changes, clock, db } = club;
 const newClub = testClubs(inject('postgres'));
 
-beforeEach(() => saveClubSettings(db, { reviewers: ['Ada', 'Ben'] }));
+beforeEach(() => saveClubSettings(db, { reviewers: ['Ada', 'Ben'] }, AT));
 
 const rename = (from: string, to: string) => ask(renameReviewerEndpoint, { body: { from, to } });
 const read = async (id: string) => (await ask(getAlbumEndpoint, { params: { id } })).data;
@@ -111,7 +113,7 @@ it('an import from before a rename is undone and restored', async () => {
 it('exports have the new name, and those from before a rename add nothing', async () => {
   const one = await newClub();
   const settings = await createTestSettings(one.connection);
-  await saveClubSettings(one.db, { reviewers: ['Ada', 'Ben'] });
+  await saveClubSettings(one.db, { reviewers: ['Ada', 'Ben'] }, AT);
   await one.takeCsv(CSV);
   const earlier = await one.give('earlier.json');
   await renameReviewer(settings, { from: 'Ada', to: 'Bo' });

@@ -10,6 +10,7 @@ import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { findViewHash } from '../club-access/club-access-repository.ts';
+import { setReviewers } from '../people/people-repository.ts';
 import { type Club, readClub } from './club-settings.ts';
 import { findPeople, saveClubSettings } from './club-settings-repository.ts';
 
@@ -77,8 +78,10 @@ export async function updateSettings(
       ...(await findPeople(trx)),
     ]);
     if (problem !== null) rejectInvalid({ reviewers: problem });
-    await saveClubSettings(trx, change);
-    await insertChanges(trx, changes, ABOUT_CLUB, now().toISOString());
+    const at = now().toISOString();
+    await saveClubSettings(trx, change, at);
+    if (change.reviewers !== undefined) await setReviewers(trx, change.reviewers, at);
+    await insertChanges(trx, changes, ABOUT_CLUB, at);
   });
   await club.refresh();
   return viewSettings(services);

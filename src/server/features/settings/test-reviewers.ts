@@ -23,10 +23,11 @@ export async function createTestSettings(
   connection: Pick<Connection, 'db' | 'version'>,
 ): Promise<SettingsServices & { club: Club }> {
   const defaults = { defaults: testClub(), fixed: {} };
+  const now = () => new Date('2026-03-06T12:00:00.000Z');
   return {
     db: connection.db,
-    now: () => new Date('2026-03-06T12:00:00.000Z'),
-    club: await openClub(connection, defaults),
+    now,
+    club: await openClub(connection, defaults, now),
     defaults,
     isPasswordFixed: false,
     integrations: { spotify: false, tidal: false },

@@ -3,6 +3,8 @@ import { expect, inject, it } from 'vitest';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { saveClubSettings } from '../settings/club-settings-repository.ts';
 
+const AT = '2026-03-06T12:00:00.000Z';
+
 const newClub = testClubs(inject('postgres'));
 
 const SETTINGS = {
@@ -16,7 +18,7 @@ const SETTINGS = {
 
 async function exportClub() {
   const club = await newClub();
-  await saveClubSettings(club.db, { ...SETTINGS, reviewers: [...SETTINGS.reviewers] });
+  await saveClubSettings(club.db, { ...SETTINGS, reviewers: [...SETTINGS.reviewers] }, AT);
   await club.takeCsv('artist,title,rating:Ada\nBjörk,Debut,A\n');
   return { club, ...(await club.give('club.json')) };
 }
@@ -35,7 +37,7 @@ it('an export contains the changed settings, and an empty club takes them over',
 it('an import leaves settings as they are that were changed here', async () => {
   const { given } = await exportClub();
   const other = await newClub();
-  await saveClubSettings(other.db, { name: 'Tapes' });
+  await saveClubSettings(other.db, { name: 'Tapes' }, AT);
   await other.take(given);
   expect((await other.records()).settings).toEqual({ ...SETTINGS, name: 'Tapes' });
 });

@@ -13,7 +13,7 @@ import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import type { ChangelogTable } from '../../database/tables.ts';
 import { columns } from '../albums/albums-repository.ts';
-import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
+import { findRatingsOfAlbums, insertRatings } from '../albums/ratings-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
 import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
 import {
@@ -27,6 +27,7 @@ import {
   insertChanges,
   parseDetails,
 } from '../changelog/changelog-repository.ts';
+import { ALBUM_PEOPLE, addReviewers, findReviewerIds } from '../people/people-repository.ts';
 import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
 import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
@@ -59,6 +60,24 @@ export type Additions = {
   settings: SettingsRecord;
 };
 
+/** Stored fields of an exported album, beside the names of people. */
+const STORED = [
+  'id',
+  'artist',
+  'title',
+  'cover_url',
+  'spotify_id',
+  'spotify_url',
+  'tidal_album_id',
+  'tier',
+  'session_id',
+  'veto',
+  'is_test_album',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
+
 /** All sessions, albums, changes and brackets, including deleted ones; oldest first. */
 export async function findRecords(db: Db): Promise<Records> {
   const ratings = await findRatingsOfAlbums(db);
@@ -70,7 +89,8 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   const albums = await db
     .selectFrom('albums')
-    .selectAll()
+    .select(STORED)
+    .select(ALBUM_PEOPLE)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -82,14 +102,12 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   return {
     sessions,
-    albums: albums.map(
-      ({ artist_key, title_key, search_text, tier_rank, version, field_versions, ...album }) => ({
-        ...album,
-        veto: album.veto === 1,
-        is_test_album: album.is_test_album === 1,
-        individual_tiers: ratings.get(album.id) ?? {},
-      }),
-    ),
+    albums: albums.map((album) => ({
+      ...album,
+      veto: album.veto === 1,
+      is_test_album: album.is_test_album === 1,
+      individual_tiers: ratings.get(album.id) ?? {},
+    })),
     changelog: changes.map(({ category, ...change }) => ({
       ...change,
       details: parseDetails(change.details),
@@ -166,6 +184,7 @@ export async function insertAdditions(
   const { sessions, albums, changes, changeGroups, ownGroup } = additions;
   const { brackets, recaps, rankings, settings } = additions;
   for (const some of splitRows(sessions)) await trx.insertInto('sessions').values(some).execute();
+  await addReviewers(trx, [...albums.flatMap(getPeople), ...changes.flatMap(getRaters)], at);
   let added = 0;
   for (const some of splitRows(albums)) {
     await insertAlbums(trx, some);
@@ -182,7 +201,7 @@ export async function insertAdditions(
   }
   for (const recap of recaps) await insertRecap(trx, recap);
   for (const ranking of rankings) await saveOrder(trx, ranking, 1);
-  await saveClubSettings(trx, settings);
+  await saveClubSettings(trx, settings, at);
 }
 
 /** Restores deleted sessions that get albums. */
@@ -205,22 +224,24 @@ async function restoreSessions(
   }
 }
 
+function getPeople({ submitted_by, veto_by, individual_tiers }: AlbumRecord): string[] {
+  return [submitted_by ?? [], veto_by ?? [], Object.keys(individual_tiers)].flat();
+}
+
+function getRaters({ reviewer }: ChangelogTable): string[] {
+  return reviewer === null ? [] : [reviewer];
+}
+
 async function insertAlbums(trx: Db, albums: readonly AlbumRecord[]): Promise<void> {
+  const ids = await findReviewerIds(trx);
   const rows = albums.map((album) => ({
-    ...columns(album, album.updated_at),
+    ...columns(album, album.updated_at, ids),
     id: album.id,
     created_at: album.created_at,
     deleted_at: album.deleted_at,
   }));
   await trx.insertInto('albums').values(rows).execute();
-  const ratings = albums.flatMap(({ id, individual_tiers }) =>
-    Object.entries(individual_tiers).map(([reviewer_name, tier]) => ({
-      album_id: id,
-      reviewer_name,
-      tier,
-    })),
-  );
-  for (const some of splitRows(ratings)) await trx.insertInto('ratings').values(some).execute();
+  await insertRatings(trx, albums, ids);
 }
 
 /** Converts an entry of an export to a row. */

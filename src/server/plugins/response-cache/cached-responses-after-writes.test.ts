@@ -25,7 +25,7 @@ let voter = '';
 const AT = '2026-03-06T21:00:00.000Z';
 
 beforeEach(async () => {
-  await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] });
+  await saveClubSettings(db, { reviewers: ['Ada', 'Ben'] }, AT);
   cookie = (await signInAsAdmin({ send })).session;
 });
 

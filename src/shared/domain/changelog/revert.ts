@@ -39,7 +39,8 @@ function asPresent(change: FieldChange): FieldChange {
   return { ...change, old: orNone(change.old), new: orNone(change.new) };
 }
 
-const RATING_OF = 'individual_tiers.';
+/** Prefix of a rating as a field of an album. */
+export const RATING_OF = 'individual_tiers.';
 
 type Present = { readonly [field: string]: unknown };
 

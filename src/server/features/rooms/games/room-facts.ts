@@ -3,6 +3,7 @@ import type { Db } from '../../../database/connection.ts';
 import type { Services } from '../../../database/transaction.ts';
 import { whoseTurn } from '../../../domain/insights/whose-turn.ts';
 import { hideSubmitter } from '../../../domain/rooms/submitter-visibility.ts';
+import { SUBMITTED_BY } from '../../people/people-repository.ts';
 import type { StoredRoom } from '../rooms-repository.ts';
 import { findHiddenSubmitters } from '../submitter-visibility-repository.ts';
 
@@ -69,7 +70,8 @@ async function findNextPick(db: Db, reviewers: readonly string[]): Promise<strin
   const rows = await db
     .selectFrom('albums')
     .innerJoin('sessions', 'sessions.id', 'albums.session_id')
-    .select(['albums.id', 'session_id', 'session_date', 'submitted_by'])
+    .select(['albums.id', 'session_id', 'session_date'])
+    .select(SUBMITTED_BY)
     .where('albums.deleted_at', 'is', null)
     .where('is_test_album', '=', 0)
     .execute();
