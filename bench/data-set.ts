@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
 import {
   CHANGE_FILTERS,
@@ -8,7 +9,6 @@ import {
 import { getRandom, type Random } from '../demo/random.ts';
 import { type Connection, openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';
-import type { ChangelogTable } from '../src/server/database/tables.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 
@@ -95,12 +95,11 @@ function album(n: number, size: number, random: Random) {
   };
 }
 
-function change(n: number, size: number, random: Random): ChangelogTable {
+function change(n: number, size: number, random: Random): ChangeRecord {
   const category = random.pick(CHANGE_FILTERS);
   return {
     id: id('change', n),
     change_type: TYPE_OF[category],
-    category,
     change_date: at(n / 2),
     album_id: id('album', n % size),
     session_id: null,
@@ -110,7 +109,7 @@ function change(n: number, size: number, random: Random): ChangelogTable {
     old_rating: random.pick(TIERS),
     new_rating: random.pick(TIERS),
     details: null,
-    is_test_album: Number(random.chance(0.01)),
+    is_test_album: random.chance(0.01),
     group_id: null,
   };
 }

@@ -1,9 +1,12 @@
 import { v7 as newId } from 'uuid';
-import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
+import type {
+  AlbumRecord,
+  ChangeRecord,
+  SessionRecord,
+} from '#shared/contracts/export-document.ts';
 import { localDate } from '#shared/domain/dates.ts';
-import type { ChangelogTable } from '../src/server/database/tables.ts';
 import { inTransaction, type Services } from '../src/server/database/transaction.ts';
-import { toRow } from '../src/server/features/changelog/changelog-repository.ts';
+import { toEntry } from '../src/server/features/changelog/changelog-repository.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { demoBrackets } from './demo-brackets.ts';
@@ -70,7 +73,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
 type Evening = {
   session: SessionRecord;
   albums: { demo: DemoAlbum; record: AlbumRecord }[];
-  changes: ChangelogTable[];
+  changes: ChangeRecord[];
 };
 
 function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Evening {
@@ -86,8 +89,8 @@ function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Ev
     updated_at: created_at,
     deleted_at: null,
   };
-  const rows = (moments: DemoMoment[], subject: Parameters<typeof toRow>[1]) =>
-    moments.map(({ change, daysAgo }) => toRow(change, subject, before(Math.max(0.01, daysAgo))));
+  const rows = (moments: DemoMoment[], subject: Parameters<typeof toEntry>[1]) =>
+    moments.map(({ change, daysAgo }) => toEntry(change, subject, before(Math.max(0.01, daysAgo))));
   const ofSession = { album_id: null, artist: null, title: null, is_test_album: false };
   const changes = rows(sessionHistory(demo.daysAgo, random), {
     ...ofSession,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Transaction } from './connection.ts';
-import { parseStored } from './stored-json.ts';
+import { loadPeople } from './people.ts';
+import { checkStored } from './stored-json.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -27,13 +28,17 @@ export async function withIdempotencyKey<T extends object>(
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   // The key includes the endpoint, and an endpoint has one response type.
-  if (known !== undefined) return parseStored(schema, known.answer, 'creations.answer');
+  if (known !== undefined) {
+    const { parse } = await loadPeople(trx);
+    return checkStored(schema, parse(known.answer), 'creations.answer');
+  }
   const created = await create();
+  const { stringify } = await loadPeople(trx);
   await trx
     .insertInto('creations')
     .values({
       idempotency_key: key,
-      answer: JSON.stringify(created),
+      answer: stringify(created),
       created_at: now.toISOString(),
     })
     .execute();

@@ -19,6 +19,8 @@ type Edit = {
   /** Version that the client has seen, if sent. */
   seen: number | undefined;
   changes: readonly FieldChange[];
+  /** Name of a field in the stored versions, if that differs. */
+  toStored?: (field: string) => string;
 };
 
 const fieldVersionsSchema = z.record(z.string(), z.number()) satisfies z.ZodType<FieldVersions>;
@@ -29,7 +31,7 @@ const fieldVersionsSchema = z.record(z.string(), z.number()) satisfies z.ZodType
  * @returns conflicting changes of other users (product/albums.md#editing)
  */
 export async function noteEdit(trx: Transaction, edit: Edit): Promise<FieldConflicts> {
-  const { table, id, seen, changes } = edit;
+  const { table, id, seen, changes, toStored = (field) => field } = edit;
   if (changes.length === 0) return {};
   const row = await trx
     .selectFrom(table)
@@ -38,9 +40,12 @@ export async function noteEdit(trx: Transaction, edit: Edit): Promise<FieldConfl
     .executeTakeFirstOrThrow();
   const fields = parseStored(fieldVersionsSchema, row.field_versions, `${table}.field_versions`);
   const known = { version: row.version, fields };
-  const conflicts = findConflicts(known, seen, changes);
+  const conflicts = findConflicts(known, seen, changes, toStored);
   if (Object.keys(conflicts).length > 0) return conflicts;
-  const next = nextVersions(known, changes);
+  const next = nextVersions(
+    known,
+    changes.map(({ field }) => toStored(field)),
+  );
   await trx
     .updateTable(table)
     .set({ version: next.version, field_versions: JSON.stringify(next.fields) })

@@ -19,7 +19,6 @@ import { insertChanges } from '../features/changelog/changelog-repository.ts';
 import { findOpinions } from '../features/insights/insights-repository.ts';
 import { findPlayedAlbums } from '../features/insights/second-spin-repository.ts';
 import { findChampions, findRatingChanges } from '../features/insights/year-repository.ts';
-import { setReviewers } from '../features/people/people-repository.ts';
 import { findRanking } from '../features/rankings/rankings-repository.ts';
 import {
   countSessions,
@@ -31,6 +30,7 @@ import { findListed } from '../features/streaming/streaming-repository.ts';
 import { HOMOGENIC, temporaryDirectory } from '../testing/test-app.ts';
 import type { Db } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { setReviewers } from './people.ts';
 import type { Tables } from './tables.ts';
 
 const database = new Database(join(temporaryDirectory(), 'spindle.db'));

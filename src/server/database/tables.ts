@@ -54,7 +54,7 @@ export type Tables = {
   room_albums: RoomAlbumsTable;
   room_seats: RoomSeatsTable;
   room_ratings: RoomRatingsTable;
-  room_predictions: RoomPrediction & { room_id: string };
+  room_predictions: RoomPredictionsTable;
   room_seat_requests: RoomSeatRequestsTable;
   personal_links: PersonalLinksTable;
   personal_phones: PersonalPhonesTable;
@@ -136,9 +136,10 @@ export type ChangelogTable = {
   session_id: string | null;
   artist: string | null;
   title: string | null;
-  reviewer: string | null;
+  person_id: string | null;
   old_rating: Tier | null;
   new_rating: Tier | null;
+  /** JSON of the changed fields, with ids of people. */
   details: string | null;
   is_test_album: number;
   /** Group of the entry, such as the import that wrote it. */
@@ -295,7 +296,7 @@ export type BracketStepsTable = {
 /** Voters of a bracket by ballot. */
 type BracketVotersTable = {
   bracket_id: string;
-  reviewer: string;
+  person_id: string;
   /** SHA-256 of the cookie, or id of the room seat. */
   secret_hash: string;
   /** Last request or open stream, some seconds late. */
@@ -307,7 +308,7 @@ type BracketVotersTable = {
 type BracketVotesTable = {
   bracket_id: string;
   match_id: string;
-  reviewer: string;
+  person_id: string;
   song_id: string;
   /** Browser that cast the vote, the only one to see it before the decision; `null` if imported. */
   secret_hash: string | null;
@@ -343,36 +344,45 @@ export type RoomsTable = Omit<
   entry_key: string;
 };
 
-type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved'> & {
+type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved' | 'submitter'> & {
   room_id: string;
+  submitter_id: string | null;
   /** Position in the queue, from 0. */
   place: number;
   /** JSON of the cards of earlier rounds; `null` for none. */
   previous_cards: string | null;
   saved_tier: RoomTier | null;
   saved_veto: number | null;
-  saved_veto_by: string | null;
+  saved_vetoer_id: string | null;
 };
 
 type RoomSeatsTable = {
   room_id: string;
   /** SHA-256 of the cookie token, so that a copy of the database grants no seat. */
   id: string;
-  reviewer: string;
+  person_id: string;
   is_guest: number;
   /** Order of arrival, from 0. */
   place: number;
 };
 
 /** Sealed and revealed ratings; deleted when the room closes. */
-type RoomRatingsTable = Omit<RoomRating, 'is_late' | 'is_guest'> & {
+type RoomRatingsTable = Omit<RoomRating, 'reviewer' | 'is_late' | 'is_guest'> & {
   room_id: string;
+  person_id: string;
   is_late: number;
   is_guest: number;
 };
 
-type RoomSeatRequestsTable = Omit<SeatRequest, 'is_denied'> & {
+type RoomPredictionsTable = Omit<RoomPrediction, 'reviewer' | 'guess'> & {
   room_id: string;
+  person_id: string;
+  guess_id: string | null;
+};
+
+type RoomSeatRequestsTable = Omit<SeatRequest, 'reviewer' | 'is_denied'> & {
+  room_id: string;
+  person_id: string;
   is_denied: number;
   /** Order of arrival, from 0. */
   place: number;
@@ -380,7 +390,7 @@ type RoomSeatRequestsTable = Omit<SeatRequest, 'is_denied'> & {
 
 /** The active personal link of each reviewer. */
 export type PersonalLinksTable = {
-  reviewer: string;
+  person_id: string;
   /** SHA-256 of the token, so that a copy of the database contains no link. */
   token_hash: string;
   created_at: string;
@@ -391,7 +401,7 @@ export type PersonalLinksTable = {
 export type PersonalPhonesTable = {
   /** SHA-256 of the cookie, so that a copy of the database identifies no phone. */
   secret_hash: string;
-  reviewer: string;
+  person_id: string;
   /** Room guest of the last seat that the phone took or requested. */
   guest_id: string | null;
   expires_at: string;
@@ -437,7 +447,7 @@ export type NotificationDeliveriesTable = {
 
 type NotificationRatingsTable = {
   album_id: string;
-  reviewer: string;
+  person_id: string;
   /** Rating before the first change; `null` if there was none. */
   old_rating: Tier | null;
   first_at: string;
@@ -488,11 +498,11 @@ export type EveningAlbumsTable = {
   cover_url: string | null;
   tier: Tier;
   veto: number;
-  veto_by: string | null;
+  vetoer_id: string | null;
   /** JSON of the cards. */
   ratings: string;
   suggested_tier: Tier | null;
-  submitter: string | null;
+  submitter_id: string | null;
   /** JSON of the calls and guesses; `null` for none. */
   predictions: string | null;
   /** JSON of the ratings of absent reviewers; `null` for none. */

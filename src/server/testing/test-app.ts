@@ -13,12 +13,12 @@ import { type Connection, type Db, openDatabase } from '../database/connection.t
 import type { Engine } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
 import { isPostgres, openNamed } from '../database/open.ts';
+import { setReviewers } from '../database/people.ts';
 import { openPostgres } from '../database/postgres/open.ts';
 import type { Listening } from '../database/postgres/versions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { readEnvironment } from '../env.ts';
 import type { AdminPassword } from '../features/admin/admin-password.ts';
-import { setReviewers } from '../features/people/people-repository.ts';
 import type { Limits } from '../integrations/streaming/streaming-clients.ts';
 import type { StreamLimits } from '../plugins/live-updates.ts';
 import type { ComputingLimits } from '../plugins/work-limiter.ts';

@@ -1,6 +1,6 @@
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db } from '../database/connection.ts';
-import { addReviewers, findReviewerIds, toPersonId } from '../features/people/people-repository.ts';
+import { addReviewers, findPersonId } from '../database/people.ts';
 
 /** Settings of a club for services under test: two reviewers, in UTC. */
 export function testClub(fields: Partial<ClubSettings> = {}): ClubSettings {
@@ -19,5 +19,5 @@ export function testClub(fields: Partial<ClubSettings> = {}): ClubSettings {
 /** Adds a past reviewer, unless the name is known. @returns the id */
 export async function addPerson(db: Db, name: string): Promise<string> {
   await addReviewers(db, [name], '2026-03-06T12:00:00.000Z');
-  return toPersonId(await findReviewerIds(db), name);
+  return findPersonId(db, name);
 }

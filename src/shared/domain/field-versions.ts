@@ -16,6 +16,7 @@ export type FieldConflicts = Record<
  * Returns the changes of fields that changed after the version a client has seen.
  * @param seen without it the last write wins. A version higher than the stored one, such as after
  *   restoring a backup, makes every change a conflict
+ * @param toStored returns the name of a field in the versions
  * @example findConflicts({ version: 3, fields: { tier: 3 } }, 2, [{ field: 'tier', old: 'A', new:
  * 'S' }])
  *   // { tier: { yours: 'S', theirs: 'A' } }
@@ -24,9 +25,11 @@ export function findConflicts(
   { version, fields }: Versions,
   seen: number | undefined,
   changes: readonly FieldChange[],
+  toStored: (field: string) => string = (field) => field,
 ): FieldConflicts {
   if (seen === undefined) return {};
-  const isChangedSince = (field: string) => seen > version || changedIn(fields, field) > seen;
+  const isChangedSince = (field: string) =>
+    seen > version || changedIn(fields, toStored(field)) > seen;
   return Object.fromEntries(
     changes
       .filter(({ field }) => isChangedSince(field))
@@ -34,13 +37,13 @@ export function findConflicts(
   );
 }
 
-/** Returns the versions after some changes. */
+/** Returns the versions after changes of some fields. */
 export function nextVersions(
   { version, fields }: Versions,
-  changes: readonly FieldChange[],
+  changedFields: readonly string[],
 ): Versions {
   const next = version + 1;
-  const changed = Object.fromEntries(changes.map(({ field }) => [field, next]));
+  const changed = Object.fromEntries(changedFields.map((field) => [field, next]));
   return { version: next, fields: { ...fields, ...changed } };
 }
 

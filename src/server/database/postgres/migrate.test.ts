@@ -68,7 +68,11 @@ it('puts submitters back that a game of 0.2.0 had moved', async () => {
     .select('submitted_by')
     .executeTakeFirstOrThrow();
   const { details } = await db.selectFrom('changelog').selectAll().executeTakeFirstOrThrow();
-  const played = await db.selectFrom('room_albums').selectAll().executeTakeFirstOrThrow();
+  const played = await db
+    .withTables<{ room_albums: { submitter: string | null } }>()
+    .selectFrom('room_albums')
+    .selectAll()
+    .executeTakeFirstOrThrow();
   expect([submitted_by, details, played.submitter]).toEqual(['Ada', '[1]', null]);
   expect(Object.keys(played)).not.toContain('hidden_changes');
 });

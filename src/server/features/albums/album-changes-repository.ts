@@ -1,14 +1,13 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { type Change, changedFields, diffAlbum } from '#shared/domain/changelog/changelog.ts';
-import { RATING_OF } from '#shared/domain/changelog/revert.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { noteEdit } from '../../database/optimistic-lock.ts';
+import { loadPeople } from '../../database/people.ts';
 import { withoutUndefined } from '../../database/transaction.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
-import { findReviewerIds, type PersonIds } from '../people/people-repository.ts';
 import { leaveRank } from '../rankings/rankings-repository.ts';
 import { type StoredAlbum, updateAlbumRow } from './albums-repository.ts';
 
@@ -41,16 +40,14 @@ export async function noteChange(
   { after, changes }: AlbumChange,
   seen: number | undefined,
 ): Promise<FieldConflicts> {
-  const ids = await findReviewerIds(trx);
-  const stored = (field: string) => toStoredField(ids, field);
-  const edited = changedFields(changes);
-  const noted = edited.map((change) => ({ ...change, field: stored(change.field) }));
-  const found = await noteEdit(trx, { table: 'albums', id: after.id, seen, changes: noted });
-  const conflicts = edited.flatMap(({ field }) => {
-    const conflict = found[stored(field)];
-    return conflict === undefined ? [] : [[field, conflict] as const];
+  const people = await loadPeople(trx);
+  return noteEdit(trx, {
+    table: 'albums',
+    id: after.id,
+    seen,
+    changes: changedFields(changes),
+    toStored: people.toField,
   });
-  return Object.fromEntries(conflicts);
 }
 
 /** Saves a change with its changelog entries and timestamp, optionally in a group. */
@@ -66,13 +63,6 @@ export async function saveChange(
   if (before.is_test_album !== after.is_test_album)
     await moveChanges(trx, after.id, after.is_test_album);
   await insertChanges(trx, changes, subject(after), at, group);
-}
-
-/** A rating has the id of its person; names of nobody are rejected when the album is saved. */
-function toStoredField(ids: PersonIds, field: string): string {
-  if (!field.startsWith(RATING_OF)) return field;
-  const name = field.slice(RATING_OF.length);
-  return RATING_OF + (ids.get(name) ?? name);
 }
 
 /** Tier, veto and ratings of an album. */

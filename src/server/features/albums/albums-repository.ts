@@ -9,15 +9,10 @@ import {
   searchWords,
 } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
+import { ALBUM_PEOPLE, loadPeople, type People } from '../../database/people.ts';
 import type { AlbumsTable, Tables } from '../../database/tables.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { offset, type Page } from '../../lib/paging.ts';
-import {
-  ALBUM_PEOPLE,
-  findReviewerIds,
-  type PersonIds,
-  toPersonId,
-} from '../people/people-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { findRatingsOfAlbums, insertRatings } from './ratings-repository.ts';
 
@@ -173,24 +168,24 @@ type AlbumColumns = StoredAlbum & { session?: never; version?: never };
 
 /** Inserts an album with its ratings; `at` is the time of creation. */
 export async function insertAlbum(db: Db, album: AlbumColumns, at: string): Promise<void> {
-  const ids = await findReviewerIds(db);
+  const people = await loadPeople(db);
   await db
     .insertInto('albums')
-    .values({ id: album.id, created_at: at, deleted_at: null, ...columns(album, at, ids) })
+    .values({ id: album.id, created_at: at, deleted_at: null, ...columns(album, at, people) })
     .execute();
-  await insertRatings(db, [album], ids);
+  await insertRatings(db, [album], people);
 }
 
 /** Replaces an album's fields and ratings. */
 export async function updateAlbumRow(db: Db, album: AlbumColumns, at: string): Promise<void> {
-  const ids = await findReviewerIds(db);
+  const people = await loadPeople(db);
   await db
     .updateTable('albums')
-    .set(columns(album, at, ids))
+    .set(columns(album, at, people))
     .where('id', '=', album.id)
     .execute();
   await db.deleteFrom('ratings').where('album_id', '=', album.id).execute();
-  await insertRatings(db, [album], ids);
+  await insertRatings(db, [album], people);
 }
 
 /** Marks an album as deleted; the row stays. */
@@ -240,12 +235,12 @@ const PATTERNS = {
 };
 
 /** An album's columns except its id, including computed ones. */
-export function columns(album: AlbumColumns, updated_at: string, ids: PersonIds) {
+export function columns(album: AlbumColumns, updated_at: string, people: People) {
   const { id, individual_tiers, submitted_by, veto_by, ...fields } = album;
   return {
     ...fields,
-    submitter_id: submitted_by === null ? null : toPersonId(ids, submitted_by),
-    vetoer_id: veto_by === null ? null : toPersonId(ids, veto_by),
+    submitter_id: people.toIdOrNull(submitted_by),
+    vetoer_id: people.toIdOrNull(veto_by),
     artist_key: foldText(fields.artist),
     title_key: foldText(fields.title),
     search_text: searchedText(fields),

@@ -1,7 +1,9 @@
 import type { NotNull } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
+import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
+import { loadPeople, type People } from '../../database/people.ts';
 import { ABOUT_BEING, type AlbumEntry, type AlbumOfNow } from '../../domain/albums/past-albums.ts';
 import { findAlbumsById } from './albums-repository.ts';
 
@@ -64,25 +66,26 @@ export async function findPlacing(db: Db, at: string): Promise<Entries> {
   const rows = await entriesAfter(db, at)
     .where(({ eb, or }) =>
       or([
-        eb('reviewer', 'is', null),
+        eb('person_id', 'is', null),
         eb('details', 'is not', null),
         eb('change_type', 'in', ABOUT_BEING),
       ]),
     )
     .execute();
-  return toEntries(rows);
+  return toEntries(rows, await loadPeople(db));
 }
 
 /** All changelog entries of the given albums after a date, latest first. */
 export async function findEntries(db: Db, at: string, ids: readonly string[]): Promise<Entries> {
   if (ids.length === 0) return new Map();
-  return toEntries(await entriesAfter(db, at).where('album_id', 'in', ids).execute());
+  const rows = await entriesAfter(db, at).where('album_id', 'in', ids).execute();
+  return toEntries(rows, await loadPeople(db));
 }
 
 function entriesAfter(db: Db, at: string) {
   return db
     .selectFrom('changelog')
-    .select(['album_id', 'change_type', 'change_date', 'reviewer', 'old_rating', 'details'])
+    .select(['album_id', 'change_type', 'change_date', 'person_id', 'old_rating', 'details'])
     .where('change_date', '>', at)
     .where('album_id', 'is not', null)
     .orderBy('change_date', 'desc')
@@ -90,14 +93,18 @@ function entriesAfter(db: Db, at: string) {
     .$narrowType<{ album_id: NotNull }>();
 }
 
-type EntryRow = Omit<AlbumEntry, 'details'> & { details: string | null };
+type EntryRow = Omit<AlbumEntry, 'reviewer' | 'details'> & {
+  person_id: string | null;
+  details: string | null;
+};
 
-function toEntries(rows: readonly EntryRow[]): Entries {
+function toEntries(rows: readonly EntryRow[], { names, parse }: People): Entries {
   const entries = rows.map(
-    (row): AlbumEntry => ({
+    ({ person_id, details, ...row }): AlbumEntry => ({
       ...row,
+      reviewer: names.get(person_id ?? '') ?? null,
       // Not checked by its schema, which would take longer than the query.
-      details: row.details === null ? null : JSON.parse(row.details),
+      details: details === null ? null : (parse(details) as FieldChange[]),
     }),
   );
   return groupBy(entries, ({ album_id }) => album_id);

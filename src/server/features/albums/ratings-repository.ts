@@ -1,8 +1,8 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
+import { loadPeople, type People } from '../../database/people.ts';
 import { findInBatches, splitRows } from '../../database/split-rows.ts';
-import { findNames, type PersonIds, toPersonId } from '../people/people-repository.ts';
 
 /** Tier by reviewer, sorted by reviewer. */
 type Ratings = Record<string, Tier>;
@@ -22,7 +22,7 @@ export async function findRatingsOfAlbums(
       ? await all.execute()
       : await findInBatches(ids, (some) => all.where('album_id', 'in', some).execute());
   // Sorted here: a join by name would sort all ratings, instead of reading them from their index.
-  const names = [...(await findNames(db))];
+  const names = [...(await loadPeople(db)).names];
   const places = new Map(names.map(([id, name], place) => [id, { name, place }]));
   const byAlbum = groupBy(
     rows.flatMap(({ person_id, ...row }) => {
@@ -41,19 +41,16 @@ function toRatings(rows: readonly NamedRating[]): Ratings {
   return Object.fromEntries(sorted.map(({ name, tier }) => [name, tier]));
 }
 
-/**
- * Inserts the ratings of albums that have none.
- * @param ids of people by name
- */
+/** Inserts the ratings of albums that have none. */
 export async function insertRatings(
   db: Db,
   albums: readonly { id: string; individual_tiers: Ratings }[],
-  ids: PersonIds,
+  people: People,
 ): Promise<void> {
   const rows = albums.flatMap(({ id, individual_tiers }) =>
     Object.entries(individual_tiers).map(([name, tier]) => ({
       album_id: id,
-      person_id: toPersonId(ids, name),
+      person_id: people.toId(name),
       tier,
     })),
   );

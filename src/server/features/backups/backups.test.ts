@@ -18,6 +18,7 @@ import { coversIn } from '../../covers.ts';
 import { hasDatabase, openDataDirectory } from '../../data-directory.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { MIGRATIONS } from '../../database/migrate.ts';
+import { ALBUM_PEOPLE, SUBMITTED_BY } from '../../database/people.ts';
 import { holdFile } from '../../database/process-lock.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { lockFile } from '../../integrations/data-folder.ts';
@@ -30,8 +31,7 @@ import {
   insertTarget,
   type StoredTarget,
 } from '../notifications/targets-repository.ts';
-import { ALBUM_PEOPLE, SUBMITTED_BY } from '../people/people-repository.ts';
-import { insertLink, insertPhone } from '../personal-links/personal-links-repository.ts';
+import { findLinks, insertLink, insertPhone } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
@@ -134,7 +134,7 @@ test('a restore ends the phones of personal links, and preserves the links', asy
   const target = newPlace();
   await restore(target, name);
   const { db: restored, close } = await openDataDirectory(target);
-  expect(await restored.selectFrom('personal_links').selectAll().execute()).toEqual([link]);
+  expect(await findLinks(restored, at)).toEqual([{ ...link, phones: 0 }]);
   expect(await restored.selectFrom('personal_phones').selectAll().execute()).toEqual([]);
   await close();
 });

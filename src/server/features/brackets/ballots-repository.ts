@@ -1,5 +1,6 @@
 import type { BracketBallot } from '#shared/contracts/bracket.ts';
 import type { Db } from '../../database/connection.ts';
+import { findPersonId, loadPeople, nameOf, reviewerId } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 
 /**
@@ -26,16 +27,17 @@ export type StoredVote = {
 export function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVoter[]> {
   return db
     .selectFrom('bracket_voters')
-    .select(['reviewer', 'secret_hash', 'seen_at', 'phone_hash'])
+    .select(['secret_hash', 'seen_at', 'phone_hash'])
+    .select(nameOf('bracket_voters.person_id').as('reviewer'))
     .where('bracket_id', '=', bracket_id)
     .where(({ eb, or, exists, selectFrom }) =>
       or([
         eb('phone_hash', 'is', null),
         exists(
           selectFrom('personal_phones')
-            .select('personal_phones.reviewer')
+            .select('personal_phones.secret_hash')
             .whereRef('personal_phones.secret_hash', '=', 'bracket_voters.phone_hash')
-            .whereRef('personal_phones.reviewer', '=', 'bracket_voters.reviewer'),
+            .whereRef('personal_phones.person_id', '=', 'bracket_voters.person_id'),
         ),
       ]),
     )
@@ -47,7 +49,7 @@ export function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVote
 export async function isKnownBrowser(db: Db, secret_hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('bracket_voters')
-    .select('reviewer')
+    .select('bracket_id')
     .where('secret_hash', '=', secret_hash)
     .limit(1)
     .executeTakeFirst();
@@ -59,7 +61,9 @@ export async function isKnownBrowser(db: Db, secret_hash: string): Promise<boole
  * the same browser.
  */
 export async function saveVoter(db: Db, bracket_id: string, voter: StoredVoter): Promise<void> {
-  const { secret_hash, seen_at, phone_hash } = voter;
+  const { reviewer, ...row } = voter;
+  const { secret_hash } = row;
+  const person_id = await findPersonId(db, reviewer);
   await db
     .deleteFrom('bracket_voters')
     .where('bracket_id', '=', bracket_id)
@@ -67,12 +71,8 @@ export async function saveVoter(db: Db, bracket_id: string, voter: StoredVoter):
     .execute();
   await db
     .insertInto('bracket_voters')
-    .values({ bracket_id, ...voter })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['bracket_id', 'reviewer'])
-        .doUpdateSet({ secret_hash, seen_at, phone_hash }),
-    )
+    .values({ bracket_id, person_id, ...row })
+    .onConflict((conflict) => conflict.columns(['bracket_id', 'person_id']).doUpdateSet(row))
     .execute();
 }
 
@@ -96,7 +96,7 @@ export async function deleteVoter(db: Db, bracket_id: string, reviewer: string):
   await db
     .deleteFrom('bracket_voters')
     .where('bracket_id', '=', bracket_id)
-    .where('reviewer', '=', reviewer)
+    .where('person_id', '=', reviewerId(reviewer))
     .execute();
 }
 
@@ -110,13 +110,17 @@ export function findSealedVotes(db: Db, bracket_id: string): Promise<StoredVote[
   return db
     .selectFrom('bracket_votes')
     .innerJoin('bracket_matches', 'bracket_matches.id', 'bracket_votes.match_id')
-    .select(['match_id', 'reviewer', 'bracket_votes.song_id', 'secret_hash', 'voted_at'])
+    .select(['match_id', 'bracket_votes.song_id', 'secret_hash', 'voted_at'])
+    .select(VOTER)
     .where('bracket_votes.bracket_id', '=', bracket_id)
     .where('bracket_matches.state', '=', 'ready')
     .orderBy('voted_at')
     .orderBy('reviewer')
     .execute();
 }
+
+/** Name of the voter, as an expression of a query. */
+const VOTER = nameOf('bracket_votes.person_id').as('reviewer');
 
 /** The secret votes for one match. */
 export async function findVotes(
@@ -135,14 +139,13 @@ export function toOpenVotes(votes: readonly StoredVote[]): BracketBallot['votes'
 
 /** Stores the vote of a reviewer for a match, in place of an earlier one. */
 export async function saveVote(db: Db, bracket_id: string, vote: StoredVote): Promise<void> {
-  const { song_id, secret_hash, voted_at } = vote;
+  const { reviewer, ...row } = vote;
+  const person_id = await findPersonId(db, reviewer);
   await db
     .insertInto('bracket_votes')
-    .values({ bracket_id, ...vote })
+    .values({ bracket_id, person_id, ...row })
     .onConflict((conflict) =>
-      conflict
-        .columns(['bracket_id', 'match_id', 'reviewer'])
-        .doUpdateSet({ song_id, secret_hash, voted_at }),
+      conflict.columns(['bracket_id', 'match_id', 'person_id']).doUpdateSet(row),
     )
     .execute();
 }
@@ -158,7 +161,7 @@ export async function deleteVotes(
   await db
     .deleteFrom('bracket_votes')
     .where('bracket_id', '=', bracket_id)
-    .where('reviewer', '=', reviewer)
+    .where('person_id', '=', reviewerId(reviewer))
     .where('match_id', 'in', match_ids)
     .execute();
 }
@@ -217,7 +220,8 @@ export async function findBallots(db: Db, bracket_id: string): Promise<BracketBa
   const votes = await db
     .selectFrom('bracket_votes')
     .innerJoin('bracket_matches', 'bracket_matches.id', 'bracket_votes.match_id')
-    .select(['match_id', 'reviewer', 'song_id', 'voted_at'])
+    .select(['match_id', 'song_id', 'voted_at'])
+    .select(VOTER)
     .where('bracket_votes.bracket_id', '=', bracket_id)
     .where('bracket_matches.state', '=', 'completed')
     .orderBy('voted_at')
@@ -236,8 +240,15 @@ export async function insertBallots(
   ballots: readonly BracketBallot[],
 ): Promise<void> {
   for (const ballot of ballots) await saveOutcome(db, bracket_id, ballot);
+  const { toId } = await loadPeople(db);
   const rows = ballots.flatMap(({ match_id, votes }) =>
-    votes.map((vote) => ({ bracket_id, match_id, secret_hash: null, ...vote })),
+    votes.map(({ reviewer, ...vote }) => ({
+      bracket_id,
+      match_id,
+      secret_hash: null,
+      person_id: toId(reviewer),
+      ...vote,
+    })),
   );
   for (const some of splitRows(rows)) await db.insertInto('bracket_votes').values(some).execute();
 }

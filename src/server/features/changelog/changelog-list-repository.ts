@@ -4,13 +4,14 @@ import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts'
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import { isAfter } from '../../database/keyset.ts';
+import { loadPeople } from '../../database/people.ts';
 import type { Tables } from '../../database/tables.ts';
 import { RESTORE_WINDOW } from '../../domain/restoring.ts';
 import { hideSubmitterInEntry } from '../../domain/rooms/submitter-visibility.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { parseGroupDetails } from './change-groups-repository.ts';
-import { parseDetails } from './changelog-repository.ts';
+import { parseDetails, REVIEWER } from './changelog-repository.ts';
 
 export type ChangeQuery = {
   change_type?: ChangeFilter | undefined;
@@ -116,13 +117,15 @@ async function findEntries(db: Db, ids: readonly string[]): Promise<ChangelogEnt
     .leftJoin('albums', 'albums.id', 'changelog.album_id')
     .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
     .select(['changelog.id', 'change_type', 'change_date', 'changelog.album_id'])
-    .select(['changelog.session_id', 'changelog.artist', 'changelog.title', 'reviewer'])
+    .select(['changelog.session_id', 'changelog.artist', 'changelog.title'])
+    .select(REVIEWER)
     .select(['old_rating', 'new_rating', 'changelog.details', 'session_date', 'location'])
     .select(['sessions.id as found_session', 'sessions.deleted_at as session_deleted_at'])
     .select(['albums.id as found_album', 'albums.deleted_at as album_deleted_at'])
     .select(['changelog_groups.id as found_group', 'kind'])
     .where('changelog.id', 'in', ids)
     .execute();
+  const people = await loadPeople(db);
   return rows.map(
     ({
       session_date,
@@ -136,7 +139,7 @@ async function findEntries(db: Db, ids: readonly string[]): Promise<ChangelogEnt
       ...entry
     }) => ({
       ...entry,
-      details: parseDetails(entry.details),
+      details: parseDetails(people, entry.details),
       session: found_session === null ? null : { session_date, location },
       is_album_deleted: isGone(entry.album_id, found_album, album_deleted_at),
       is_session_deleted: isGone(entry.session_id, found_session, session_deleted_at),

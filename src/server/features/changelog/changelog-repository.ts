@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { changelogEntrySchema } from '#shared/contracts/changelog.ts';
+import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { CHANGE_TYPES, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
+import { loadPeople, nameOf, type People } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import { parseStored } from '../../database/stored-json.ts';
-import type { ChangelogTable } from '../../database/tables.ts';
+import { checkStored } from '../../database/stored-json.ts';
 import { type ChangeGroup, saveChangeGroup } from './change-groups-repository.ts';
 
 /** Subject of an entry. */
@@ -43,9 +44,9 @@ export async function insertChanges(
   group?: ChangeGroup,
 ): Promise<void> {
   if (group !== undefined && changes.length > 0) await saveChangeGroup(db, group);
-  await insertChangeRows(
+  await insertEntries(
     db,
-    changes.map((change) => toRow(change, subject, change_date, group?.id)),
+    changes.map((change) => toEntry(change, subject, change_date, group?.id)),
   );
 }
 
@@ -56,46 +57,42 @@ export type StoredChange = Change & Pick<ChangeSubject, 'album_id' | 'session_id
 export async function findChange(db: Db, id: string): Promise<StoredChange | undefined> {
   const row = await db
     .selectFrom('changelog')
-    .select([
-      'change_type',
-      'album_id',
-      'session_id',
-      'reviewer',
-      'old_rating',
-      'new_rating',
-      'details',
-    ])
+    .select(['change_type', 'album_id', 'session_id', 'old_rating', 'new_rating', 'details'])
+    .select(REVIEWER)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, details: parseDetails(row.details) };
+  return row && { ...row, details: parseDetails(await loadPeople(db), row.details) };
 }
+
+/** Name of the reviewer of an entry, as an expression of a query. */
+export const REVIEWER = nameOf<string | null>('changelog.person_id').as('reviewer');
 
 /** Parses the changed fields of an entry. */
-export function parseDetails(json: string | null): FieldChange[] | null {
-  return parseStored(changelogEntrySchema.shape.details, json ?? 'null', 'changelog.details');
+export function parseDetails({ parse }: People, json: string | null): FieldChange[] | null {
+  const details = parse(json ?? 'null');
+  return checkStored(changelogEntrySchema.shape.details, details, 'changelog.details');
 }
 
-/** A change as a row, with a new id. */
-export function toRow(
+/** A change as an entry, with a new id. */
+export function toEntry(
   change: Change,
   subject: ChangeSubject,
   change_date: string,
   group_id: string | null = null,
-): ChangelogTable {
-  return {
-    ...change,
-    ...subject,
-    id: newId(),
-    category: CHANGE_TYPES[change.change_type],
-    change_date,
-    details: change.details && JSON.stringify(change.details),
-    is_test_album: Number(subject.is_test_album),
-    group_id,
-  };
+): ChangeRecord {
+  return { ...change, ...subject, id: newId(), change_date, group_id };
 }
 
-/** Inserts rows. */
-export async function insertChangeRows(db: Db, rows: readonly ChangelogTable[]): Promise<void> {
+/** Inserts entries. @throws HttpError 400 for the name of nobody */
+export async function insertEntries(db: Db, entries: readonly ChangeRecord[]): Promise<void> {
+  const people = await loadPeople(db);
+  const rows = entries.map(({ reviewer, details, ...entry }) => ({
+    ...entry,
+    category: CHANGE_TYPES[entry.change_type],
+    person_id: people.toIdOrNull(reviewer),
+    details: details && people.stringify(details),
+    is_test_album: Number(entry.is_test_album),
+  }));
   for (const some of splitRows(rows)) await db.insertInto('changelog').values(some).execute();
 }
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import type { Db } from '../../database/connection.ts';
+import { ALBUM_PEOPLE } from '../../database/people.ts';
 import { findInBatches } from '../../database/split-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
-import { ALBUM_PEOPLE } from '../people/people-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 /** Ratings of all albums that are not deleted. */

@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import type { PlayedGame } from '#shared/domain/rooms/room-games.ts';
 import type { Db } from '../../database/connection.ts';
+import { loadPeople, nameOf } from '../../database/people.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { parsePredictions } from '../rooms/recap-repository.ts';
@@ -18,16 +19,18 @@ export async function findPlayedGames(db: Db, { after, until }: Span): Promise<P
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
-    .select(['album_id', 'suggested_tier', 'predictions', 'submitter'])
+    .select(['album_id', 'suggested_tier', 'predictions'])
+    .select(nameOf<string | null>('evening_albums.submitter_id').as('submitter'))
     .where('opened_at', '>', after)
     .where('opened_at', '<=', until)
     .where('predictions', 'is not', null)
     .execute();
   const hidden = await findHiddenSubmitters(db);
+  const people = await loadPeople(db);
   return rows.map(({ album_id, predictions, suggested_tier, submitter }) => ({
     suggested_tier,
     submitter: getVisibleSubmitter(hidden, album_id, submitter),
-    predictions: parsePredictions(predictions),
+    predictions: parsePredictions(people, predictions),
   }));
 }
 
@@ -39,18 +42,19 @@ export function findRatingChanges(
 ): Promise<RatingChange[]> {
   return db
     .selectFrom('changelog')
-    .select(['album_id', 'reviewer', 'old_rating as old', 'new_rating as new'])
+    .select(['album_id', 'old_rating as old', 'new_rating as new'])
+    .select(nameOf('changelog.person_id').as('reviewer'))
     .where('category', '=', 'individual_rating')
     .where('change_date', '>', after)
     .where('change_date', '<=', until)
     .where('album_id', 'is not', null)
-    .where('reviewer', 'is not', null)
+    .where('person_id', 'is not', null)
     .where('old_rating', 'is not', null)
     .where('new_rating', 'is not', null)
     .$if(!include_test_albums, (rows) => rows.where('is_test_album', '=', 0))
     .orderBy('change_date')
     .orderBy('id')
-    .$narrowType<{ album_id: NotNull; reviewer: NotNull; old: NotNull; new: NotNull }>()
+    .$narrowType<{ album_id: NotNull; old: NotNull; new: NotNull }>()
     .execute();
 }
 

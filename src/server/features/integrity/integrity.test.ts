@@ -122,7 +122,7 @@ describe('a changelog that does not match the data', () => {
       `${NAME} “Rating Removed (Cleo: C → nothing)”`,
     ],
     [
-      "update changelog set new_rating = 'D' where reviewer = 'Ada'",
+      "update changelog set new_rating = 'D' where person_id = (select id from people where name = 'Ada')",
       `${NAME} “Individual Rating Change (Ada: D → S)”`,
     ],
     [

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findPersonId } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { claimNext } from './deliveries-repository.ts';
 import { startNotifications } from './test-notifications.ts';
@@ -72,7 +73,7 @@ it('rating changes that were not announced yet survive a crash', async () => {
   const at = test.clock.now.toISOString();
   const row = {
     album_id: id,
-    reviewer: 'Ada',
+    person_id: await findPersonId(db, 'Ada'),
     old_rating: 'S',
     first_at: at,
     last_at: at,

@@ -5,6 +5,7 @@ import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { Db } from '../../database/connection.ts';
+import { loadPeople } from '../../database/people.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import type { NotificationDeliveriesTable } from '../../database/tables.ts';
 import type {
@@ -57,12 +58,13 @@ const eventSchema = z.discriminatedUnion('event', [
  * deleted or outdated is sent.
  * @returns `null` if there is nothing to tell anymore
  */
-export function composeMessage(
+export async function composeMessage(
   parts: Parts,
   { event, details }: Pick<NotificationDeliveriesTable, 'event' | 'details'>,
 ): Promise<Message | null> {
-  if (event === 'test') return Promise.resolve(message.toTestMessage(parts.site));
-  const stored = { event, details: JSON.parse(details) };
+  if (event === 'test') return message.toTestMessage(parts.site);
+  const { parse } = await loadPeople(parts.db);
+  const stored = { event, details: parse(details) };
   const occurred = checkStored(eventSchema, stored, 'notification_deliveries');
   switch (occurred.event) {
     case 'room_opened':

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Change } from '#shared/domain/changelog/changelog.ts';
 import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
+import { loadPeople } from '../../database/people.ts';
 import {
   type ChangedRating,
   getGatherEnd,
@@ -27,6 +28,7 @@ export async function addEvent(
   at: string,
   subject: string | null = null,
 ): Promise<void> {
+  const { stringify } = await loadPeople(trx);
   for (const target_id of await findReceivers(trx, event)) {
     if (subject !== null && (await isKnown(trx, { target_id, event, subject }))) continue;
     if ((await countWaiting(trx, target_id)) >= MAX_WAITING) continue;
@@ -37,7 +39,7 @@ export async function addEvent(
         target_id,
         event,
         subject,
-        details: JSON.stringify(details),
+        details: stringify(details),
         status: 'waiting',
         attempts: 0,
         next_at: at,
@@ -97,13 +99,20 @@ export async function gatherRatingChanges(
 ): Promise<void> {
   const rated = changes.filter(({ reviewer }) => reviewer !== null);
   if (rated.length === 0 || (await findReceivers(trx, 'ratings_changed')).length === 0) return;
+  const { toId } = await loadPeople(trx);
   for (const { reviewer, old_rating } of rated)
     await trx
       .insertInto('notification_ratings')
-      .values({ album_id, reviewer: reviewer ?? '', old_rating, first_at: at, last_at: at })
+      .values({
+        album_id,
+        person_id: toId(reviewer ?? ''),
+        old_rating,
+        first_at: at,
+        last_at: at,
+      })
       // The rating before the first change stays.
       .onConflict((conflict) =>
-        conflict.columns(['album_id', 'reviewer']).doUpdateSet({ last_at: at }),
+        conflict.columns(['album_id', 'person_id']).doUpdateSet({ last_at: at }),
       )
       .execute();
 }
@@ -135,18 +144,19 @@ async function findChangedMinds(trx: Transaction): Promise<ChangedRating[]> {
   const rows = await trx
     .selectFrom('notification_ratings as gathered')
     .innerJoin('albums', 'albums.id', 'gathered.album_id')
-    .innerJoin('people', 'people.name', 'gathered.reviewer')
+    .innerJoin('people', 'people.id', 'gathered.person_id')
     .innerJoin('ratings', (join) =>
       join
         .onRef('ratings.album_id', '=', 'gathered.album_id')
-        .onRef('ratings.person_id', '=', 'people.id'),
+        .onRef('ratings.person_id', '=', 'gathered.person_id'),
     )
-    .select(['gathered.album_id', 'gathered.reviewer', 'gathered.old_rating', 'ratings.tier'])
+    .select(['gathered.album_id', 'people.name as reviewer'])
+    .select(['gathered.old_rating', 'ratings.tier'])
     .where('albums.deleted_at', 'is', null)
     .where('albums.is_test_album', '=', 0)
     .orderBy('gathered.first_at')
     .orderBy('gathered.album_id')
-    .orderBy('gathered.reviewer')
+    .orderBy('people.name')
     .execute();
   return rows.flatMap(({ album_id, reviewer, old_rating: from, tier: to }) =>
     from !== null && isChangedMind(from, to) ? [{ album_id, reviewer, from, to }] : [],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RoomSeat } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
+import { findPersonId, nameOf, reviewerId } from '../../database/people.ts';
 import type { PersonalLinksTable, PersonalPhonesTable } from '../../database/tables.ts';
 import type { Services } from '../../database/transaction.ts';
 
@@ -26,15 +27,19 @@ export async function findPersonalReviewer(
   return (await findPhone(parts, secret))?.reviewer ?? null;
 }
 
+/** A browser that opened the personal link of a reviewer. */
+export type PersonalPhone = Omit<PersonalPhonesTable, 'person_id'> & { reviewer: string };
+
 /** Finds the phone of a cookie. */
 export async function findPhone(
   { db, now, getClub }: Parts,
   secret: string | null,
-): Promise<PersonalPhonesTable | undefined> {
+): Promise<PersonalPhone | undefined> {
   if (secret === null) return undefined;
   const phone = await db
     .selectFrom('personal_phones')
-    .selectAll()
+    .select(['secret_hash', 'guest_id', 'expires_at'])
+    .select(nameOf('person_id').as('reviewer'))
     .where('secret_hash', '=', toHash(secret))
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
@@ -69,70 +74,62 @@ export async function findGuests(db: Db, reviewer: string): Promise<string[]> {
   const rows = await db
     .selectFrom('personal_phones')
     .select('guest_id')
-    .where('reviewer', '=', reviewer)
+    .where('person_id', '=', reviewerId(reviewer))
     .execute();
   return rows.flatMap(({ guest_id }) => guest_id ?? []);
 }
 
+/** The active personal link of a reviewer. */
+export type PersonalLink = Omit<PersonalLinksTable, 'person_id'> & { reviewer: string };
+
 /** A link with its number of phones. */
-export type CountedLink = PersonalLinksTable & { phones: number };
+export type CountedLink = PersonalLink & { phones: number };
 
 /** All links, by reviewer. */
 export async function findLinks(db: Db, at: string): Promise<CountedLink[]> {
   const rows = await db
     .selectFrom('personal_links')
-    .selectAll('personal_links')
+    .select(LINK)
     .select(({ selectFrom, fn }) =>
       selectFrom('personal_phones')
         .select(fn.countAll<number>().as('count'))
-        .whereRef('personal_phones.reviewer', '=', 'personal_links.reviewer')
+        .whereRef('personal_phones.person_id', '=', 'personal_links.person_id')
         .where('expires_at', '>', at)
         .as('phones'),
     )
-    .orderBy('personal_links.reviewer')
+    .orderBy('reviewer')
     .execute();
   return rows.map(({ phones, ...link }) => ({ ...link, phones: Number(phones) }));
 }
 
+const LINK = [
+  nameOf('personal_links.person_id').as('reviewer'),
+  'token_hash',
+  'created_at',
+  'last_used_at',
+] as const;
+
 /** Finds the link of a token. */
-export async function findLink(db: Db, token: string): Promise<PersonalLinksTable | undefined> {
+export async function findLink(db: Db, token: string): Promise<PersonalLink | undefined> {
   return db
     .selectFrom('personal_links')
-    .selectAll()
+    .select(LINK)
     .where('token_hash', '=', toHash(token))
     .executeTakeFirst();
 }
 
 /** Inserts the link of a reviewer who has none. */
-export async function insertLink(db: Db, link: PersonalLinksTable): Promise<void> {
-  await db.insertInto('personal_links').values(link).execute();
+export async function insertLink(db: Db, { reviewer, ...link }: PersonalLink): Promise<void> {
+  const person_id = await findPersonId(db, reviewer);
+  await db
+    .insertInto('personal_links')
+    .values({ person_id, ...link })
+    .execute();
 }
 
 /** Deletes the link of a reviewer, with its phones. */
 export async function deleteLink(db: Db, reviewer: string): Promise<void> {
-  await db.deleteFrom('personal_links').where('reviewer', '=', reviewer).execute();
-}
-
-/** Moves the link of a reviewer with its phones, which reference it by name, to another name. */
-export async function renameLink(db: Db, from: string, reviewer: string): Promise<void> {
-  const link = await db
-    .selectFrom('personal_links')
-    .selectAll()
-    .where('reviewer', '=', from)
-    .executeTakeFirst();
-  if (link === undefined) return;
-  const phones = await db
-    .selectFrom('personal_phones')
-    .selectAll()
-    .where('reviewer', '=', from)
-    .execute();
-  await deleteLink(db, from);
-  await insertLink(db, { ...link, reviewer });
-  for (const phone of phones)
-    await db
-      .insertInto('personal_phones')
-      .values({ ...phone, reviewer })
-      .execute();
+  await db.deleteFrom('personal_links').where('person_id', '=', reviewerId(reviewer)).execute();
 }
 
 /** Records the use of a link. */
@@ -140,22 +137,30 @@ export async function updateLastUse(db: Db, reviewer: string, at: string): Promi
   await db
     .updateTable('personal_links')
     .set({ last_used_at: at })
-    .where('reviewer', '=', reviewer)
+    .where('person_id', '=', reviewerId(reviewer))
     .execute();
 }
 
 /** Inserts a phone; removes expired ones, and those of the reviewer above the maximum. */
-export async function insertPhone(db: Db, phone: PersonalPhonesTable, at: string): Promise<void> {
+export async function insertPhone(
+  db: Db,
+  { reviewer, ...phone }: PersonalPhone,
+  at: string,
+): Promise<void> {
+  const person_id = await findPersonId(db, reviewer);
   await db.deleteFrom('personal_phones').where('expires_at', '<=', at).execute();
   const others = await db
     .selectFrom('personal_phones')
     .select('secret_hash')
-    .where('reviewer', '=', phone.reviewer)
+    .where('person_id', '=', person_id)
     .orderBy('expires_at', 'desc')
     .orderBy('secret_hash')
     .execute();
   for (const { secret_hash } of others.slice(MAX_PHONES - 1)) await deletePhone(db, secret_hash);
-  await db.insertInto('personal_phones').values(phone).execute();
+  await db
+    .insertInto('personal_phones')
+    .values({ person_id, ...phone })
+    .execute();
 }
 
 /** Moves the end of a phone's year. */

@@ -5,11 +5,12 @@ import { coversIn } from '../../covers.ts';
 import { type Connection, type Db, openDatabase } from '../../database/connection.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { migrate } from '../../database/migrate.ts';
+import { findPersonId, loadPeople } from '../../database/people.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
-import { findAllNames, renameEverywhere } from '../settings/rename-repository.ts';
+import { renamePerson } from '../settings/people-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import {
   countRows,
@@ -105,10 +106,10 @@ test('copies all data to the other engine and back without a difference', async 
 test('copies the new name of a person, who can be renamed back there', async () => {
   const [club, other] = [await newClub(), await newOther()];
   const rename = (db: Db, from: string, to: string) =>
-    inTransaction(db, (trx) => renameEverywhere(trx, from, to));
+    inTransaction(db, async (trx) => renamePerson(trx, await findPersonId(trx, from), to));
   const hasNames = async (db: Db) => {
-    const names = await inTransaction(db, findAllNames);
-    return ['Ada', 'Bo'].map((name) => names.has(name));
+    const { find } = await loadPeople(db);
+    return ['Ada', 'Bo'].map((name) => find(name, 'reviewer') !== undefined);
   };
   await rename(club, 'Ada', 'Bo');
   await move(club, other);

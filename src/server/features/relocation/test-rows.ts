@@ -33,7 +33,7 @@ const SESSIONS = Array.from({ length: 1203 }, (_, number) => ({
   ...VERSIONED,
 }));
 
-const PEOPLE = TEXTS.map((text, position) => ({
+const PEOPLE = ['Ada', 'Ben', ...TEXTS].map((text, position) => ({
   id: `person ${text}`,
   name: text,
   kind: 'reviewer',
@@ -42,6 +42,8 @@ const PEOPLE = TEXTS.map((text, position) => ({
   retired_at: null,
   created_at: AT,
 }));
+
+const [ADA = '', BEN = ''] = PEOPLE.map(({ id }) => id);
 
 const ALBUM = {
   id: 'album',
@@ -57,11 +59,11 @@ const ALBUM = {
   tier: 'S',
   tier_rank: 1,
   submitted_by: null,
-  submitter_id: PEOPLE[0]?.id ?? null,
+  submitter_id: ADA,
   session_id: SESSIONS[0]?.id ?? null,
   veto: 1,
   veto_by: null,
-  vetoer_id: PEOPLE[1]?.id ?? null,
+  vetoer_id: BEN,
   is_test_album: 0,
   created_at: AT,
   updated_at: AT,
@@ -79,6 +81,7 @@ const CHANGE = {
   artist: 'Björk',
   title: null,
   reviewer: null,
+  person_id: BEN,
   old_rating: null,
   new_rating: null,
   details: '[{"field":"title","old":"a","new":"b"}]',
@@ -153,7 +156,7 @@ const ROOM = {
 
 const IN_ROOM = { room_id: 'room', album_id: 'album' };
 
-const SAVED = { saved_tier: 'S', saved_veto: 1, saved_veto_by: 'Ada' };
+const SAVED = { saved_tier: 'S', saved_veto: 1, saved_veto_by: null, saved_vetoer_id: ADA };
 
 const EVENING_ALBUM = {
   evening_id: 'room',
@@ -165,12 +168,14 @@ const EVENING_ALBUM = {
   cover_url: '/covers/one-640.webp',
   tier: 'S',
   veto: 1,
-  veto_by: 'Ben',
-  ratings: '[{"reviewer":"Ada","tier":"S","note":"Two\\nlines","was":null}]',
+  veto_by: null,
+  vetoer_id: BEN,
+  ratings: `[{"reviewer":"${ADA}","tier":"S","note":"Two\\nlines","was":null}]`,
   suggested_tier: 'S',
-  submitter: 'Ben',
-  predictions: '[{"reviewer":"Ada","call":"S","guess":null}]',
-  on_file: '[{"reviewer":"Ben","tier":"A"}]',
+  submitter: null,
+  submitter_id: BEN,
+  predictions: `[{"reviewer":"${ADA}","call":"S","guess":null}]`,
+  on_file: `[{"reviewer":"${BEN}","tier":"A"}]`,
 };
 
 /** Rows of every table. */
@@ -206,7 +211,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   bracket_voters: [
     {
       bracket_id: 'bracket',
-      reviewer: 'Ada',
+      person_id: ADA,
       secret_hash: 'f'.repeat(64),
       seen_at: AT,
       phone_hash: null,
@@ -215,7 +220,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   bracket_votes: ['f'.repeat(64), null].map((secret_hash, index) => ({
     bracket_id: 'bracket',
     match_id: 'match',
-    reviewer: `Ada ${index}`,
+    person_id: index === 0 ? ADA : BEN,
     song_id: 'song',
     secret_hash,
     voted_at: AT,
@@ -241,12 +246,12 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
       ...SAVED,
     },
   ],
-  room_predictions: [{ ...IN_ROOM, reviewer: 'Ada', seat_id: 'seat', call: 'S', guess: null }],
-  room_seats: [{ room_id: 'room', id: 'seat', reviewer: 'Ada', is_guest: 1, place: 0 }],
+  room_predictions: [{ ...IN_ROOM, person_id: ADA, seat_id: 'seat', call: 'S', guess_id: BEN }],
+  room_seats: [{ room_id: 'room', id: 'seat', person_id: ADA, is_guest: 1, place: 0 }],
   room_ratings: [
     {
       ...IN_ROOM,
-      reviewer: 'Ada',
+      person_id: ADA,
       is_guest: 1,
       seat_id: 'seat',
       tier: 'S',
@@ -256,10 +261,10 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     },
   ],
   room_seat_requests: [
-    { room_id: 'room', guest_id: 'guest', reviewer: 'Ada', is_denied: 0, place: 0 },
+    { room_id: 'room', guest_id: 'guest', person_id: ADA, is_denied: 0, place: 0 },
   ],
-  personal_links: [{ reviewer: 'Ada', token_hash: 'token', created_at: AT, last_used_at: AT }],
-  personal_phones: [{ secret_hash: 'secret', reviewer: 'Ada', guest_id: 'guest', expires_at: AT }],
+  personal_links: [{ person_id: ADA, token_hash: 'token', created_at: AT, last_used_at: AT }],
+  personal_phones: [{ secret_hash: 'secret', person_id: ADA, guest_id: 'guest', expires_at: AT }],
   notification_targets: [
     {
       id: 'target',
@@ -290,7 +295,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     },
   ],
   notification_ratings: [
-    { album_id: 'album', reviewer: 'Ada', old_rating: 'S', first_at: AT, last_at: AT },
+    { album_id: 'album', person_id: ADA, old_rating: 'S', first_at: AT, last_at: AT },
   ],
   invite_links: [
     { id: 'link', label: 'Friends', token_hash: 'token', created_at: AT, last_used_at: null },
@@ -300,7 +305,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     { secret_hash: 'two', link_id: null, expires_at: AT },
   ],
   evenings: [{ id: 'room', session_id: null, opened_at: AT, closed_at: AT }],
-  evening_albums: [EVENING_ALBUM, { ...EVENING_ALBUM, album_id: 'gone', veto: 0, veto_by: null }],
+  evening_albums: [EVENING_ALBUM, { ...EVENING_ALBUM, album_id: 'gone', veto: 0, vetoer_id: null }],
   rankings: [{ tier: 'S', version: 2, saved_at: AT }],
   ranked_albums: [{ album_id: 'album', tier: 'S', place: 1 }],
   ranking_drafts: [{ tier: 'S', version: 5, draft: null }],
@@ -315,7 +320,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   ],
   streaming_blocks: [{ service: 'spotify', blocked_until: AT }],
   settings: [{ name: 'admin_password_hash', value: '$argon2id$' }],
-  club_settings: [{ name: 'reviewers', value: '["Ada","Ben"]' }],
+  club_settings: [{ name: 'reviewers', value: JSON.stringify([ADA, BEN]) }],
   admin_sessions: [],
   spotify_connections: [],
   password_attempts: [],

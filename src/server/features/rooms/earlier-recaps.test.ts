@@ -4,9 +4,11 @@ import { Migrator, sql } from 'kysely';
 import { afterAll, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../database/connection.ts';
 import { MIGRATIONS, migrate } from '../../database/migrate.ts';
+import { nameOf } from '../../database/people.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
+import { findRecap } from './recap-repository.ts';
 
 const folder = temporaryDirectory();
 const { db, close } = await openEmpty();
@@ -67,23 +69,21 @@ it('migrates recaps of version 015 with the saved tiers of their albums', async 
       closed_at: '2026-02-13T22:00:00.000Z',
     },
   ]);
-  const [album, ...others] = await db.selectFrom('evening_albums').selectAll().execute();
-  expect(others).toEqual([]);
-  expect({ ...album, ratings: JSON.parse(album?.ratings ?? '') }).toEqual({
-    ...ALBUM,
-    suggested_tier: null,
-    submitter: null,
-    predictions: null,
-    on_file: null,
-    evening_id: 's-1',
-    session_id: 's-1',
-    place: 0,
-    veto: 1,
-    ratings: RATINGS.map((rating) => ({ ...rating, was: null })),
-  });
+  expect((await findRecap(db, 's-1'))?.albums).toEqual([
+    {
+      ...ALBUM,
+      suggested_tier: null,
+      submitter: null,
+      predictions: [],
+      on_file: [],
+      session_id: 's-1',
+      ratings: RATINGS.map((rating) => ({ ...rating, was: null })),
+    },
+  ]);
   const saved = await db
     .selectFrom('room_albums')
-    .select(['saved_tier', 'saved_veto', 'saved_veto_by'])
+    .select(['saved_tier', 'saved_veto'])
+    .select(nameOf<string | null>('saved_vetoer_id').as('saved_veto_by'))
     .orderBy('place')
     .execute();
   expect(saved).toEqual([

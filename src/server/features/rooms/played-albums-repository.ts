@@ -1,9 +1,9 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
+import { SUBMITTED_BY } from '../../database/people.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
-import { SUBMITTED_BY } from '../people/people-repository.ts';
 import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 /** Displayed fields of an album in a room, also of a deleted one. */
@@ -46,24 +46,6 @@ export async function findRatingsOnFile(
       Object.entries(ratings.get(id) ?? {}).map(([reviewer, tier]) => ({ reviewer, tier })),
     ]),
   );
-}
-
-/** Names of all who have or had a rating. */
-export async function findRaterNames(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ratings')
-    .innerJoin('people', 'people.id', 'ratings.person_id')
-    .select('people.name')
-    .union(
-      db
-        .selectFrom('changelog')
-        .select('reviewer as name')
-        .where('reviewer', 'is not', null)
-        .$narrowType<{ name: string }>(),
-    )
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
 }
 
 const UNRATED: readonly Tier[] = ['Now Listening To', 'Not rated yet'];

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely';
 import { z } from 'zod';
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
 import {
@@ -5,14 +6,15 @@ import {
   recapPredictionSchema,
   recapRatingSchema,
 } from '#shared/contracts/recaps.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import { getRatings } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
+import { loadPeople, nameOf, type People, VETO_BY } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import { parseStored } from '../../database/stored-json.ts';
-import type { EveningAlbumsTable, EveningsTable } from '../../database/tables.ts';
+import { checkStored } from '../../database/stored-json.ts';
+import type { EveningsTable } from '../../database/tables.ts';
 import { getPredictions } from '../../domain/rooms/room-games.ts';
-import { VETO_BY } from '../people/people-repository.ts';
 import { findRatingsOnFile } from './played-albums-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
@@ -26,16 +28,22 @@ export async function findRecaps(db: Db): Promise<RecapRecord[]> {
     .orderBy('opened_at')
     .orderBy('id')
     .execute();
-  const rows = await db
-    .selectFrom('evening_albums')
-    .selectAll()
-    .orderBy('evening_id')
-    .orderBy('place')
-    .execute();
-  const albums = new Map<string, EveningAlbumsTable[]>();
-  for (const row of rows) albums.set(row.evening_id, [...(albums.get(row.evening_id) ?? []), row]);
-  return evenings.map((evening) => toRecord(evening, albums.get(evening.id) ?? []));
+  const rows = await playedAlbums(db).orderBy('evening_id').orderBy('place').execute();
+  const people = await loadPeople(db);
+  const albums = groupBy(rows, ({ evening_id }) => evening_id);
+  return evenings.map((evening) => toRecord(people, evening, albums.get(evening.id) ?? []));
 }
+
+function playedAlbums(db: Db) {
+  return db
+    .selectFrom('evening_albums')
+    .select(['evening_id', 'album_id', 'session_id', 'artist', 'title', 'cover_url', 'tier'])
+    .select(['veto', 'ratings', 'suggested_tier', 'predictions', 'on_file'])
+    .select(nameOf<string | null>('evening_albums.vetoer_id').as('veto_by'))
+    .select(nameOf<string | null>('evening_albums.submitter_id').as('submitter'));
+}
+
+type PlayedRow = InferResult<ReturnType<typeof playedAlbums>>[number];
 
 /** Finds the recap of a session by id. */
 export async function findRecap(db: Db, id: string): Promise<RecapRecord | undefined> {
@@ -45,13 +53,8 @@ export async function findRecap(db: Db, id: string): Promise<RecapRecord | undef
     .where('id', '=', id)
     .executeTakeFirst();
   if (evening === undefined) return undefined;
-  const albums = await db
-    .selectFrom('evening_albums')
-    .selectAll()
-    .where('evening_id', '=', id)
-    .orderBy('place')
-    .execute();
-  return toRecord(evening, albums);
+  const albums = await playedAlbums(db).where('evening_id', '=', id).orderBy('place').execute();
+  return toRecord(await loadPeople(db), evening, albums);
 }
 
 /** True if a recap with this id exists. */
@@ -87,15 +90,17 @@ export async function findAlbumRounds(db: Db, album_id: string) {
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
-    .select(['evening_id', 'opened_at', 'tier', 'veto', 'veto_by', 'ratings'])
+    .select(['evening_id', 'opened_at', 'tier', 'veto', 'ratings'])
+    .select(nameOf<string | null>('evening_albums.vetoer_id').as('veto_by'))
     .where('album_id', '=', album_id)
     .orderBy('opened_at', 'desc')
     .orderBy('evening_id', 'desc')
     .execute();
+  const people = await loadPeople(db);
   return rows.map((row) => ({
     ...row,
     veto: row.veto === 1,
-    ratings: parseRatings(row.ratings),
+    ratings: parseRatings(people, row.ratings),
   }));
 }
 
@@ -105,40 +110,50 @@ const predictionsSchema = z.array(recapPredictionSchema) satisfies z.ZodType<
   PlayedAlbum['predictions']
 >;
 
-function parseRatings(json: string): PlayedAlbum['ratings'] {
-  return parseStored(ratingsSchema, json, 'evening_albums.ratings');
+function parseRatings({ parse }: People, json: string): PlayedAlbum['ratings'] {
+  return checkStored(ratingsSchema, parse(json), 'evening_albums.ratings');
 }
 
 /** Parses the calls and guesses of an album; servers of an earlier release stored none. */
-export function parsePredictions(json: string | null): PlayedAlbum['predictions'] {
-  return parseStored(predictionsSchema, json ?? '[]', 'evening_albums.predictions');
+export function parsePredictions(
+  { parse }: People,
+  json: string | null,
+): PlayedAlbum['predictions'] {
+  return checkStored(predictionsSchema, parse(json ?? '[]'), 'evening_albums.predictions');
 }
 
-function toRecord(evening: EveningsTable, rows: readonly EveningAlbumsTable[]): RecapRecord {
-  const albums = rows.map(
-    ({ evening_id, place, veto, ratings, on_file, predictions, ...album }) => ({
-      ...album,
-      veto: veto === 1,
-      ratings: parseRatings(ratings),
-      on_file: parseStored(onFileSchema, on_file ?? '[]', 'evening_albums.on_file'),
-      predictions: parsePredictions(predictions),
-    }),
-  );
+function toRecord(people: People, evening: EveningsTable, rows: readonly PlayedRow[]): RecapRecord {
+  const albums = rows.map(({ evening_id, veto, ratings, on_file, predictions, ...album }) => ({
+    ...album,
+    veto: veto === 1,
+    ratings: parseRatings(people, ratings),
+    on_file: checkStored(onFileSchema, people.parse(on_file ?? '[]'), 'evening_albums.on_file'),
+    predictions: parsePredictions(people, predictions),
+  }));
   return { ...evening, albums };
 }
 
 /** Inserts a recap. */
 export async function insertRecap(db: Db, { albums, ...evening }: RecapRecord): Promise<void> {
   await db.insertInto('evenings').values(evening).execute();
-  const rows = albums.map(({ veto, ratings, on_file, predictions, ...album }, place) => ({
-    ...album,
-    evening_id: evening.id,
-    place,
-    veto: Number(veto),
-    ratings: JSON.stringify(ratings),
-    on_file: on_file.length === 0 ? null : JSON.stringify(on_file),
-    predictions: predictions.length === 0 ? null : JSON.stringify(predictions),
-  }));
+  const { stringify, toIdOrNull } = await loadPeople(db);
+  const rows = albums.map((played, place) => {
+    const { veto, veto_by, submitter, ratings, on_file, predictions, ...album } = played;
+    const guests = new Set(
+      ratings.filter(({ is_guest }) => is_guest).map(({ reviewer }) => reviewer),
+    );
+    return {
+      ...album,
+      evening_id: evening.id,
+      place,
+      veto: Number(veto),
+      vetoer_id: toIdOrNull(veto_by),
+      submitter_id: toIdOrNull(submitter),
+      ratings: stringify(ratings),
+      on_file: on_file.length === 0 ? null : stringify(on_file),
+      predictions: predictions.length === 0 ? null : stringify(predictions, guests),
+    };
+  });
   for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
 }
 

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
 import {
   ROOM_ALBUM_STATES,
   ROOM_TIERS,
   type Room,
   type RoomRating,
+  type RoomSeat,
 } from '#shared/domain/rooms/room.ts';
+import { addGuests, addReviewers } from '../../database/people.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { countOperations } from '../../testing/test-effort.ts';
 import { countWrites } from '../../testing/test-writes.ts';
@@ -22,6 +24,11 @@ import {
 import { startRooms } from './test-rooms.ts';
 
 const { db, clock } = await startRooms();
+
+beforeEach(async () => {
+  await addReviewers(db, ['a', 'b'], ROOM.opened_at);
+  await addGuests(db, ['c', 'd'], ROOM.opened_at);
+});
 
 const RUNS = countOperations({ short: 30, all: 200, allOnPostgres: 20 });
 
@@ -64,7 +71,15 @@ const flags = fc.boolean();
 const texts = fc.option(fc.string());
 const roomTiers = fc.constantFrom(...ROOM_TIERS);
 const tiers = fc.option(fc.constantFrom(...TIERS));
-const cards = fc.record({ reviewer: ids, is_guest: flags, tier: roomTiers, note: texts });
+/** Reviewers, whom albums and guesses may name. */
+const reviewers = fc.constantFrom('a', 'b');
+const people = fc.constantFrom(
+  ...['a', 'b'].map((reviewer) => ({ reviewer, is_guest: false })),
+  ...['c', 'd'].map((reviewer) => ({ reviewer, is_guest: true })),
+);
+const cards = fc
+  .record({ person: people, tier: roomTiers, note: texts })
+  .map(({ person, ...card }) => ({ ...person, ...card }));
 const byAlbum = <T extends { album_id: string; reviewer: string }>(rows: fc.Arbitrary<T>) =>
   fc.uniqueArray(rows, { selector: ({ album_id, reviewer }) => `${album_id} ${reviewer}` });
 
@@ -80,26 +95,21 @@ const rooms: fc.Arbitrary<StoredRoom> = fc
         round: fc.nat(),
         previous_cards: fc.array(cards, { maxLength: 2 }),
         tier_before: tiers,
-        saved: fc.option(fc.record({ tier: roomTiers, veto: flags, veto_by: texts })),
+        saved: fc.option(
+          fc.record({ tier: roomTiers, veto: flags, veto_by: fc.option(reviewers) }),
+        ),
         suggested_tier: tiers,
-        submitter: texts,
+        submitter: fc.option(reviewers),
       }),
       { selector: ({ album_id }) => album_id },
     ),
-    seats: fc.uniqueArray(fc.record({ id: ids, reviewer: ids, is_guest: flags }), {
+    seats: fc.uniqueArray(fc.record({ id: ids, person: people }).map(toSeat), {
       selector: ({ reviewer }) => reviewer,
     }),
     ratings: byAlbum(
-      fc.record({
-        album_id: ids,
-        reviewer: ids,
-        is_guest: flags,
-        seat_id: ids,
-        tier: roomTiers,
-        note: texts,
-        was: tiers,
-        is_late: flags,
-      }),
+      fc
+        .record({ album_id: ids, card: cards, seat_id: ids, was: tiers, is_late: flags })
+        .map(({ card, ...rating }) => ({ ...card, ...rating })),
     ),
     predictions: byAlbum(
       fc.record({
@@ -107,7 +117,7 @@ const rooms: fc.Arbitrary<StoredRoom> = fc
         reviewer: ids,
         seat_id: ids,
         call: fc.option(roomTiers),
-        guess: texts,
+        guess: fc.option(reviewers),
       }),
     ),
     seat_requests: fc.uniqueArray(fc.record({ guest_id: ids, reviewer: ids, is_denied: flags }), {
@@ -117,12 +127,17 @@ const rooms: fc.Arbitrary<StoredRoom> = fc
   // Closed, so that the scheduler of the app changes none.
   .map((fields) => ({ ...ROOM, status: 'closed', ...fields }));
 
+function toSeat({ id, person }: { id: string; person: Omit<RoomSeat, 'id'> }): RoomSeat {
+  return { id, ...person };
+}
+
 const load = async () => requireKnown(await findRoomByCode(db, ROOM.code));
 
 /** Ratings and predictions have no order of their own. */
 function inOrder(room: StoredRoom): StoredRoom {
-  const sort = <T>(rows: readonly T[]) =>
-    rows.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+  const toKey = (row: { album_id: string; reviewer: string }) => row.album_id + row.reviewer;
+  const sort = <T extends { album_id: string; reviewer: string }>(rows: readonly T[]) =>
+    rows.toSorted((a, b) => toKey(a).localeCompare(toKey(b)));
   return { ...room, ratings: sort(room.ratings), predictions: sort(room.predictions) };
 }
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { previousCardSchema } from '#shared/contracts/rooms.ts';
 import type { Room, RoomAlbum, RoomCard, RoomSeat } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
+import { addGuests, loadPeople, nameOf, type People } from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
-import { parseStored } from '../../database/stored-json.ts';
+import { checkStored } from '../../database/stored-json.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
 
@@ -30,34 +31,41 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   const albums = await db
     .selectFrom('room_albums')
     .select(['album_id', 'state', 'round', 'tier_before', 'previous_cards'])
-    .select(['saved_tier', 'saved_veto', 'saved_veto_by', 'suggested_tier', 'submitter'])
+    .select(['saved_tier', 'saved_veto', 'suggested_tier'])
+    .select(nameOf<string | null>('saved_vetoer_id').as('saved_veto_by'))
+    .select(nameOf<string | null>('submitter_id').as('submitter'))
     .where('room_id', '=', row.id)
     .orderBy('place')
     .execute();
   const seats = await db
     .selectFrom('room_seats')
-    .select(['id', 'reviewer', 'is_guest'])
+    .select(['id', 'is_guest'])
+    .select(REVIEWER)
     .where('room_id', '=', row.id)
     .orderBy('place')
     .execute();
   const ratings = await db
     .selectFrom('room_ratings')
-    .select(['album_id', 'reviewer', 'is_guest', 'seat_id', 'tier', 'note', 'was', 'is_late'])
+    .select(['album_id', 'is_guest', 'seat_id', 'tier', 'note', 'was', 'is_late'])
+    .select(REVIEWER)
     .where('room_id', '=', row.id)
     .orderBy('reviewer')
     .execute();
   const predictions = await db
     .selectFrom('room_predictions')
-    .select(['album_id', 'reviewer', 'seat_id', 'call', 'guess'])
+    .select(['album_id', 'seat_id', 'call'])
+    .select([REVIEWER, nameOf<string | null>('guess_id').as('guess')])
     .where('room_id', '=', row.id)
     .orderBy('reviewer')
     .execute();
   const requests = await db
     .selectFrom('room_seat_requests')
-    .select(['guest_id', 'reviewer', 'is_denied'])
+    .select(['guest_id', 'is_denied'])
+    .select(REVIEWER)
     .where('room_id', '=', row.id)
     .orderBy('place')
     .execute();
+  const people = await loadPeople(db);
   return {
     ...row,
     is_held: row.is_held === 1,
@@ -65,7 +73,7 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
     has_guesses: row.has_guesses === 1,
     predictions,
     guests_allowed: row.guests_allowed === 1,
-    albums: albums.map(toRoomAlbum),
+    albums: albums.map((album) => toRoomAlbum(people, album)),
     seats: seats.map((seat) => ({ ...seat, is_guest: seat.is_guest === 1 })),
     ratings: ratings.map((rating) => ({
       ...rating,
@@ -76,33 +84,41 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   };
 }
 
-type AlbumRow = Omit<Tables['room_albums'], 'room_id' | 'place'>;
+/** Name of the person of a seat, card, prediction or request, as an expression of a query. */
+const REVIEWER = nameOf('person_id').as('reviewer');
 
-function toRoomAlbum({ previous_cards, ...row }: AlbumRow): RoomAlbum {
+type AlbumRow = Omit<
+  Tables['room_albums'],
+  'room_id' | 'place' | 'submitter_id' | 'saved_vetoer_id'
+> & { submitter: string | null; saved_veto_by: string | null };
+
+function toRoomAlbum(people: People, { previous_cards, ...row }: AlbumRow): RoomAlbum {
   const { saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...album } = row;
   return {
     ...album,
-    previous_cards: parseCards(previous_cards),
+    previous_cards: parseCards(people, previous_cards),
     saved: tier === null ? null : { tier, veto: saved_veto === 1, veto_by },
   };
 }
 
 /** Parses stored cards; a server of the previous release stores none of guests. */
-function parseCards(text: string | null): RoomCard[] {
-  return parseStored(cardsSchema, text ?? '[]', 'room_albums.previous_cards');
+function parseCards({ parse }: People, text: string | null): RoomCard[] {
+  return checkStored(cardsSchema, parse(text ?? '[]'), 'room_albums.previous_cards');
 }
 
 const cardsSchema = z.array(
   previousCardSchema.extend({ is_guest: z.boolean().default(false) }),
 ) satisfies z.ZodType<RoomCard[]>;
 
-function toAlbumRow({ previous_cards: cards, saved, ...album }: RoomAlbum): AlbumRow {
+function toAlbumRow({ stringify, toIdOrNull }: People, given: RoomAlbum) {
+  const { previous_cards: cards, saved, submitter, ...album } = given;
   return {
     ...album,
-    previous_cards: cards.length === 0 ? null : JSON.stringify(cards),
+    submitter_id: toIdOrNull(submitter),
+    previous_cards: cards.length === 0 ? null : stringify(cards),
     saved_tier: saved?.tier ?? null,
     saved_veto: saved && Number(saved.veto),
-    saved_veto_by: saved?.veto_by ?? null,
+    saved_vetoer_id: toIdOrNull(saved?.veto_by ?? null),
   };
 }
 
@@ -128,46 +144,68 @@ export async function saveRoom(db: Db, room: StoredRoom): Promise<void> {
 /** Writes only what differs, so that a tap writes one rating. */
 async function saveParts(db: Db, room: StoredRoom): Promise<void> {
   const of = { room_id: room.id };
+  const people = await loadPeopleOf(db, room);
   await saveRows(db, 'room_albums', {
     of,
     key: ['album_id'],
-    rows: room.albums.map((album, place) => ({ ...toAlbumRow(album), ...of, place })),
+    rows: room.albums.map((album, place) => ({ ...toAlbumRow(people, album), ...of, place })),
   });
   await saveRows(db, 'room_seats', {
     of,
-    key: ['reviewer'],
-    rows: room.seats.map((seat, place) => ({
+    key: ['person_id'],
+    rows: room.seats.map(({ reviewer, ...seat }, place) => ({
       ...seat,
       ...of,
+      person_id: people.toPerson(reviewer),
       is_guest: Number(seat.is_guest),
       place,
     })),
   });
   await saveRows(db, 'room_ratings', {
     of,
-    key: ['album_id', 'reviewer'],
-    rows: room.ratings.map((rating) => ({
+    key: ['album_id', 'person_id'],
+    rows: room.ratings.map(({ reviewer, ...rating }) => ({
       ...rating,
       ...of,
+      person_id: people.toPerson(reviewer),
       is_guest: Number(rating.is_guest),
       is_late: Number(rating.is_late),
     })),
   });
   await saveRows(db, 'room_predictions', {
     of,
-    key: ['album_id', 'reviewer'],
-    rows: room.predictions.map((prediction) => ({ ...prediction, ...of })),
+    key: ['album_id', 'person_id'],
+    rows: room.predictions.map(({ reviewer, guess, ...prediction }) => ({
+      ...prediction,
+      ...of,
+      person_id: people.toPerson(reviewer),
+      guess_id: people.toIdOrNull(guess),
+    })),
   });
   await saveRows(db, 'room_seat_requests', {
     of,
     key: ['guest_id'],
-    rows: room.seat_requests.map((request, place) => ({
+    rows: room.seat_requests.map(({ reviewer, ...request }, place) => ({
       ...request,
       ...of,
+      person_id: people.toPerson(reviewer),
       is_denied: Number(request.is_denied),
       place,
     })),
   });
+}
+
+/** Reads all people, after adding new guests. */
+async function loadPeopleOf(db: Db, { seats, ratings, changed_at }: StoredRoom) {
+  const guests = new Set(
+    [...seats, ...ratings].filter(({ is_guest }) => is_guest).map(({ reviewer }) => reviewer),
+  );
+  await addGuests(db, guests, changed_at);
+  const people = await loadPeople(db);
+  // A guest who left may have a prediction.
+  const toPerson = (name: string) =>
+    (guests.has(name) ? undefined : people.find(name, 'reviewer')) ?? people.toId(name, 'guest');
+  return { ...people, toPerson };
 }
 
 function columns(stored: StoredRoom): RoomsTable {
@@ -190,7 +228,8 @@ export async function findSeat(
   return db
     .selectFrom('room_seats')
     .innerJoin('rooms', 'rooms.id', 'room_seats.room_id')
-    .select(['room_seats.id', 'reviewer'])
+    .select('room_seats.id')
+    .select(REVIEWER)
     .where('room_seats.id', '=', id)
     .where('is_guest', '=', 0)
     .where('rooms.status', '=', 'open')

@@ -6,11 +6,11 @@ import {
   RoomError,
   type RoomSeat,
 } from '#shared/domain/rooms/room.ts';
+import { findReviewers } from '../../database/people.ts';
 import { toGuestName } from '../../domain/rooms/guest-names.ts';
 import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { linkGuest } from '../personal-links/personal-links-repository.ts';
-import { findRaterNames } from './played-albums-repository.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
 import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
 
@@ -58,7 +58,7 @@ async function nameGuest(
     rejectInvalid({ reviewer: `A name has at most ${MAX_GUEST_NAME_LENGTH} characters` });
   const problem = findLookalikeProblem(typed);
   if (problem !== null) rejectInvalid({ reviewer: problem });
-  const known = [...getClub().reviewers, ...(await findRaterNames(db))];
+  const known = [...getClub().reviewers, ...(await findReviewers(db))];
   if (findSameName(known, typed) !== undefined)
     rejectInvalid({ reviewer: 'That’s the name of a reviewer. Pick another one.' });
   return { ...seat, reviewer: toGuestName(room, id, typed) };

@@ -1,9 +1,9 @@
 import type { Db, Transaction } from '../../database/connection.ts';
+import { SUBMITTED_BY } from '../../database/people.ts';
 import {
   type HiddenSubmitters,
   isSubmitterHidden,
 } from '../../domain/rooms/submitter-visibility.ts';
-import { SUBMITTED_BY } from '../people/people-repository.ts';
 
 /** Albums whose submitter no reader may see now. */
 export async function findHiddenSubmitters(db: Db): Promise<HiddenSubmitters> {

@@ -6,6 +6,7 @@ import * as contract from '#shared/contracts/rooms.ts';
 import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { IMPORT_SHEET, OPEN_ROOM, RESTORE_IMPORT, UNDO_IMPORT } from '#shared/endpoints.ts';
 import { openDatabase } from '../../database/connection.ts';
+import { findPersonId } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { HOMOGENIC, temporaryDirectory } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
@@ -13,7 +14,7 @@ import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { makeBackup } from '../backups/backup-service.ts';
 import { restoreBackup } from '../backups/restore-service.ts';
-import { renameEverywhere } from '../settings/rename-repository.ts';
+import { renamePerson } from '../settings/people-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { createForm, FORM_HEADERS } from '../uploads/test-uploads.ts';
 import { startRooms, type TestBrowser } from './test-rooms.ts';
@@ -82,7 +83,7 @@ async function playTwice() {
   await host.ask(contract.revealRoomEndpoint, earlier.code);
   await host.ask(contract.saveInRoomEndpoint, earlier.code, { tier: 'A' });
   const { recap_id } = await host.ask(contract.closeRoomEndpoint, earlier.code);
-  await inTransaction(db, (trx) => renameEverywhere(trx, 'Eve', CANARY));
+  await inTransaction(db, async (trx) => renamePerson(trx, await findPersonId(trx, 'Eve'), CANARY));
   const opened = (await open([id])).body as { data: { code: string } };
   const { code } = opened.data;
   return { id, session_id, body, code, ids: [session_id, id, recap_id ?? '', 'now-listening'] };
@@ -246,7 +247,7 @@ it('an import, its undo and the restore of that neither show nor lose one', asyn
   expect((await take()).body).toMatchObject({ success: true });
   const added = (await changes()).find(({ change_type }) => change_type === 'Album Created');
   const id = added?.album_id ?? '';
-  await inTransaction(db, (trx) => renameEverywhere(trx, 'Eve', CANARY));
+  await inTransaction(db, async (trx) => renamePerson(trx, await findPersonId(trx, 'Eve'), CANARY));
   const { code } = await host.ask(contract.openRoomEndpoint, '', {
     album_ids: [id],
     games: GUESSES,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { clubSchema } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db } from '../../database/connection.ts';
-import { addReviewers, findNames, findReviewerIds } from '../people/people-repository.ts';
+import { addReviewers, loadPeople } from '../../database/people.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 /** Returns the settings that were changed. */
 export async function findClubSettings(db: Db): Promise<Partial<ClubSettings>> {
   const rows = await db.selectFrom('club_settings').selectAll().execute();
-  const names = await findNames(db);
+  const { names } = await loadPeople(db);
   // A field of another version, or with a value of one, has its default.
   const known = rows.flatMap(({ name, value }) => {
     const stored: unknown = JSON.parse(value);
@@ -29,8 +29,8 @@ export async function saveClubSettings(
   at: string,
 ): Promise<void> {
   if (reviewers !== undefined) await addReviewers(trx, reviewers, at);
-  const ids = await findReviewerIds(trx);
-  const chosen = reviewers && { reviewers: reviewers.map((name) => ids.get(name)) };
+  const { toId } = await loadPeople(trx);
+  const chosen = reviewers && { reviewers: reviewers.map((name) => toId(name)) };
   for (const [name, content] of Object.entries({ ...settings, ...chosen })) {
     const value = JSON.stringify(content);
     await trx

@@ -1,8 +1,8 @@
 import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
 import type { BrowserSettings, SiteSettings } from '#shared/domain/club/settings.ts';
 import type { Connection, Db } from '../../database/connection.ts';
+import { setReviewers } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { setReviewers } from '../people/people-repository.ts';
 import { findClubSettings } from './club-settings-repository.ts';
 
 /** Current settings of the club in memory. */

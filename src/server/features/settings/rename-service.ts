@@ -1,19 +1,19 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { reviewerRenamed } from '#shared/domain/changelog/changelog.ts';
 import { findLookalikeProblem, findSameName, isVisibleName } from '#shared/domain/people/names.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { loadPeople, type People } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { readClub } from './club-settings.ts';
-import { findAllNames, renameEverywhere } from './rename-repository.ts';
+import { renamePerson } from './people-repository.ts';
 import { type SettingsServices, viewSettings } from './settings-service.ts';
 
 type Renaming = { from: string; to: string };
 
 /**
- * Renames a reviewer or past reviewer in the settings and in all data, with an entry in the
- * changelog, in one transaction (product/settings.md#renaming-a-reviewer).
+ * Renames a reviewer or past reviewer, with an entry in the changelog that keeps both names
+ * (product/settings.md#renaming-a-reviewer).
  * @throws HttpError 400 for an unknown person or a name that is taken; 409 SETTING_FIXED
  */
 export async function renameReviewer(
@@ -25,8 +25,9 @@ export async function renameReviewer(
     throw new HttpError(409, 'SETTING_FIXED', 'The names come from REVIEWERS; change them there.');
   const save = inTransaction(db, async (trx) => {
     const before = await readClub(trx, defaults);
-    rejectInvalid(await findProblems(trx, { from, to }, before.reviewers));
-    await renameEverywhere(trx, from, to);
+    const people = await loadPeople(trx);
+    rejectInvalid(findProblems(people, { from, to }));
+    await renamePerson(trx, people.toId(from), to);
     const reviewers = before.reviewers.map((name) => (name === from ? to : name));
     await insertChanges(trx, reviewerRenamed(from, to), ABOUT_CLUB, now().toISOString());
     club.set({ ...before, reviewers });
@@ -36,18 +37,14 @@ export async function renameReviewer(
   return viewSettings(services);
 }
 
-async function findProblems(
-  trx: Transaction,
-  { from, to }: Renaming,
-  reviewers: readonly string[],
-): Promise<Record<string, string>> {
-  const names = await findAllNames(trx);
-  for (const name of reviewers) names.add(name);
-  if (!names.delete(from)) return { from: `${from} is not one of the reviewers` };
+function findProblems({ names, find }: People, { from, to }: Renaming): Record<string, string> {
+  const id = find(from, 'reviewer');
+  if (id === undefined) return { from: `${from} is not one of the reviewers` };
   if (!isVisibleName(to)) return { to: 'A reviewer needs a name' };
   if (to === from) return { to: 'This is the same name' };
   const problem = findLookalikeProblem(to);
   if (problem !== null) return { to: problem };
-  const taken = findSameName(names, to);
+  const others = [...names].flatMap(([other, name]) => (other === id ? [] : name));
+  const taken = findSameName(others, to);
   return taken === undefined ? {} : { to: `The name ${taken} is taken. Pick another one.` };
 }

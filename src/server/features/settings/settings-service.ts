@@ -4,13 +4,13 @@ import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
 import { findLookalikeProblem, findSameName } from '#shared/domain/people/names.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { getEngine } from '../../database/engine.ts';
+import { setReviewers } from '../../database/people.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
 import type { CoverSpace } from '../../integrations/covers/cover-space.ts';
 import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { findViewHash } from '../club-access/club-access-repository.ts';
-import { setReviewers } from '../people/people-repository.ts';
 import { type Club, readClub } from './club-settings.ts';
 import { findPeople, saveClubSettings } from './club-settings-repository.ts';
 

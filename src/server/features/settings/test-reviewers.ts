@@ -45,7 +45,6 @@ export async function fillClub(club: TestRooms, name: string) {
   const phone = await fillPersonalLink(club, name);
   await fillClosedRoom(club, name);
   await fillAbsence(club, name);
-  await addOldRecap(club.db, name);
   return { bracket, phone, ...(await fillOpenRoom(club, name)) };
 }
 
@@ -202,21 +201,6 @@ async function rateAll(
 /** The submitter is guessed in the first round only. */
 function ignoreRevealed(error: Error): void {
   if (!error.message.includes('NO_SUCH_GAME')) throw error;
-}
-
-/** Adds a recap as an earlier release stored it. */
-async function addOldRecap(db: Db, name: string) {
-  const cards = [{ reviewer: name, tier: 'A', note: null }];
-  const albums = JSON.stringify([{ album_id: 'a', veto: true, veto_by: name, ratings: cards }]);
-  const at = '2026-01-01T00:00:00.000Z';
-  await sql`insert into recaps (session_id, played_at, albums) values ('s', ${at}, ${albums})`.execute(
-    db,
-  );
-}
-
-/** Deletes the recaps of earlier releases, which is no table of `Tables`. */
-export async function deleteOldRecaps(db: Db): Promise<void> {
-  await sql`delete from recaps`.execute(db);
 }
 
 /** The columns of all tables except those of numbers: 'table.column'. */

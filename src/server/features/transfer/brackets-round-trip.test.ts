@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
+import { addPerson } from '../../testing/test-club.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { submitVote } from '../brackets/ballot-service.ts';
 import { removeBracket, saveNewBracket } from '../brackets/brackets-service.ts';
@@ -70,6 +71,7 @@ async function votedClub() {
   let tokens = { voter: null as string | null, person: null, room: null };
   const voter = () => ({ id, isAdmin: false, tokens });
   const [reviewer = ''] = club.reviewers;
+  await addPerson(club.db, reviewer);
   const { token } = await addVoter(club, voter(), reviewer);
   tokens = { ...tokens, voter: token };
   for (const match of [matchups[1], matchups[0]]) {

@@ -6,7 +6,7 @@ import type {
 } from '#shared/contracts/export-document.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated, sessionCreated } from '#shared/domain/changelog/changelog.ts';
-import { type ChangeSubject, toRow } from '../changelog/changelog-repository.ts';
+import { type ChangeSubject, toEntry } from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
@@ -48,7 +48,7 @@ export function planCsv(
     if (existing !== undefined) continue;
     plan.additions.sessions.push(toSession(session, id, at));
     plan.additions.changes.push(
-      ...sessionCreated().map((c) => toRow(c, subjectOfSession(id), at, group_id)),
+      ...sessionCreated().map((c) => toEntry(c, subjectOfSession(id), at, group_id)),
     );
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
@@ -56,7 +56,7 @@ export function planCsv(
     const album = toAlbum(given, getSession.get(row) ?? null, at, taken);
     plan.additions.albums.push(album);
     plan.additions.changes.push(
-      ...albumCreated(album).map((c) => toRow(c, subject(album), at, group_id)),
+      ...albumCreated(album).map((c) => toEntry(c, subject(album), at, group_id)),
     );
   }
   if (plan.additions.changes.length > 0)

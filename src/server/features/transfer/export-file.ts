@@ -18,7 +18,7 @@ import { bracketRecordProblems, takenIds } from './bracket-records.ts';
 import { unknownNames } from './people.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { fittingRankings, rankingRecordProblems } from './ranking-records.ts';
-import { type Known, type Records, toChangelogRow } from './transfer-repository.ts';
+import type { Known, Records } from './transfer-repository.ts';
 
 const LISTS = [
   'sessions',
@@ -103,7 +103,7 @@ export function planExport(name: string, records: Records, known: Known): Plan {
     additions: {
       sessions: without(sessions, known.sessions),
       albums: added,
-      changes: without(changelog, known.changes).map(toChangelogRow),
+      changes: without(changelog, known.changes),
       changeGroups: without(records.changelog_groups, known.changeGroups),
       brackets,
       recaps: without(records.recaps, known.recaps),

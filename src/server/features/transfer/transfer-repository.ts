@@ -8,10 +8,11 @@ import type {
   SessionRecord,
   SettingsRecord,
 } from '#shared/contracts/export-document.ts';
-import { CHANGE_TYPES, sessionRestored } from '#shared/domain/changelog/changelog.ts';
+import { sessionRestored } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
+import { ALBUM_PEOPLE, addGuests, addReviewers, loadPeople } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import type { ChangelogTable } from '../../database/tables.ts';
+import { findPeople } from '../../domain/people-in-json.ts';
 import { columns } from '../albums/albums-repository.ts';
 import { findRatingsOfAlbums, insertRatings } from '../albums/ratings-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
@@ -23,11 +24,11 @@ import {
 } from '../changelog/change-groups-repository.ts';
 import {
   aboutSession,
-  insertChangeRows,
   insertChanges,
+  insertEntries,
   parseDetails,
+  REVIEWER,
 } from '../changelog/changelog-repository.ts';
-import { ALBUM_PEOPLE, addReviewers, findReviewerIds } from '../people/people-repository.ts';
 import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
 import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
@@ -50,7 +51,7 @@ export type Records = {
 export type Additions = {
   sessions: SessionRecord[];
   albums: AlbumRecord[];
-  changes: ChangelogTable[];
+  changes: ChangeRecord[];
   changeGroups: ChangeGroupRecord[];
   /** The group of this import's own entries. */
   ownGroup?: ChangeGroupRecord;
@@ -80,6 +81,7 @@ const STORED = [
 
 /** All sessions, albums, changes and brackets, including deleted ones; oldest first. */
 export async function findRecords(db: Db): Promise<Records> {
+  const people = await loadPeople(db);
   const ratings = await findRatingsOfAlbums(db);
   const sessions = await db
     .selectFrom('sessions')
@@ -96,7 +98,9 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   const changes = await db
     .selectFrom('changelog')
-    .selectAll()
+    .select(['id', 'change_type', 'change_date', 'album_id', 'session_id', 'artist', 'title'])
+    .select(REVIEWER)
+    .select(['old_rating', 'new_rating', 'details', 'is_test_album', 'group_id'])
     .orderBy('change_date')
     .orderBy('id')
     .execute();
@@ -108,9 +112,9 @@ export async function findRecords(db: Db): Promise<Records> {
       is_test_album: album.is_test_album === 1,
       individual_tiers: ratings.get(album.id) ?? {},
     })),
-    changelog: changes.map(({ category, ...change }) => ({
+    changelog: changes.map((change) => ({
       ...change,
-      details: parseDetails(change.details),
+      details: parseDetails(people, change.details),
       is_test_album: change.is_test_album === 1,
     })),
     changelog_groups: await findChangeGroups(db),
@@ -184,7 +188,7 @@ export async function insertAdditions(
   const { sessions, albums, changes, changeGroups, ownGroup } = additions;
   const { brackets, recaps, rankings, settings } = additions;
   for (const some of splitRows(sessions)) await trx.insertInto('sessions').values(some).execute();
-  await addReviewers(trx, [...albums.flatMap(getPeople), ...changes.flatMap(getRaters)], at);
+  await addPeopleOf(trx, additions, at);
   let added = 0;
   for (const some of splitRows(albums)) {
     await insertAlbums(trx, some);
@@ -194,7 +198,7 @@ export async function insertAdditions(
   await insertChangeGroups(trx, changeGroups);
   if (ownGroup !== undefined) await saveChangeGroup(trx, ownGroup);
   await restoreSessions(trx, albums, at, ownGroup);
-  await insertChangeRows(trx, changes);
+  await insertEntries(trx, changes);
   for (const { steps, ...bracket } of brackets) {
     await insertBracket(trx, bracket);
     await insertSteps(trx, bracket.id, steps);
@@ -224,32 +228,27 @@ async function restoreSessions(
   }
 }
 
-function getPeople({ submitted_by, veto_by, individual_tiers }: AlbumRecord): string[] {
-  return [submitted_by ?? [], veto_by ?? [], Object.keys(individual_tiers)].flat();
-}
-
-function getRaters({ reviewer }: ChangelogTable): string[] {
-  return reviewer === null ? [] : [reviewer];
+/** Adds everyone whom new records name: as past reviewers, or as guests of a room. */
+async function addPeopleOf(
+  trx: Db,
+  { albums, changes, brackets, recaps }: Additions,
+  at: string,
+): Promise<void> {
+  const people = findPeople([albums, changes, brackets.map(({ ballots }) => ballots), recaps]);
+  const guests = people.filter(({ isGuest }) => isGuest).map(({ person }) => person);
+  const others = people.filter(({ isGuest }) => !isGuest).map(({ person }) => person);
+  await addGuests(trx, guests, at);
+  await addReviewers(trx, others, at);
 }
 
 async function insertAlbums(trx: Db, albums: readonly AlbumRecord[]): Promise<void> {
-  const ids = await findReviewerIds(trx);
+  const people = await loadPeople(trx);
   const rows = albums.map((album) => ({
-    ...columns(album, album.updated_at, ids),
+    ...columns(album, album.updated_at, people),
     id: album.id,
     created_at: album.created_at,
     deleted_at: album.deleted_at,
   }));
   await trx.insertInto('albums').values(rows).execute();
-  await insertRatings(trx, albums, ids);
-}
-
-/** Converts an entry of an export to a row. */
-export function toChangelogRow(change: ChangeRecord): ChangelogTable {
-  return {
-    ...change,
-    category: CHANGE_TYPES[change.change_type],
-    details: change.details && JSON.stringify(change.details),
-    is_test_album: Number(change.is_test_album),
-  };
+  await insertRatings(trx, albums, people);
 }

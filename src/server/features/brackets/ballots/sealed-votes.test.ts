@@ -127,7 +127,9 @@ function copied(): string | null {
 function votesIn(copy: string | null): unknown[] {
   if (copy === null) return [];
   const database = new Database(copy, { readonly: true });
-  const rows = database.prepare('select reviewer from bracket_votes').all();
+  const rows = database
+    .prepare('select name as reviewer from bracket_votes join people on people.id = person_id')
+    .all();
   const hashes = database.prepare('select secret_hash from bracket_voters').pluck().all();
   const text = readFileSync(copy, 'latin1');
   database.close();

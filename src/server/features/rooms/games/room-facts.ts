@@ -1,9 +1,9 @@
 import { streamingAlbumSchema } from '#shared/contracts/streaming.ts';
 import type { Db } from '../../../database/connection.ts';
+import { SUBMITTED_BY } from '../../../database/people.ts';
 import type { Services } from '../../../database/transaction.ts';
 import { whoseTurn } from '../../../domain/insights/whose-turn.ts';
 import { hideSubmitter } from '../../../domain/rooms/submitter-visibility.ts';
-import { SUBMITTED_BY } from '../../people/people-repository.ts';
 import type { StoredRoom } from '../rooms-repository.ts';
 import { findHiddenSubmitters } from '../submitter-visibility-repository.ts';
 

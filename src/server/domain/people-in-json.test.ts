@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findNames, mapNames } from './names-in-json.ts';
+import { findPeople, mapPeople } from './people-in-json.ts';
 
-const rename = (value: unknown) => mapNames(value, (name) => (name === 'Ada' ? 'Bo' : name));
+const rename = (value: unknown) => mapPeople(value, (name) => (name === 'Ada' ? 'Bo' : name));
 
 it.each([
   [
@@ -43,17 +43,16 @@ it.each([
     { id: '1', submitted_by: 'Ada', veto_by: null, individual_tiers: { Ada: 'A', Ben: 'S' } },
     { id: '1', submitted_by: 'Bo', veto_by: null, individual_tiers: { Bo: 'A', Ben: 'S' } },
   ],
-  [
-    'entries with their details as JSON',
-    [{ id: '1', details: '[{"field":"submitted_by","old":null,"new":"Ada"}]' }],
-    [{ id: '1', details: '[{"field":"submitted_by","old":null,"new":"Bo"}]' }],
-  ],
 ])('renames a person in %s', (_, before, after) => {
   expect(rename(before)).toEqual(after);
-  expect(findNames(before)).toEqual(findNames(mapNames(before, (name) => name)));
 });
 
-it('finds each name once', () => {
+it('finds everyone, and who is a guest', () => {
   const card = { reviewer: 'Ada', note: 'Cleo' };
-  expect([...findNames([card, card, { submitter: 'Ben', guess: null }])]).toEqual(['Ada', 'Ben']);
+  const guest = { ...card, reviewer: 'Max', is_guest: true };
+  expect(findPeople([card, guest, { submitter: 'Ben', guess: null }])).toEqual([
+    { person: 'Ada', isGuest: false },
+    { person: 'Max', isGuest: true },
+    { person: 'Ben', isGuest: false },
+  ]);
 });

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { mapPeople, mapRatingField } from '../domain/people-in-json.ts';
+import { invalidInput } from '../lib/errors.ts';
+import type { Db } from './connection.ts';
+import { splitRows } from './split-rows.ts';
+import type { PeopleTable } from './tables.ts';
+
+type Kind = PeopleTable['kind'];
+
+/**
+ * Name of the person that a column references, as an expression of a query.
+ * @param column such as `albums.submitter_id`
+ */
+export function nameOf<Name extends string | null = string>(column: string) {
+  return sql<Name>`(select name from people where people.id = ${sql.ref(column)})`;
+}
+
+/** Id of the reviewer with a name, as an expression of a query; `null` if nobody has it. */
+export function reviewerId(name: string) {
+  return sql<string>`(select id from people where name = ${name} and kind = 'reviewer')`;
+}
+
+/** Name of the submitter of an album, as an expression of a query. */
+export const SUBMITTED_BY = nameOf<string | null>('albums.submitter_id').as('submitted_by');
+
+/** Name of who vetoed an album, as an expression of a query. */
+export const VETO_BY = nameOf<string | null>('albums.vetoer_id').as('veto_by');
+
+/** Both people of an album. */
+export const ALBUM_PEOPLE = [SUBMITTED_BY, VETO_BY] as const;
+
+/** All people of the club, by id and by name. */
+export type People = {
+  /** Names by id, in the order of the names. */
+  names: ReadonlyMap<string, string>;
+  /** Returns the id of a name, if somebody has it. */
+  find: (name: string, kind: Kind) => string | undefined;
+  /**
+   * Returns the id of a name.
+   * @throws HttpError 400 if nobody has it any more, as after a rename by another server
+   */
+  toId: (name: string, kind?: Kind) => string;
+  /** The same for a column that may be empty. */
+  toIdOrNull: (name: string | null) => string | null;
+  /** Returns the name of a field of an album in its stored versions: that of a rating has an id. */
+  toField: (field: string) => string;
+  /**
+   * Returns JSON to store, with ids instead of names.
+   * @param guests who are guests, beside the cards that are marked
+   */
+  stringify: (value: unknown, guests?: ReadonlySet<string>) => string;
+  /** Parses stored JSON, with names instead of ids. */
+  parse: (json: string) => unknown;
+};
+
+/** Reads all people. */
+export async function loadPeople(db: Db): Promise<People> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'kind'])
+    .orderBy('name')
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const ids = new Map(rows.map(({ id, name, kind }) => [toKey(name, kind), id]));
+  const find = (name: string, kind: Kind) => ids.get(toKey(name, kind));
+  const toId = (name: string, kind: Kind = 'reviewer') => {
+    const id = find(name, kind);
+    if (id === undefined) throw invalidInput({ reviewer: `${name} is not one of the reviewers` });
+    return id;
+  };
+  return {
+    names,
+    find,
+    toId,
+    toField: (field) => mapRatingField(field, (name) => find(name, 'reviewer') ?? name),
+    toIdOrNull: (name) => (name === null ? null : toId(name)),
+    // Texts of other apps may name people whom nobody knows; they stay as they are.
+    stringify: (value, guests = NONE) =>
+      JSON.stringify(
+        mapPeople(value, (name, isGuest) =>
+          isGuest || guests.has(name)
+            ? (find(name, 'guest') ?? name)
+            : (find(name, 'reviewer') ?? name),
+        ),
+      ),
+    parse: (json) => mapPeople(JSON.parse(json), (id) => names.get(id) ?? id),
+  };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function toKey(name: string, kind: Kind): string {
+  return `${kind} ${name}`;
+}
+
+/** Names of all reviewers, past ones included. */
+export async function findReviewers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('name')
+    .where('kind', '=', 'reviewer')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the id of a name. @throws HttpError 400 if nobody has it any more */
+export async function findPersonId(db: Db, name: string, kind?: Kind): Promise<string> {
+  return (await loadPeople(db)).toId(name, kind);
+}
+
+/** Adds the names that no reviewer has yet, as past reviewers. */
+export function addReviewers(trx: Db, names: Iterable<string>, at: string): Promise<void> {
+  return addPeople(trx, 'reviewer', names, at);
+}
+
+/** Adds the names that no guest has yet. */
+export function addGuests(trx: Db, names: Iterable<string>, at: string): Promise<void> {
+  return addPeople(trx, 'guest', names, at);
+}
+
+async function addPeople(trx: Db, kind: Kind, names: Iterable<string>, at: string): Promise<void> {
+  const wanted = [...new Set(names)];
+  if (wanted.length === 0) return;
+  const rows = await trx.selectFrom('people').select('name').where('kind', '=', kind).execute();
+  const known = new Set(rows.map(({ name }) => name));
+  const retired_at = kind === 'reviewer' ? at : null;
+  const added = wanted
+    .filter((name) => !known.has(name))
+    .map((name, index): PeopleTable => {
+      const position = known.size + index;
+      return { id: newId(), name, kind, position, color: null, retired_at, created_at: at };
+    });
+  for (const some of splitRows(added)) await trx.insertInto('people').values(some).execute();
+}
+
+/** Makes these the present reviewers, in this order; all others are past ones. */
+export async function setReviewers(trx: Db, names: readonly string[], at: string): Promise<void> {
+  await addReviewers(trx, names, at);
+  const rows = await trx
+    .selectFrom('people')
+    .select(['id', 'name', 'position', 'retired_at'])
+    .where('kind', '=', 'reviewer')
+    .execute();
+  for (const { id, name, ...row } of rows) {
+    const place = names.indexOf(name);
+    const position = place === -1 ? row.position : place;
+    const retired_at = place === -1 ? (row.retired_at ?? at) : null;
+    if (position !== row.position || retired_at !== row.retired_at)
+      await trx.updateTable('people').set({ position, retired_at }).where('id', '=', id).execute();
+  }
+}
