@@ -47,6 +47,7 @@ export async function fillDataSet(connection: Connection, size: number): Promise
         changeGroups: [],
         brackets: [],
         recaps: [],
+        people: [],
         rankings: [],
         settings: {},
       },

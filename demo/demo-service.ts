@@ -57,6 +57,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         changeGroups: [],
         brackets,
         recaps: [],
+        people: [],
         rankings: [],
         settings: {},
       },

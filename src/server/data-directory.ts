@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Connection, Db } from './database/connection.ts';
 import { isOutdated } from './database/copy.ts';
-import { migrate } from './database/migrate.ts';
+import { isBreaking, migrate } from './database/migrate.ts';
 import { openNamed, openNamedReading } from './database/open.ts';
 import { holdFile, type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
 import { takeAlone } from './database/serving.ts';
@@ -22,6 +22,8 @@ import { finishSwap, isSwapping } from './integrations/swap.ts';
 
 type Place = Pick<Environment, 'dataDir' | 'databaseFile'> & {
   databaseUrl?: string | null;
+  /** True if the user confirmed that there is a backup of a PostgreSQL database. */
+  mayMigrate?: boolean;
 };
 
 /**
@@ -30,13 +32,16 @@ type Place = Pick<Environment, 'dataDir' | 'databaseFile'> & {
  */
 const MIGRATION_WAIT = 60_000;
 
-/** Opens the database of a data directory; creates and migrates it if needed. */
+/**
+ * Opens the database of a data directory; creates and migrates it if needed.
+ * @throws FileProblem for a PostgreSQL database whose migration must be confirmed
+ */
 export async function openDataDirectory(
   place: Place,
   lockTimeout = SHORT_LOCK_TIMEOUT,
 ): Promise<Connection> {
-  const { databaseUrl = null } = place;
-  if (databaseUrl !== null) return openMigrated(databaseUrl, lockTimeout);
+  const { databaseUrl = null, mayMigrate = false } = place;
+  if (databaseUrl !== null) return openMigrated(databaseUrl, lockTimeout, mayMigrate);
   const release = await holdMigration(place, lockTimeout);
   try {
     const { databaseFile: file } = databasePlace(place);
@@ -180,14 +185,24 @@ export function checkExpectedData(place: Place, expected: Environment['expectDat
     ]);
 }
 
+const UNCONFIRMED = [
+  'This version changes the database in a way that earlier ones cannot read.',
+  'Stop all servers, back the database up (pg_dump), and start one with npm start -- --migrate, or with MIGRATE=on.',
+];
+
 /** Opens an empty in-memory database, for dry runs. */
 export function openEmptyDatabase(): Promise<Connection> {
   return openMigrated(':memory:', SHORT_LOCK_TIMEOUT);
 }
 
-async function openMigrated(database: string, lockTimeout: LockTimeout): Promise<Connection> {
+async function openMigrated(
+  database: string,
+  lockTimeout: LockTimeout,
+  mayMigrate = true,
+): Promise<Connection> {
   const connection = await openNamed(database, lockTimeout);
   try {
+    if (!mayMigrate && (await isBreaking(connection.db))) throw new FileProblem(UNCONFIRMED);
     await migrate(connection.db);
     await connection.begin();
   } catch (error) {

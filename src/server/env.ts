@@ -32,6 +32,7 @@ export type Environment = {
   databaseUrl: string | null;
   /** A data directory without a database is allowed, a mistake, or allowed on a mounted volume. */
   expectData: ServerSettings['EXPECT_DATA'];
+  mayMigrate: boolean;
   /** True if a backup is created every night. */
   backups: boolean;
   /** Maximum bytes of all covers together. */
@@ -108,6 +109,7 @@ export function readEnvironment(
     dataDir: resolve(data.DATA_DIR),
     ...locateDatabase(data.DATABASE_URL),
     expectData: data.EXPECT_DATA,
+    mayMigrate: data.MIGRATE,
     backups: data.BACKUPS,
     coverQuota: data.COVER_QUOTA_MB,
     diskWarning: data.DISK_WARNING_MB,

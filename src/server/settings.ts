@@ -65,6 +65,9 @@ const DATA = {
     'on: does not start without a database, so that an unmounted disk is not a first start.',
     'volume: does so only on a mounted volume, for containers.',
   ]),
+  MIGRATE: withDefault('off', onOrOff('MIGRATE'), [
+    'on: PostgreSQL may be migrated to a schema that earlier versions cannot read; there is a backup.',
+  ]),
   BACKUPS: withDefault('on', onOrOff('BACKUPS'), [
     'off: no nightly backups in DATA_DIR/backups; npm run backup makes one at any time.',
   ]),

@@ -52,6 +52,8 @@ export async function renderPage(
     await screen.unmount();
     router.history.flush();
     router.history.destroy();
+    // A navigation that a request of the page leads to now has no history anymore.
+    Object.assign(router.history, { push: () => {}, replace: () => {} });
     // It follows the sign-in record for good, since a page of the app never ends.
     Object.assign(router, { invalidate: async () => {} });
     client.clear();

@@ -27,7 +27,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     });
     expect(JSON.parse(readFileSync(join(here, 'out.json'), 'utf8'))).toMatchObject({
       format: 'spindle-export',
-      version: 1,
+      version: 2,
       albums: [{ artist: 'Low', title: 'Hey What', tier: 'A', deleted_at: null }],
     });
     expect((await run('restore-album')).out).toBe('There are no deleted albums.');

@@ -80,6 +80,16 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
+/** Migrations after which servers of an earlier release cannot use the database. */
+const BREAKING: readonly string[] = ['029-stored-submitters', '030-drop-totals', '031-people'];
+
+/** True if the migration of a database with data needs a backup first. */
+export async function isBreaking(db: Db): Promise<boolean> {
+  const missing = await missingSteps(db);
+  const isEmpty = missing.length === Object.keys(MIGRATIONS).length;
+  return !isEmpty && missing.some((name) => BREAKING.includes(name));
+}
+
 /**
  * Returns the pending migrations of a database; all of them for an empty one.
  * @throws when the database has a newer schema

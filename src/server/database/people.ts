@@ -109,6 +109,34 @@ export async function findPersonId(db: Db, name: string, kind?: Kind): Promise<s
   return (await loadPeople(db)).toId(name, kind);
 }
 
+type PersonRecord = Omit<PeopleTable, 'position' | 'retired_at'>;
+
+/** Everyone, in the order of their names. */
+export async function findPersonRecords(db: Db): Promise<PersonRecord[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'kind', 'color', 'created_at'])
+    .orderBy('name')
+    .orderBy('kind')
+    .execute();
+}
+
+/** Adds people of another club; its reviewers are past ones here, until the settings name them. */
+export async function insertPeople(
+  trx: Db,
+  people: readonly PersonRecord[],
+  at: string,
+): Promise<void> {
+  const known = await loadPeople(trx);
+  const rows = people.map((person) => ({
+    ...person,
+    id: known.names.has(person.id) ? newId() : person.id,
+    position: known.names.size,
+    retired_at: person.kind === 'reviewer' ? at : null,
+  }));
+  for (const some of splitRows(rows)) await trx.insertInto('people').values(some).execute();
+}
+
 /** Adds the names that no reviewer has yet, as past reviewers. */
 export function addReviewers(trx: Db, names: Iterable<string>, at: string): Promise<void> {
   return addPeople(trx, 'reviewer', names, at);

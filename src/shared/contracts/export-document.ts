@@ -170,7 +170,19 @@ export const rankingRecordSchema = z.strictObject({
 export type RankingRecord = z.output<typeof rankingRecordSchema>;
 
 export const EXPORT_FORMAT = 'spindle-export';
-export const EXPORT_VERSION = 1;
+/** Version 1 lacks `people`. */
+export const EXPORT_VERSION = 2;
+
+/** Someone whom an export names; other records refer to people by name. */
+export const personRecordSchema = z.strictObject({
+  id: idSchema,
+  name: personSchema,
+  kind: z.enum(['reviewer', 'guest'], 'Must be reviewer or guest'),
+  color: text('Must be text').max(40, 'Too long').nullable(),
+  created_at: momentSchema,
+});
+
+export type PersonRecord = z.output<typeof personRecordSchema>;
 
 /** Settings of the club in an export: those that were changed. */
 export const settingsRecordSchema = z.strictObject(clubFields).partial();
@@ -182,6 +194,8 @@ export type ExportDocument = {
   format: typeof EXPORT_FORMAT;
   version: typeof EXPORT_VERSION;
   exported_at: string;
+  /** Missing in files of version 1. */
+  people: PersonRecord[];
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changelog: ChangeRecord[];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Migration, Migrator, sql } from 'kysely';
 import { afterEach, expect, inject, it } from 'vitest';
+import { openDataDirectory } from '../../data-directory.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
-import { MIGRATIONS, migrate } from '../migrate.ts';
+import { MIGRATIONS, migrate, missingSteps } from '../migrate.ts';
 import { storedSubmitters } from '../migrations/029-stored-submitters.ts';
 import { openPostgres } from './open.ts';
 
@@ -18,7 +19,7 @@ async function servers(count: number) {
     inject('postgres') ?? '',
     `migrated_${randomUUID().replaceAll('-', '')}`,
   );
-  const all = Array.from({ length: count }, () => openPostgres(url, undefined, 2));
+  const all = Array.from({ length: count }, () => ({ ...openPostgres(url, undefined, 2), url }));
   opened.push(...all);
   return all;
 }
@@ -27,6 +28,21 @@ it('ten servers that start at once migrate once', async () => {
   const all = await servers(10);
   const taken = await Promise.all(all.map(({ db }) => migrate(db)));
   expect(taken.filter((steps) => steps.length > 0)).toEqual([Object.keys(MIGRATIONS)]);
+});
+
+it('asks for a backup before a migration after which older servers fail', async () => {
+  const [old, empty] = [await servers(1), await servers(1)].map(([server]) => server);
+  if (old === undefined || empty === undefined) throw new Error('There is no server');
+  const provider = { getMigrations: async () => MIGRATIONS };
+  await new Migrator({ db: old.db, provider }).migrateTo('028-voters-of-phones');
+  const open = (databaseUrl: string, mayMigrate: boolean) =>
+    openDataDirectory({ dataDir: '', databaseFile: null, databaseUrl, mayMigrate });
+  await expect(open(old.url, false)).rejects.toThrow('npm start -- --migrate');
+  expect(await missingSteps(old.db)).toContain('031-people');
+  await (await open(old.url, true)).close();
+  expect(await missingSteps(old.db)).toEqual([]);
+  await (await open(old.url, false)).close();
+  await (await open(empty.url, false)).close();
 });
 
 it('a failed migration leaves nothing, and the next run starts over', async () => {

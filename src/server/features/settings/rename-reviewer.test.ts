@@ -6,8 +6,12 @@ import { getMeEndpoint } from '#shared/contracts/personal-links.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { renameReviewerEndpoint } from '#shared/contracts/settings.ts';
 import { findLookalikeProblem } from '#shared/domain/people/names.ts';
+import { coversIn } from '../../covers.ts';
+import type { HttpError } from '../../lib/errors.ts';
 import { rollingBack } from '../../testing/repeated-transaction.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
+import { countOperations } from '../../testing/test-effort.ts';
+import { editAlbum } from '../albums/albums-service.ts';
 import { startRooms } from '../rooms/test-rooms.ts';
 import { toCsv } from '../transfer/csv-export.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
@@ -29,6 +33,8 @@ beforeEach(async () => {
 
 const rename = async (from: string, to: string) =>
   (await ask(renameReviewerEndpoint, { body: { from, to } })).data.club.reviewers;
+
+const RUNS = countOperations({ short: 2, all: 20, allOnPostgres: 20 });
 
 const RENAMING = { from: 'Ada', to: 'Bo' };
 
@@ -124,6 +130,32 @@ describe('the new name of a reviewer', () => {
     const last = edits.at(-1);
     expect(last?.status).toBe(400);
     expect(await findText(db, CANARY)).toEqual(['changelog.details']);
+  });
+
+  it('is that of the same person in every write beside it', async () => {
+    const getPeople = () => db.selectFrom('people').select(['id', 'kind']).orderBy('id').execute();
+    const { id } = await club.addAlbum({ individual_tiers: { [CANARY]: 'A' } });
+    const before = await getPeople();
+    const settings = await createTestSettings(club.connection);
+    const covers = coversIn(temporaryDirectory());
+    const services = { ...settings, getClub: settings.club.get, covers, isPlainHttp: false };
+    const names = [CANARY, 'Walburga'];
+    for (let run = 0; run < RUNS; run += 1) {
+      const [from = '', to = ''] = run % 2 === 0 ? names : names.toReversed();
+      const writes = Array.from({ length: 200 }, async (_, index) => {
+        const tier = index % 3 === 0 ? 'S' : 'B';
+        const edit = { individual_tiers: { [names[index % 2] ?? '']: tier } } as const;
+        if (index === 100) await renameReviewer(settings, { from, to });
+        return editAlbum(services, id, edit).then(
+          () => 200,
+          (error: HttpError) => error.status,
+        );
+      });
+      expect(new Set(await Promise.all(writes))).toEqual(new Set([200, 400]));
+      expect(await getPeople()).toEqual(before);
+      const { data } = await ask(getAlbumEndpoint, { params: { id } });
+      expect(Object.keys(data.individual_tiers)).toEqual([to]);
+    }
   });
 
   it('is known to the next transaction, before the settings are read again', async () => {

@@ -176,6 +176,7 @@ describe('importing a CSV file', () => {
       changelog_groups: [],
       brackets: [],
       recaps: [],
+      people: [],
       rankings: [],
       settings: {},
     });
@@ -211,6 +212,7 @@ describe('a file with an error', () => {
       changelog_groups: [],
       brackets: [],
       recaps: [],
+      people: [],
       rankings: [],
       settings: {},
     });

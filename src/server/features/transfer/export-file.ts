@@ -6,6 +6,7 @@ import {
   changeRecordSchema,
   EXPORT_FORMAT,
   EXPORT_VERSION,
+  personRecordSchema,
   rankingRecordSchema,
   recapRecordSchema,
   type SettingsRecord,
@@ -21,6 +22,7 @@ import { fittingRankings, rankingRecordProblems } from './ranking-records.ts';
 import type { Known, Records } from './transfer-repository.ts';
 
 const LISTS = [
+  'people',
   'sessions',
   'albums',
   'changelog',
@@ -40,6 +42,7 @@ export function readExport(name: string, text: string, known: readonly string[] 
   const document = parseDocument(name, text);
   const problems: string[] = [];
   const records: Records = {
+    people: readRecords(document, 'people', personRecordSchema, problems),
     sessions: readRecords(document, 'sessions', sessionRecordSchema, problems),
     albums: readRecords(document, 'albums', albumRecordSchema, problems),
     changelog: readRecords(document, 'changelog', changeRecordSchema, problems),
@@ -101,6 +104,7 @@ export function planExport(name: string, records: Records, known: Known): Plan {
   return {
     ...emptyPlan(),
     additions: {
+      people: records.people.filter(({ name: one, kind }) => !known.people.has(`${kind} ${one}`)),
       sessions: without(sessions, known.sessions),
       albums: added,
       changes: without(changelog, known.changes),
@@ -134,9 +138,9 @@ function parseDocument(name: string, text: string): Document {
     throw new FileProblem([
       `${name}: this is not a Spindle export (the format must be '${EXPORT_FORMAT}')`,
     ]);
-  if (document.version !== EXPORT_VERSION)
+  if (document.version !== 1 && document.version !== EXPORT_VERSION)
     throw new FileProblem([
-      `${name}: version ${JSON.stringify(document.version)} cannot be read, only ${EXPORT_VERSION}`,
+      `${name}: version ${JSON.stringify(document.version)} cannot be read, only 1 and ${EXPORT_VERSION}`,
     ]);
   const problems = [
     ...LISTS.filter((list) => !Array.isArray(document[list])).map(
@@ -150,11 +154,11 @@ function parseDocument(name: string, text: string): Document {
   return document as Document;
 }
 
+const LATER_LISTS = { people: [], changelog_groups: [], brackets: [], recaps: [], rankings: [] };
+
 /** Adds the lists that older exports lack. */
 function withLists(document: unknown): unknown {
-  return isObject(document)
-    ? { changelog_groups: [], brackets: [], recaps: [], rankings: [], settings: {}, ...document }
-    : document;
+  return isObject(document) ? { ...LATER_LISTS, settings: {}, ...document } : document;
 }
 
 function parseJson(name: string, text: string): unknown {

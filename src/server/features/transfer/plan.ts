@@ -21,6 +21,7 @@ export type Plan = {
 export function emptyPlan(): Plan {
   return {
     additions: {
+      people: [],
       sessions: [],
       albums: [],
       changes: [],

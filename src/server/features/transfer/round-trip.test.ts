@@ -284,7 +284,10 @@ describe('an export as JSON', () => {
   test.each([
     ['{', 'club.json: this is not JSON'],
     ['[]', 'club.json: this is not a Spindle export'],
-    ['{"format":"spindle-export","version":2}', 'club.json: version 2 cannot be read, only 1'],
+    [
+      '{"format":"spindle-export","version":3}',
+      'club.json: version 3 cannot be read, only 1 and 2',
+    ],
     ['{"format":"spindle-export","version":1}', 'club.json: sessions: Must be a list'],
   ])('rejects %s', async (text, message) => {
     const club = await newClub();

@@ -3,6 +3,7 @@ import type {
   AlbumRecord,
   ChangeGroupRecord,
   ChangeRecord,
+  PersonRecord,
   RankingRecord,
   RecapRecord,
   SessionRecord,
@@ -10,7 +11,14 @@ import type {
 } from '#shared/contracts/export-document.ts';
 import { sessionRestored } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
-import { ALBUM_PEOPLE, addGuests, addReviewers, loadPeople } from '../../database/people.ts';
+import {
+  ALBUM_PEOPLE,
+  addGuests,
+  addReviewers,
+  findPersonRecords,
+  insertPeople,
+  loadPeople,
+} from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { findPeople } from '../../domain/people-in-json.ts';
 import { columns } from '../albums/albums-repository.ts';
@@ -37,6 +45,7 @@ import { findUndoneAlbums } from './undo-import-repository.ts';
 
 /** All data of a club. */
 export type Records = {
+  people: PersonRecord[];
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changelog: ChangeRecord[];
@@ -49,6 +58,7 @@ export type Records = {
 
 /** New records of an import. */
 export type Additions = {
+  people: PersonRecord[];
   sessions: SessionRecord[];
   albums: AlbumRecord[];
   changes: ChangeRecord[];
@@ -105,6 +115,7 @@ export async function findRecords(db: Db): Promise<Records> {
     .orderBy('id')
     .execute();
   return {
+    people: await findPersonRecords(db),
     sessions,
     albums: albums.map((album) => ({
       ...album,
@@ -151,6 +162,7 @@ export async function findKnown(db: Db) {
       .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute(),
+    people: new Set((await findPersonRecords(db)).map(({ kind, name }) => `${kind} ${name}`)),
     albums: await findComparableAlbums(db),
     undoneAlbums: await findUndoneAlbums(db),
     changes: await db.selectFrom('changelog').select('id').execute(),
@@ -231,9 +243,10 @@ async function restoreSessions(
 /** Adds everyone whom new records name: as past reviewers, or as guests of a room. */
 async function addPeopleOf(
   trx: Db,
-  { albums, changes, brackets, recaps }: Additions,
+  { people: records, albums, changes, brackets, recaps }: Additions,
   at: string,
 ): Promise<void> {
+  await insertPeople(trx, records, at);
   const people = findPeople([albums, changes, brackets.map(({ ballots }) => ballots), recaps]);
   const guests = people.filter(({ isGuest }) => isGuest).map(({ person }) => person);
   const others = people.filter(({ isGuest }) => !isGuest).map(({ person }) => person);

@@ -12,6 +12,7 @@ import { SPREADSHEETS } from './test-spreadsheets.ts';
 const newClub = testClubs();
 const FOLDER = new URL('./fixtures/', import.meta.url);
 const NOTHING = {
+  people: new Set<string>(),
   sessions: [],
   albums: [],
   undoneAlbums: new Set<string>(),
@@ -82,6 +83,7 @@ describe('realistic spreadsheets', () => {
       changelog_groups: [],
       brackets: [],
       recaps: [],
+      people: [],
       rankings: [],
       settings: {},
     });
