@@ -43,7 +43,7 @@ export async function measureFigures(directory: string, times: number): Promise<
   };
   const ratings = read('select album_id, person_id, tier from ratings');
   const changes = read(
-    'select album_id, change_type, change_date, reviewer, old_rating, details from changelog',
+    'select album_id, change_type, change_date, person_id, old_rating, details from changelog',
   );
   const figures = async () =>
     JSON.stringify(await insights.getInsights(services, getInsightsEndpoint.query.parse({})));

@@ -31,7 +31,7 @@ export const VETO_BY = nameOf<string | null>('albums.vetoer_id').as('veto_by');
 export const ALBUM_PEOPLE = [SUBMITTED_BY, VETO_BY] as const;
 
 /** All people of the club, by id and by name. */
-export type People = {
+export type PeopleIndex = {
   /** Names by id, in the order of the names. */
   names: ReadonlyMap<string, string>;
   /** Returns the id of a name, if somebody has it. */
@@ -55,7 +55,7 @@ export type People = {
 };
 
 /** Reads all people. */
-export async function loadPeople(db: Db): Promise<People> {
+export async function loadPeople(db: Db): Promise<PeopleIndex> {
   const rows = await db
     .selectFrom('people')
     .select(['id', 'name', 'kind'])

@@ -97,7 +97,7 @@ type Row<Answer> = {
   [Field in keyof Answer]: Answer[Field] extends boolean ? number : Answer[Field];
 };
 
-export type AlbumsTable = Versioned &
+type AlbumsTable = Versioned &
   Row<Omit<Album, 'individual_tiers' | 'version' | 'submitted_by' | 'veto_by'>> & {
     submitter_id: string | null;
     vetoer_id: string | null;
@@ -126,7 +126,7 @@ export type PeopleTable = {
   created_at: string;
 };
 
-export type ChangelogTable = {
+type ChangelogTable = {
   id: string;
   change_type: ChangeType;
   /** Filter value of the type, so that a filter is one index range. */
@@ -487,7 +487,7 @@ export type EveningsTable = {
 };
 
 /** Album saved in the room, as of closing. */
-export type EveningAlbumsTable = {
+type EveningAlbumsTable = {
   evening_id: string;
   /** Position in the queue, from 0. */
   place: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPeople, mapPeople } from './people-in-json.ts';
+import { findPeopleIn, mapPeople } from './people-in-json.ts';
 
 const rename = (value: unknown) => mapPeople(value, (name) => (name === 'Ada' ? 'Bo' : name));
 
@@ -50,7 +50,7 @@ it.each([
 it('finds everyone, and who is a guest', () => {
   const card = { reviewer: 'Ada', note: 'Cleo' };
   const guest = { ...card, reviewer: 'Max', is_guest: true };
-  expect(findPeople([card, guest, { submitter: 'Ben', guess: null }])).toEqual([
+  expect(findPeopleIn([card, guest, { submitter: 'Ben', guess: null }])).toEqual([
     { person: 'Ada', isGuest: false },
     { person: 'Max', isGuest: true },
     { person: 'Ben', isGuest: false },

@@ -42,7 +42,7 @@ export function mapPeople(value: unknown, map: MapPerson): unknown {
 }
 
 /** All people in JSON, by name or id as it has them. */
-export function findPeople(value: unknown): { person: string; isGuest: boolean }[] {
+export function findPeopleIn(value: unknown): { person: string; isGuest: boolean }[] {
   const found: { person: string; isGuest: boolean }[] = [];
   mapPeople(value, (person, isGuest) => {
     found.push({ person, isGuest });

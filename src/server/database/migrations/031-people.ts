@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { findPeople, mapPeople, mapRatingField } from '../../domain/people-in-json.ts';
+import { findPeopleIn, mapPeople, mapRatingField } from '../../domain/people-in-json.ts';
 
 type Row = Record<string, string | number | null>;
 type AnyDb = Kysely<Record<string, Row>>;
@@ -148,7 +148,7 @@ async function namesInJson(db: AnyDb): Promise<Named[]> {
   const named: Named[] = [];
   for (const column of JSON_COLUMNS)
     for (const { value, guests } of await readJson(db, column))
-      for (const { person, isGuest } of findPeople(value))
+      for (const { person, isGuest } of findPeopleIn(value))
         named.push({ name: person, isGuest: isGuest || guests.has(person) });
   return named;
 }
@@ -164,7 +164,7 @@ async function readJson(db: AnyDb, { table, key, column }: JsonColumn) {
     .where(column, 'is not', null)
     .execute();
   return rows.map((row) => {
-    const cards = isPredictions ? findPeople(JSON.parse(String(row.ratings))) : [];
+    const cards = isPredictions ? findPeopleIn(JSON.parse(String(row.ratings))) : [];
     const guests = cards.filter(({ isGuest }) => isGuest).map(({ person }) => person);
     return { row, value: JSON.parse(String(row[column])) as unknown, guests: new Set(guests) };
   });

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type InferResult, type SelectQueryBuilder, sql } from 'kysely';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import { sessionTierRank, type Tier, tierRank } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
@@ -9,8 +9,8 @@ import {
   searchWords,
 } from '#shared/domain/search/search-text.ts';
 import type { Db } from '../../database/connection.ts';
-import { ALBUM_PEOPLE, loadPeople, type People } from '../../database/people.ts';
-import type { AlbumsTable, Tables } from '../../database/tables.ts';
+import { loadPeople, type PeopleIndex, SUBMITTED_BY, VETO_BY } from '../../database/people.ts';
+import type { Tables } from '../../database/tables.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { offset, type Page } from '../../lib/paging.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
@@ -26,7 +26,7 @@ export type AlbumFilter = {
   session_id?: string | undefined;
 };
 
-/** Columns of an album in a response, beside the names of people. */
+/** Columns of an album in a response, in its order. */
 const COLUMNS = [
   'id',
   'artist',
@@ -36,21 +36,21 @@ const COLUMNS = [
   'spotify_url',
   'tidal_album_id',
   'tier',
+  SUBMITTED_BY,
   'session_id',
   'veto',
+  VETO_BY,
   'is_test_album',
   'version',
   'created_at',
   'updated_at',
-] as const satisfies (keyof AlbumsTable)[];
+] as const;
 
-type AlbumRow = Pick<Selectable<AlbumsTable>, (typeof COLUMNS)[number]> &
-  Pick<Album, 'submitted_by' | 'veto_by'>;
-
-/** Selects albums with the names of their people. */
 function selectAlbums(db: Db) {
-  return db.selectFrom('albums').select(COLUMNS).select(ALBUM_PEOPLE);
+  return db.selectFrom('albums').select(COLUMNS);
 }
+
+type AlbumRow = InferResult<ReturnType<typeof selectAlbums>>[number];
 
 /** Albums as stored, with their ratings. */
 async function withRatings(db: Db, rows: readonly AlbumRow[]): Promise<Album[]> {
@@ -235,7 +235,7 @@ const PATTERNS = {
 };
 
 /** An album's columns except its id, including computed ones. */
-export function columns(album: AlbumColumns, updated_at: string, people: People) {
+export function columns(album: AlbumColumns, updated_at: string, people: PeopleIndex) {
   const { id, individual_tiers, submitted_by, veto_by, ...fields } = album;
   return {
     ...fields,

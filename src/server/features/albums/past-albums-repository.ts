@@ -3,7 +3,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import { loadPeople, type People } from '../../database/people.ts';
+import { loadPeople, type PeopleIndex } from '../../database/people.ts';
 import { ABOUT_BEING, type AlbumEntry, type AlbumOfNow } from '../../domain/albums/past-albums.ts';
 import { findAlbumsById } from './albums-repository.ts';
 
@@ -98,7 +98,7 @@ type EntryRow = Omit<AlbumEntry, 'reviewer' | 'details'> & {
   details: string | null;
 };
 
-function toEntries(rows: readonly EntryRow[], { names, parse }: People): Entries {
+function toEntries(rows: readonly EntryRow[], { names, parse }: PeopleIndex): Entries {
   const entries = rows.map(
     ({ person_id, details, ...row }): AlbumEntry => ({
       ...row,

@@ -1,7 +1,7 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import { loadPeople, type People } from '../../database/people.ts';
+import { loadPeople, type PeopleIndex } from '../../database/people.ts';
 import { findInBatches, splitRows } from '../../database/split-rows.ts';
 
 /** Tier by reviewer, sorted by reviewer. */
@@ -45,7 +45,7 @@ function toRatings(rows: readonly NamedRating[]): Ratings {
 export async function insertRatings(
   db: Db,
   albums: readonly { id: string; individual_tiers: Ratings }[],
-  people: People,
+  people: PeopleIndex,
 ): Promise<void> {
   const rows = albums.flatMap(({ id, individual_tiers }) =>
     Object.entries(individual_tiers).map(([name, tier]) => ({

@@ -4,7 +4,7 @@ import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { CHANGE_TYPES, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
-import { loadPeople, nameOf, type People } from '../../database/people.ts';
+import { loadPeople, nameOf, type PeopleIndex } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import { type ChangeGroup, saveChangeGroup } from './change-groups-repository.ts';
@@ -68,7 +68,7 @@ export async function findChange(db: Db, id: string): Promise<StoredChange | und
 export const REVIEWER = nameOf<string | null>('changelog.person_id').as('reviewer');
 
 /** Parses the changed fields of an entry. */
-export function parseDetails({ parse }: People, json: string | null): FieldChange[] | null {
+export function parseDetails({ parse }: PeopleIndex, json: string | null): FieldChange[] | null {
   const details = parse(json ?? 'null');
   return checkStored(changelogEntrySchema.shape.details, details, 'changelog.details');
 }

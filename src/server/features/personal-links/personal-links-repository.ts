@@ -80,10 +80,10 @@ export async function findGuests(db: Db, reviewer: string): Promise<string[]> {
 }
 
 /** The active personal link of a reviewer. */
-export type PersonalLink = Omit<PersonalLinksTable, 'person_id'> & { reviewer: string };
+export type StoredLink = Omit<PersonalLinksTable, 'person_id'> & { reviewer: string };
 
 /** A link with its number of phones. */
-export type CountedLink = PersonalLink & { phones: number };
+export type CountedLink = StoredLink & { phones: number };
 
 /** All links, by reviewer. */
 export async function findLinks(db: Db, at: string): Promise<CountedLink[]> {
@@ -110,7 +110,7 @@ const LINK = [
 ] as const;
 
 /** Finds the link of a token. */
-export async function findLink(db: Db, token: string): Promise<PersonalLink | undefined> {
+export async function findLink(db: Db, token: string): Promise<StoredLink | undefined> {
   return db
     .selectFrom('personal_links')
     .select(LINK)
@@ -119,7 +119,7 @@ export async function findLink(db: Db, token: string): Promise<PersonalLink | un
 }
 
 /** Inserts the link of a reviewer who has none. */
-export async function insertLink(db: Db, { reviewer, ...link }: PersonalLink): Promise<void> {
+export async function insertLink(db: Db, { reviewer, ...link }: StoredLink): Promise<void> {
   const person_id = await findPersonId(db, reviewer);
   await db
     .insertInto('personal_links')

@@ -10,7 +10,7 @@ import { groupBy } from '#shared/domain/group-by.ts';
 import { getRatings } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
-import { loadPeople, nameOf, type People, VETO_BY } from '../../database/people.ts';
+import { loadPeople, nameOf, type PeopleIndex, VETO_BY } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import type { EveningsTable } from '../../database/tables.ts';
@@ -110,19 +110,23 @@ const predictionsSchema = z.array(recapPredictionSchema) satisfies z.ZodType<
   PlayedAlbum['predictions']
 >;
 
-function parseRatings({ parse }: People, json: string): PlayedAlbum['ratings'] {
+function parseRatings({ parse }: PeopleIndex, json: string): PlayedAlbum['ratings'] {
   return checkStored(ratingsSchema, parse(json), 'evening_albums.ratings');
 }
 
 /** Parses the calls and guesses of an album; servers of an earlier release stored none. */
 export function parsePredictions(
-  { parse }: People,
+  { parse }: PeopleIndex,
   json: string | null,
 ): PlayedAlbum['predictions'] {
   return checkStored(predictionsSchema, parse(json ?? '[]'), 'evening_albums.predictions');
 }
 
-function toRecord(people: People, evening: EveningsTable, rows: readonly PlayedRow[]): RecapRecord {
+function toRecord(
+  people: PeopleIndex,
+  evening: EveningsTable,
+  rows: readonly PlayedRow[],
+): RecapRecord {
   const albums = rows.map(({ evening_id, veto, ratings, on_file, predictions, ...album }) => ({
     ...album,
     veto: veto === 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { previousCardSchema } from '#shared/contracts/rooms.ts';
 import type { Room, RoomAlbum, RoomCard, RoomSeat } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
-import { addGuests, loadPeople, nameOf, type People } from '../../database/people.ts';
+import { addGuests, loadPeople, nameOf, type PeopleIndex } from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
@@ -92,7 +92,7 @@ type AlbumRow = Omit<
   'room_id' | 'place' | 'submitter_id' | 'saved_vetoer_id'
 > & { submitter: string | null; saved_veto_by: string | null };
 
-function toRoomAlbum(people: People, { previous_cards, ...row }: AlbumRow): RoomAlbum {
+function toRoomAlbum(people: PeopleIndex, { previous_cards, ...row }: AlbumRow): RoomAlbum {
   const { saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...album } = row;
   return {
     ...album,
@@ -102,7 +102,7 @@ function toRoomAlbum(people: People, { previous_cards, ...row }: AlbumRow): Room
 }
 
 /** Parses stored cards; a server of the previous release stores none of guests. */
-function parseCards({ parse }: People, text: string | null): RoomCard[] {
+function parseCards({ parse }: PeopleIndex, text: string | null): RoomCard[] {
   return checkStored(cardsSchema, parse(text ?? '[]'), 'room_albums.previous_cards');
 }
 
@@ -110,7 +110,7 @@ const cardsSchema = z.array(
   previousCardSchema.extend({ is_guest: z.boolean().default(false) }),
 ) satisfies z.ZodType<RoomCard[]>;
 
-function toAlbumRow({ stringify, toIdOrNull }: People, given: RoomAlbum) {
+function toAlbumRow({ stringify, toIdOrNull }: PeopleIndex, given: RoomAlbum) {
   const { previous_cards: cards, saved, submitter, ...album } = given;
   return {
     ...album,

@@ -1,7 +1,7 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { reviewerRenamed } from '#shared/domain/changelog/changelog.ts';
 import { findLookalikeProblem, findSameName, isVisibleName } from '#shared/domain/people/names.ts';
-import { loadPeople, type People } from '../../database/people.ts';
+import { loadPeople, type PeopleIndex } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
@@ -37,7 +37,10 @@ export async function renameReviewer(
   return viewSettings(services);
 }
 
-function findProblems({ names, find }: People, { from, to }: Renaming): Record<string, string> {
+function findProblems(
+  { names, find }: PeopleIndex,
+  { from, to }: Renaming,
+): Record<string, string> {
   const id = find(from, 'reviewer');
   if (id === undefined) return { from: `${from} is not one of the reviewers` };
   if (!isVisibleName(to)) return { to: 'A reviewer needs a name' };

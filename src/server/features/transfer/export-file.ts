@@ -104,7 +104,10 @@ export function planExport(name: string, records: Records, known: Known): Plan {
   return {
     ...emptyPlan(),
     additions: {
-      people: records.people.filter(({ name: one, kind }) => !known.people.has(`${kind} ${one}`)),
+      people: without(records.people, known.people).filter(
+        (one) =>
+          !known.people.some(({ kind, name: other }) => kind === one.kind && other === one.name),
+      ),
       sessions: without(sessions, known.sessions),
       albums: added,
       changes: without(changelog, known.changes),

@@ -12,15 +12,16 @@ import type {
 import { sessionRestored } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
 import {
-  ALBUM_PEOPLE,
   addGuests,
   addReviewers,
   findPersonRecords,
   insertPeople,
   loadPeople,
+  SUBMITTED_BY,
+  VETO_BY,
 } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
-import { findPeople } from '../../domain/people-in-json.ts';
+import { findPeopleIn } from '../../domain/people-in-json.ts';
 import { columns } from '../albums/albums-repository.ts';
 import { findRatingsOfAlbums, insertRatings } from '../albums/ratings-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
@@ -71,7 +72,7 @@ export type Additions = {
   settings: SettingsRecord;
 };
 
-/** Stored fields of an exported album, beside the names of people. */
+/** Fields of an exported album, in its order. */
 const STORED = [
   'id',
   'artist',
@@ -81,8 +82,10 @@ const STORED = [
   'spotify_url',
   'tidal_album_id',
   'tier',
+  SUBMITTED_BY,
   'session_id',
   'veto',
+  VETO_BY,
   'is_test_album',
   'created_at',
   'updated_at',
@@ -102,7 +105,6 @@ export async function findRecords(db: Db): Promise<Records> {
   const albums = await db
     .selectFrom('albums')
     .select(STORED)
-    .select(ALBUM_PEOPLE)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -162,7 +164,7 @@ export async function findKnown(db: Db) {
       .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .execute(),
-    people: new Set((await findPersonRecords(db)).map(({ kind, name }) => `${kind} ${name}`)),
+    people: await findPersonRecords(db),
     albums: await findComparableAlbums(db),
     undoneAlbums: await findUndoneAlbums(db),
     changes: await db.selectFrom('changelog').select('id').execute(),
@@ -247,7 +249,7 @@ async function addPeopleOf(
   at: string,
 ): Promise<void> {
   await insertPeople(trx, records, at);
-  const people = findPeople([albums, changes, brackets.map(({ ballots }) => ballots), recaps]);
+  const people = findPeopleIn([albums, changes, brackets.map(({ ballots }) => ballots), recaps]);
   const guests = people.filter(({ isGuest }) => isGuest).map(({ person }) => person);
   const others = people.filter(({ isGuest }) => !isGuest).map(({ person }) => person);
   await addGuests(trx, guests, at);

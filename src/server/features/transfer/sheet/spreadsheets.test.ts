@@ -12,7 +12,7 @@ import { SPREADSHEETS } from './test-spreadsheets.ts';
 const newClub = testClubs();
 const FOLDER = new URL('./fixtures/', import.meta.url);
 const NOTHING = {
-  people: new Set<string>(),
+  people: [],
   sessions: [],
   albums: [],
   undoneAlbums: new Set<string>(),
