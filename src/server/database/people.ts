@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { mapPeople, mapRatingField } from '../domain/people-in-json.ts';
@@ -160,6 +161,22 @@ async function addPeople(trx: Db, kind: Kind, names: Iterable<string>, at: strin
       return { id: newId(), name, kind, position, color: null, retired_at, created_at: at };
     });
   for (const some of splitRows(added)) await trx.insertInto('people').values(some).execute();
+}
+
+/** True if these are the present reviewers, in this order. */
+export async function arePresent(db: Db, names: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('people')
+    .select('name')
+    .where('kind', '=', 'reviewer')
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return isDeepStrictEqual(
+    rows.map(({ name }) => name),
+    [...names],
+  );
 }
 
 /** Makes these the present reviewers, in this order; all others are past ones. */

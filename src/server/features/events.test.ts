@@ -286,6 +286,9 @@ describe('a room subscription', () => {
   });
 });
 
+/** The last chunk of a response. */
+const ENDED = /0\r\n\r\n$/;
+
 describe('streams', () => {
   it('require the API key, and reject other methods', async () => {
     const { status } = await call('GET', followEventsEndpoint.path, { key: null });
@@ -298,17 +301,23 @@ describe('streams', () => {
     expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET']);
   });
 
-  it('are limited per address and in total, and free their slot when closed', async () => {
+  it('are limited per address, give way to other addresses, and free their slot', async () => {
     const mine = [await follow(), await follow(), await follow()];
     expect((await follow()).text()).toContain('HTTP/1.1 429 ');
     const other = await follow('', '127.0.0.2');
     await other.begun();
-    const full = await follow('', '127.0.0.3');
+    const third = await follow('', '127.0.0.3');
+    await third.begun();
+    await expect.poll(() => mine[0]?.text()).toMatch(ENDED);
+    const fourth = await follow('', '127.0.0.4');
+    await fourth.begun();
+    await expect.poll(() => mine[1]?.text()).toMatch(ENDED);
+    const full = await follow('', '127.0.0.5');
     expect(full.text()).toContain('HTTP/1.1 503 ');
     expect(full.text().toLowerCase()).toContain('retry-after: 60');
     expect(full.text()).toContain('"code":"STREAMS_FULL"');
-    mine[0]?.socket.destroy();
-    await expect.poll(async () => (await follow()).text()).toContain(' 200 OK');
+    other.socket.destroy();
+    await expect.poll(async () => (await follow('', '127.0.0.5')).text()).toContain(' 200 OK');
   });
 
   it('cost no compute budget, and end at once with the server', async () => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { VersionEvent } from '#shared/contracts/events.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import { HttpError } from '../lib/errors.ts';
 import { getCaller } from '../lib/ip-address.ts';
 
@@ -61,12 +62,26 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     const present = [...streams].filter((stream) => stream.caller === caller).length;
     if (present >= limits.ofAddress)
       throw new HttpError(429, 'TOO_MANY_STREAMS', TOO_MANY, undefined, FULL_SECONDS);
-    if (streams.size >= limits.inAll)
+    if (streams.size >= limits.inAll && !endOneOfGreediest(present))
       throw new HttpError(503, 'STREAMS_FULL', FULL, undefined, FULL_SECONDS);
     const response = begin(reply);
     const stream = { request, caller, response, topics, received: new Map<string, string>() };
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
+  }
+
+  /**
+   * Ends the oldest stream of the client with the most, if it still has more than a newcomer then.
+   * @param present streams of the newcomer
+   */
+  function endOneOfGreediest(present: number): boolean {
+    const callers = [...groupBy([...streams], ({ caller }) => caller).values()];
+    const [greediest = []] = callers.toSorted((one, other) => other.length - one.length);
+    const [oldest] = greediest;
+    if (oldest === undefined || greediest.length <= present + 1) return false;
+    streams.delete(oldest);
+    oldest.response.end();
+    return true;
   }
 
   /** Sends each stream the versions of its topics that it does not have yet. */

@@ -82,6 +82,13 @@ describe('guests', () => {
     expect((await join(browser(), code, 'x'.repeat(30))).seats).toHaveLength(3);
   });
 
+  it('are at most thirty', async () => {
+    const { code } = await openWithGuest();
+    for (let place = 2; place <= 30; place += 1) await join(browser(), code, `Guest ${place}`);
+    await expect(join(browser(), code, 'Late')).rejects.toThrow('409 TOO_MANY_GUESTS');
+    expect((await browser().sit(code, 'Cleo')).seats).toHaveLength(32);
+  });
+
   it('never have the name of a former reviewer, whose ratings are all deleted', async () => {
     const { code, id, ada } = await openWithGuest();
     await ada.rate(code, id, 'S');

@@ -114,6 +114,11 @@ export function createPresence(now: () => Date) {
     return [...new Set([...seen.keys(), ...received.keys()])];
   }
 
+  /** Removes a guest whose first request failed. */
+  function forget(id: string): void {
+    seen.delete(id);
+  }
+
   /** Removes all guests, for a new room. */
   function clear(): void {
     seen.clear();
@@ -133,6 +138,7 @@ export function createPresence(now: () => Date) {
     absentAt,
     hostAbsentAt,
     present,
+    forget,
     clear,
   };
 }

@@ -14,6 +14,9 @@ import { startRoom } from './start-room-service.ts';
 /** Wrong codes per IP address: ten a minute (product/rooms.md#rooms). */
 const WRONG_CODES = { most: 10, every: 6000 };
 
+/** Other failed requests of unknown clients, per IP address. */
+const FAILURES = { most: 60, every: 1000 };
+
 /** Requests per seat, high enough for fast tapping. */
 const TAPS = { most: 60, every: 500 };
 
@@ -51,14 +54,15 @@ type Door = (
 ) => Promise<{ room: Room; guest: Guest }>;
 
 /**
- * Admits clients with the code, and recognizes admitted ones. Wrong codes count only for unknown
- * clients: all guests may share one IP address.
+ * Admits clients with the code, and recognizes admitted ones. Wrong codes and other failures count
+ * only for unknown clients: all guests may share one IP address. Whoever fails is not present.
  */
 function createRoomAccess(
   { admin: { cookies, sessions } }: Mounting,
   services: RoomServices,
 ): Door {
   const codes = createRateLimit(WRONG_CODES, services.now);
+  const failures = createRateLimit(FAILURES, services.now);
 
   function letIn(request: FastifyRequest, reply: FastifyReply, room: Room) {
     const { id, token } = door.makeToken(room);
@@ -72,11 +76,18 @@ function createRoomAccess(
     const { room: known, guest } = await door.authenticateGuest(services, { code, token, isHost });
     const isStranger = guest.id === null && !isHost;
     if (isStranger) codes.check(request.ip);
+    if (isStranger) failures.check(request.ip);
     if (known === undefined && isStranger) codes.count(request.ip);
     const room = door.requireRoom(known);
     if (isStranger && request.method === 'GET') door.rejectFull(services, room);
     const id = guest.id ?? letIn(request, reply, room);
     door.noteGuest(services, room, { id, isHost });
+    if (isStranger)
+      reply.raw.once('finish', () => {
+        if (reply.statusCode < 400) return;
+        failures.count(request.ip);
+        services.people.forget(id);
+      });
     return { room, guest: { id, isHost } };
   };
 }

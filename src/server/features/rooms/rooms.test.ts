@@ -434,3 +434,18 @@ describe('the end', () => {
     expect(await recapNow()).toMatchObject({ data: { location: 'The cellar' } });
   });
 });
+
+// Last, since the limit is that of the address.
+it('a stranger whose requests fail is no watcher, and is soon refused', async () => {
+  const { code } = await openLobby(1);
+  const statuses: unknown[] = [];
+  for (let attempt = 0; attempt < 61; attempt += 1)
+    statuses.push(
+      await browser()
+        .sit(code, 'Nobody')
+        .catch(({ message }) => message),
+    );
+  expect(new Set(statuses.slice(0, 40))).toEqual(new Set(['400 INVALID_INPUT']));
+  expect(statuses.at(-1)).toBe('429 TOO_MANY_REQUESTS');
+  expect((await host.look(code)).watchers).toBe(1);
+});

@@ -2,6 +2,7 @@ import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { findLookalikeProblem, findSameName, isVisibleName } from '#shared/domain/people/names.ts';
 import {
   MAX_GUEST_NAME_LENGTH,
+  MAX_GUESTS,
   type Room,
   RoomError,
   type RoomSeat,
@@ -21,7 +22,7 @@ type WantedSeat<Seat> = Seat & { secret: string | null };
  * Takes a seat for a reviewer or a guest; a phone with the personal link of a reviewer also takes
  * theirs over from another of their phones.
  * @throws HttpError 400 for a name that is not allowed; 409 SEAT_TAKEN, NAME_TAKEN,
- * GUESTS_NOT_ALLOWED
+ * GUESTS_NOT_ALLOWED, TOO_MANY_GUESTS
  */
 export function claimSeat(
   services: RoomServices,
@@ -44,7 +45,7 @@ export function claimSeat(
 /**
  * Returns the seat of a guest with a name that no one else has or had (product/rooms.md#guests).
  * @throws HttpError 400
- * @throws RoomError GUESTS_NOT_ALLOWED, NAME_TAKEN
+ * @throws RoomError GUESTS_NOT_ALLOWED, TOO_MANY_GUESTS, NAME_TAKEN
  */
 async function nameGuest(
   { db, getClub }: Pick<RoomServices, 'db' | 'getClub'>,
@@ -53,6 +54,8 @@ async function nameGuest(
 ): Promise<RoomSeat> {
   const { id, reviewer: typed } = seat;
   if (!room.guests_allowed) throw new RoomError('GUESTS_NOT_ALLOWED');
+  const others = room.seats.filter((one) => one.is_guest && one.id !== id);
+  if (others.length >= MAX_GUESTS) throw new RoomError('TOO_MANY_GUESTS');
   if (!isVisibleName(typed)) rejectInvalid({ reviewer: 'A name is required' });
   if (typed.length > MAX_GUEST_NAME_LENGTH)
     rejectInvalid({ reviewer: `A name has at most ${MAX_GUEST_NAME_LENGTH} characters` });

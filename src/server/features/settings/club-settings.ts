@@ -1,7 +1,7 @@
 import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
 import type { BrowserSettings, SiteSettings } from '#shared/domain/club/settings.ts';
 import type { Connection, Db } from '../../database/connection.ts';
-import { setReviewers } from '../../database/people.ts';
+import { arePresent, setReviewers } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { findClubSettings } from './club-settings-repository.ts';
 
@@ -43,7 +43,10 @@ export async function openClub(
     known = { version: before, club: isChanged ? club : known.club };
   };
   await refresh();
-  await inTransaction(db, (trx) => setReviewers(trx, known.club.reviewers, now().toISOString()));
+  const { reviewers } = known.club;
+  // A start that changes nothing does not wait for the write of another process.
+  if (!(await arePresent(db, reviewers)))
+    await inTransaction(db, (trx) => setReviewers(trx, reviewers, now().toISOString()));
   const set = (settings: ClubSettings) => {
     known = { version: '', club: settings };
   };

@@ -21,6 +21,9 @@ export const MAX_ROOM_ALBUMS = 100;
 /** Maximum characters of a note. */
 export const MAX_NOTE_LENGTH = 280;
 
+/** Maximum guests with a seat. */
+export const MAX_GUESTS = 30;
+
 /** Maximum characters of the name of a guest. */
 export const MAX_GUEST_NAME_LENGTH = 30;
 
@@ -133,6 +136,7 @@ const ERROR_RESPONSES = {
   SEAT_TAKEN: 'That name’s taken. The host can free it.',
   NAME_TAKEN: 'Someone in this room already has that name. Pick another one.',
   GUESTS_NOT_ALLOWED: 'The host hasn’t opened this room to guests',
+  TOO_MANY_GUESTS: `This room already has ${MAX_GUESTS} guests`,
   ALREADY_STARTED: 'The first album has already started',
   NOT_STARTED: 'Start the first album first',
   SEAT_FREE: 'This seat is free. Take it.',
