@@ -181,6 +181,17 @@ describe('the new name of a reviewer', () => {
     expect([data.club.reviewers, data.past_reviewers]).toEqual([['Ada', 'Ben'], ['Walburga']]);
   });
 
+  it('replaces that of a default reviewer, also after a restart', async () => {
+    await db.deleteFrom('club_settings').execute();
+    const settings = await createTestSettings(club.connection);
+    await renameReviewer(settings, RENAMING);
+    expect(settings.club.get().reviewers).toEqual(['Bo', 'Ben']);
+    const { club: restarted } = await createTestSettings(club.connection);
+    expect(restarted.get().reviewers).toEqual(['Bo', 'Ben']);
+    const named = db.selectFrom('people').select('name').where('name', '=', 'Ada');
+    expect(await named.execute()).toEqual([]);
+  });
+
   it('may differ in case and accents only', async () => {
     await club.addAlbum({ individual_tiers: { Ada: 'A' } });
     expect(await rename('Ada', 'ÁDA')).toEqual(['ÁDA', 'Ben', CANARY]);

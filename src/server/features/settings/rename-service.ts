@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { readClub } from './club-settings.ts';
+import { saveClubSettings } from './club-settings-repository.ts';
 import { renamePerson } from './people-repository.ts';
 import { type SettingsServices, viewSettings } from './settings-service.ts';
 
@@ -29,7 +30,10 @@ export async function renameReviewer(
     rejectInvalid(findProblems(people, { from, to }));
     await renamePerson(trx, people.toId(from), to);
     const reviewers = before.reviewers.map((name) => (name === from ? to : name));
-    await insertChanges(trx, reviewerRenamed(from, to), ABOUT_CLUB, now().toISOString());
+    const at = now().toISOString();
+    // Default reviewers are known by name until they are a setting.
+    if (before.reviewers.includes(from)) await saveClubSettings(trx, { reviewers }, at);
+    await insertChanges(trx, reviewerRenamed(from, to), ABOUT_CLUB, at);
     club.set({ ...before, reviewers });
   });
   // Also after a rollback, which leaves the names as they were.
