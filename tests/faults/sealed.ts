@@ -169,7 +169,7 @@ async function voteInSecret(url: string, { id, matchups: [match] }: Bracket): Pr
   const own = createClient(url, { cookie });
   const body = { song_id: match?.song_a, version: match?.version };
   const { text } = await own.call('PUT', `${path}/matches/${match?.id}/vote`, body);
-  const vote = new RegExp(`(song_id\\W+|Treble)${match?.song_a}`);
+  const vote = new RegExp(`(song_id\\W+|${match?.id})${match?.song_a}`);
   must(vote.test(text), 'the voter does not see the own vote');
   return vote;
 }
