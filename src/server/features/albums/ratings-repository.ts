@@ -22,24 +22,20 @@ export async function findRatingsOfAlbums(
       ? await all.execute()
       : await findInBatches(ids, (some) => all.where('album_id', 'in', some).execute());
   // Sorted here: a join by name would sort all ratings, instead of reading them from their index.
-  const names = [...(await loadPeople(db)).names];
-  const places = new Map(names.map(([id, name], place) => [id, { name, place }]));
-  const byAlbum = groupBy(
-    rows.flatMap(({ person_id, ...row }) => {
-      const person = places.get(person_id);
-      return person === undefined ? [] : [{ ...row, ...person }];
-    }),
-    ({ album_id }) => album_id,
-  );
-  return new Map([...byAlbum].map(([album_id, given]) => [album_id, toRatings(given)]));
+  const { names } = await loadPeople(db);
+  const places = new Map([...names.keys()].map((id, place) => [id, place]));
+  const placeOf = ({ person_id }: RatingRow) => places.get(person_id) ?? 0;
+  const byAlbum = groupBy(rows, ({ album_id }) => album_id);
+  const ratings = new Map<string, Ratings>();
+  for (const [album_id, given] of byAlbum) {
+    given.sort((one, other) => placeOf(one) - placeOf(other));
+    const named = given.map(({ person_id, tier }) => [names.get(person_id) ?? '', tier] as const);
+    ratings.set(album_id, Object.fromEntries(named));
+  }
+  return ratings;
 }
 
-type NamedRating = { name: string; place: number; tier: Tier };
-
-function toRatings(rows: readonly NamedRating[]): Ratings {
-  const sorted = rows.toSorted((one, other) => one.place - other.place);
-  return Object.fromEntries(sorted.map(({ name, tier }) => [name, tier]));
-}
+type RatingRow = { person_id: string; tier: Tier };
 
 /** Inserts the ratings of albums that have none. */
 export async function insertRatings(
