@@ -14,7 +14,7 @@ import { MIGRATIONS, migrate } from './migrate.ts';
 import { searchText } from './migrations/007-search-text.ts';
 import { endedSessions } from './migrations/027-ended-sessions.ts';
 import { storedSubmitters } from './migrations/029-stored-submitters.ts';
-import { nameOf } from './people.ts';
+import { personName } from './people.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../tests/fixtures/0.2.0', import.meta.url));
 
@@ -201,7 +201,7 @@ describe('a database of 0.2.0 in the middle of “Who brought it?”', () => {
     const played = await db
       .selectFrom('room_albums')
       .innerJoin('rooms', 'rooms.id', 'room_albums.room_id')
-      .select(['album_id', 'state', nameOf<string | null>('submitter_id').as('submitter')])
+      .select(['album_id', 'state', personName<string | null>('submitter_id').as('submitter')])
       .where('status', '=', 'open')
       .orderBy('place')
       .execute();

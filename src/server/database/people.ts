@@ -13,20 +13,20 @@ type Kind = PeopleTable['kind'];
  * Name of the person that a column references, as an expression of a query.
  * @param column such as `albums.submitter_id`
  */
-export function nameOf<Name extends string | null = string>(column: string) {
+export function personName<Name extends string | null = string>(column: string) {
   return sql<Name>`(select name from people where people.id = ${sql.ref(column)})`;
 }
 
-/** Id of the reviewer with a name, as an expression of a query; `null` if nobody has it. */
+/** Id of the reviewer with a name, as an expression of a query; `null` for unknown ones. */
 export function reviewerId(name: string) {
   return sql<string>`(select id from people where name = ${name} and kind = 'reviewer')`;
 }
 
 /** Name of the submitter of an album, as an expression of a query. */
-export const SUBMITTED_BY = nameOf<string | null>('albums.submitter_id').as('submitted_by');
+export const SUBMITTED_BY = personName<string | null>('albums.submitter_id').as('submitted_by');
 
 /** Name of who vetoed an album, as an expression of a query. */
-export const VETO_BY = nameOf<string | null>('albums.vetoer_id').as('veto_by');
+export const VETO_BY = personName<string | null>('albums.vetoer_id').as('veto_by');
 
 /** Both people of an album. */
 export const ALBUM_PEOPLE = [SUBMITTED_BY, VETO_BY] as const;
@@ -35,11 +35,11 @@ export const ALBUM_PEOPLE = [SUBMITTED_BY, VETO_BY] as const;
 export type PeopleIndex = {
   /** Names by id, in the order of the names. */
   names: ReadonlyMap<string, string>;
-  /** Returns the id of a name, if somebody has it. */
+  /** Returns the id of a name; undefined for unknown ones. */
   find: (name: string, kind: Kind) => string | undefined;
   /**
    * Returns the id of a name.
-   * @throws HttpError 400 if nobody has it any more, as after a rename by another server
+   * @throws HttpError 400 if no person has it any more, as after a rename by another server
    */
   toId: (name: string, kind?: Kind) => string;
   /** The same for a column that may be empty. */
@@ -76,7 +76,7 @@ export async function loadPeople(db: Db): Promise<PeopleIndex> {
     toId,
     toField: (field) => mapRatingField(field, (name) => find(name, 'reviewer') ?? name),
     toIdOrNull: (name) => (name === null ? null : toId(name)),
-    // Texts of other apps may name people whom nobody knows; they stay as they are.
+    // Texts of other apps may name unknown people; they stay as they are.
     stringify: (value, guests = NONE) =>
       JSON.stringify(
         mapPeople(value, (name, isGuest) =>
@@ -105,14 +105,14 @@ export async function findReviewers(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the id of a name. @throws HttpError 400 if nobody has it any more */
+/** Returns the id of a name. @throws HttpError 400 if no person has it any more */
 export async function findPersonId(db: Db, name: string, kind?: Kind): Promise<string> {
   return (await loadPeople(db)).toId(name, kind);
 }
 
 type PersonRecord = Omit<PeopleTable, 'position' | 'retired_at'>;
 
-/** Everyone, in the order of their names. */
+/** All people, in the order of their names. */
 export async function findPersonRecords(db: Db): Promise<PersonRecord[]> {
   return db
     .selectFrom('people')

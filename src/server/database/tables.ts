@@ -113,7 +113,7 @@ type AlbumsTable = Versioned &
 
 type RatingsTable = { album_id: string; person_id: string; tier: Tier };
 
-/** Everyone whom the data names (docs/adr/0028-people.md). */
+/** People in the data (docs/adr/0028-people.md). */
 export type PeopleTable = {
   id: string;
   name: string;

@@ -1,6 +1,6 @@
 import type { BracketBallot } from '#shared/contracts/bracket.ts';
 import type { Db } from '../../database/connection.ts';
-import { findPersonId, loadPeople, nameOf, reviewerId } from '../../database/people.ts';
+import { findPersonId, loadPeople, personName, reviewerId } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 
 /**
@@ -28,7 +28,7 @@ export function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVote
   return db
     .selectFrom('bracket_voters')
     .select(['secret_hash', 'seen_at', 'phone_hash'])
-    .select(nameOf('bracket_voters.person_id').as('reviewer'))
+    .select(personName('bracket_voters.person_id').as('reviewer'))
     .where('bracket_id', '=', bracket_id)
     .where(({ eb, or, exists, selectFrom }) =>
       or([
@@ -120,7 +120,7 @@ export function findSealedVotes(db: Db, bracket_id: string): Promise<StoredVote[
 }
 
 /** Name of the voter, as an expression of a query. */
-const VOTER = nameOf('bracket_votes.person_id').as('reviewer');
+const VOTER = personName('bracket_votes.person_id').as('reviewer');
 
 /** The secret votes for one match. */
 export async function findVotes(

@@ -4,7 +4,7 @@ import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { CHANGE_TYPES, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
-import { loadPeople, nameOf, type PeopleIndex } from '../../database/people.ts';
+import { loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import { type ChangeGroup, saveChangeGroup } from './change-groups-repository.ts';
@@ -65,7 +65,7 @@ export async function findChange(db: Db, id: string): Promise<StoredChange | und
 }
 
 /** Name of the reviewer of an entry, as an expression of a query. */
-export const REVIEWER = nameOf<string | null>('changelog.person_id').as('reviewer');
+export const REVIEWER = personName<string | null>('changelog.person_id').as('reviewer');
 
 /** Parses the changed fields of an entry. */
 export function parseDetails({ parse }: PeopleIndex, json: string | null): FieldChange[] | null {
@@ -83,7 +83,7 @@ export function toEntry(
   return { ...change, ...subject, id: newId(), change_date, group_id };
 }
 
-/** Inserts entries. @throws HttpError 400 for the name of nobody */
+/** Inserts entries. @throws HttpError 400 for an unknown name */
 export async function insertEntries(db: Db, entries: readonly ChangeRecord[]): Promise<void> {
   const people = await loadPeople(db);
   const rows = entries.map(({ reviewer, details, ...entry }) => ({

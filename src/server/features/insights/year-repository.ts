@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
 import type { PlayedGame } from '#shared/domain/rooms/room-games.ts';
 import type { Db } from '../../database/connection.ts';
-import { loadPeople, nameOf } from '../../database/people.ts';
+import { loadPeople, personName } from '../../database/people.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { parsePredictions } from '../rooms/recap-repository.ts';
@@ -20,7 +20,7 @@ export async function findPlayedGames(db: Db, { after, until }: Span): Promise<P
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
     .select(['album_id', 'suggested_tier', 'predictions'])
-    .select(nameOf<string | null>('evening_albums.submitter_id').as('submitter'))
+    .select(personName<string | null>('evening_albums.submitter_id').as('submitter'))
     .where('opened_at', '>', after)
     .where('opened_at', '<=', until)
     .where('predictions', 'is not', null)
@@ -43,7 +43,7 @@ export function findRatingChanges(
   return db
     .selectFrom('changelog')
     .select(['album_id', 'old_rating as old', 'new_rating as new'])
-    .select(nameOf('changelog.person_id').as('reviewer'))
+    .select(personName('changelog.person_id').as('reviewer'))
     .where('category', '=', 'individual_rating')
     .where('change_date', '>', after)
     .where('change_date', '<=', until)

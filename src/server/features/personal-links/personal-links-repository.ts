@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RoomSeat } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
-import { findPersonId, nameOf, reviewerId } from '../../database/people.ts';
+import { findPersonId, personName, reviewerId } from '../../database/people.ts';
 import type { PersonalLinksTable, PersonalPhonesTable } from '../../database/tables.ts';
 import type { Services } from '../../database/transaction.ts';
 
@@ -39,7 +39,7 @@ export async function findPhone(
   const phone = await db
     .selectFrom('personal_phones')
     .select(['secret_hash', 'guest_id', 'expires_at'])
-    .select(nameOf('person_id').as('reviewer'))
+    .select(personName('person_id').as('reviewer'))
     .where('secret_hash', '=', toHash(secret))
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
@@ -103,7 +103,7 @@ export async function findLinks(db: Db, at: string): Promise<CountedLink[]> {
 }
 
 const LINK = [
-  nameOf('personal_links.person_id').as('reviewer'),
+  personName('personal_links.person_id').as('reviewer'),
   'token_hash',
   'created_at',
   'last_used_at',

@@ -4,7 +4,7 @@ import { Migrator, sql } from 'kysely';
 import { afterAll, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../database/connection.ts';
 import { MIGRATIONS, migrate } from '../../database/migrate.ts';
-import { nameOf } from '../../database/people.ts';
+import { personName } from '../../database/people.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
@@ -83,7 +83,7 @@ it('migrates recaps of version 015 with the saved tiers of their albums', async 
   const saved = await db
     .selectFrom('room_albums')
     .select(['saved_tier', 'saved_veto'])
-    .select(nameOf<string | null>('saved_vetoer_id').as('saved_veto_by'))
+    .select(personName<string | null>('saved_vetoer_id').as('saved_veto_by'))
     .orderBy('place')
     .execute();
   expect(saved).toEqual([

@@ -10,7 +10,7 @@ import { groupBy } from '#shared/domain/group-by.ts';
 import { getRatings } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
-import { loadPeople, nameOf, type PeopleIndex, VETO_BY } from '../../database/people.ts';
+import { loadPeople, type PeopleIndex, personName, VETO_BY } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import type { EveningsTable } from '../../database/tables.ts';
@@ -39,8 +39,8 @@ function playedAlbums(db: Db) {
     .selectFrom('evening_albums')
     .select(['evening_id', 'album_id', 'session_id', 'artist', 'title', 'cover_url', 'tier'])
     .select(['veto', 'ratings', 'suggested_tier', 'predictions', 'on_file'])
-    .select(nameOf<string | null>('evening_albums.vetoer_id').as('veto_by'))
-    .select(nameOf<string | null>('evening_albums.submitter_id').as('submitter'));
+    .select(personName<string | null>('evening_albums.vetoer_id').as('veto_by'))
+    .select(personName<string | null>('evening_albums.submitter_id').as('submitter'));
 }
 
 type PlayedRow = InferResult<ReturnType<typeof playedAlbums>>[number];
@@ -91,7 +91,7 @@ export async function findAlbumRounds(db: Db, album_id: string) {
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
     .select(['evening_id', 'opened_at', 'tier', 'veto', 'ratings'])
-    .select(nameOf<string | null>('evening_albums.vetoer_id').as('veto_by'))
+    .select(personName<string | null>('evening_albums.vetoer_id').as('veto_by'))
     .where('album_id', '=', album_id)
     .orderBy('opened_at', 'desc')
     .orderBy('evening_id', 'desc')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { previousCardSchema } from '#shared/contracts/rooms.ts';
 import type { Room, RoomAlbum, RoomCard, RoomSeat } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
-import { addGuests, loadPeople, nameOf, type PeopleIndex } from '../../database/people.ts';
+import { addGuests, loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import type { RoomsTable, Tables } from '../../database/tables.ts';
@@ -32,8 +32,8 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
     .selectFrom('room_albums')
     .select(['album_id', 'state', 'round', 'tier_before', 'previous_cards'])
     .select(['saved_tier', 'saved_veto', 'suggested_tier'])
-    .select(nameOf<string | null>('saved_vetoer_id').as('saved_veto_by'))
-    .select(nameOf<string | null>('submitter_id').as('submitter'))
+    .select(personName<string | null>('saved_vetoer_id').as('saved_veto_by'))
+    .select(personName<string | null>('submitter_id').as('submitter'))
     .where('room_id', '=', row.id)
     .orderBy('place')
     .execute();
@@ -54,7 +54,7 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   const predictions = await db
     .selectFrom('room_predictions')
     .select(['album_id', 'seat_id', 'call'])
-    .select([REVIEWER, nameOf<string | null>('guess_id').as('guess')])
+    .select([REVIEWER, personName<string | null>('guess_id').as('guess')])
     .where('room_id', '=', row.id)
     .orderBy('reviewer')
     .execute();
@@ -85,7 +85,7 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
 }
 
 /** Name of the person of a seat, card, prediction or request, as an expression of a query. */
-const REVIEWER = nameOf('person_id').as('reviewer');
+const REVIEWER = personName('person_id').as('reviewer');
 
 type AlbumRow = Omit<
   Tables['room_albums'],
