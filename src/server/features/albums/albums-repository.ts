@@ -27,7 +27,7 @@ export type AlbumFilter = {
 };
 
 /** Columns of an album in a response, in its order. */
-const COLUMNS = [
+export const ALBUM_COLUMNS = [
   'id',
   'artist',
   'title',
@@ -47,7 +47,7 @@ const COLUMNS = [
 ] as const;
 
 function selectAlbums(db: Db) {
-  return db.selectFrom('albums').select(COLUMNS);
+  return db.selectFrom('albums').select(ALBUM_COLUMNS);
 }
 
 type AlbumRow = InferResult<ReturnType<typeof selectAlbums>>[number];

@@ -48,7 +48,7 @@ export function claimSeat(
  * @throws RoomError GUESTS_NOT_ALLOWED, TOO_MANY_GUESTS, NAME_TAKEN
  */
 async function nameGuest(
-  { db, getClub }: Pick<RoomServices, 'db' | 'getClub'>,
+  { db }: Pick<RoomServices, 'db'>,
   room: StoredRoom,
   seat: RoomSeat,
 ): Promise<RoomSeat> {
@@ -61,8 +61,7 @@ async function nameGuest(
     rejectInvalid({ reviewer: `A name has at most ${MAX_GUEST_NAME_LENGTH} characters` });
   const problem = findLookalikeProblem(typed);
   if (problem !== null) rejectInvalid({ reviewer: problem });
-  const known = [...getClub().reviewers, ...(await findReviewers(db))];
-  if (findSameName(known, typed) !== undefined)
+  if (findSameName(await findReviewers(db), typed) !== undefined)
     rejectInvalid({ reviewer: 'That’s the name of a reviewer. Pick another one.' });
   return { ...seat, reviewer: toGuestName(room, id, typed) };
 }

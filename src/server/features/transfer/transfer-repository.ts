@@ -17,12 +17,10 @@ import {
   findPersonRecords,
   insertPeople,
   loadPeople,
-  SUBMITTED_BY,
-  VETO_BY,
 } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { findPeopleIn } from '../../domain/people-in-json.ts';
-import { columns } from '../albums/albums-repository.ts';
+import { ALBUM_COLUMNS, columns } from '../albums/albums-repository.ts';
 import { findRatingsOfAlbums, insertRatings } from '../albums/ratings-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
 import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
@@ -72,26 +70,6 @@ export type Additions = {
   settings: SettingsRecord;
 };
 
-/** Fields of an exported album, in its order. */
-const STORED = [
-  'id',
-  'artist',
-  'title',
-  'cover_url',
-  'spotify_id',
-  'spotify_url',
-  'tidal_album_id',
-  'tier',
-  SUBMITTED_BY,
-  'session_id',
-  'veto',
-  VETO_BY,
-  'is_test_album',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-] as const;
-
 /** All sessions, albums, changes and brackets, including deleted ones; oldest first. */
 export async function findRecords(db: Db): Promise<Records> {
   const people = await loadPeople(db);
@@ -104,7 +82,7 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   const albums = await db
     .selectFrom('albums')
-    .select(STORED)
+    .select([...ALBUM_COLUMNS, 'deleted_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -119,7 +97,7 @@ export async function findRecords(db: Db): Promise<Records> {
   return {
     people: await findPersonRecords(db),
     sessions,
-    albums: albums.map((album) => ({
+    albums: albums.map(({ version, ...album }) => ({
       ...album,
       veto: album.veto === 1,
       is_test_album: album.is_test_album === 1,
