@@ -27,7 +27,7 @@ export type AlbumFilter = {
 };
 
 /** Columns of an album in a response, in its order. */
-export const ALBUM_COLUMNS = [
+export const LISTED_COLUMNS = [
   'id',
   'artist',
   'title',
@@ -47,7 +47,7 @@ export const ALBUM_COLUMNS = [
 ] as const;
 
 function selectAlbums(db: Db) {
-  return db.selectFrom('albums').select(ALBUM_COLUMNS);
+  return db.selectFrom('albums').select(LISTED_COLUMNS);
 }
 
 type AlbumRow = InferResult<ReturnType<typeof selectAlbums>>[number];

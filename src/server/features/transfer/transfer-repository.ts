@@ -20,7 +20,7 @@ import {
 } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { findPeopleIn } from '../../domain/people-in-json.ts';
-import { ALBUM_COLUMNS, columns } from '../albums/albums-repository.ts';
+import { columns, LISTED_COLUMNS } from '../albums/albums-repository.ts';
 import { findRatingsOfAlbums, insertRatings } from '../albums/ratings-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
 import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
@@ -82,7 +82,7 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   const albums = await db
     .selectFrom('albums')
-    .select([...ALBUM_COLUMNS, 'deleted_at'])
+    .select([...LISTED_COLUMNS, 'deleted_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
