@@ -59,8 +59,13 @@ const COMMON = ['src/client/queries/', ...COMPONENTS];
 const RULES = ['src/server/domain/', 'src/shared/'];
 const OWN = 'src/server/features/<feature>/';
 const REPOSITORIES = 'src/server/features/*/*-repository.ts';
-/** Error types and pagination, used by every layer. */
-const WORDS = ['src/server/lib/errors.ts', 'src/server/lib/paging.ts', ...RULES];
+/** Error types, pagination and the browser of a request, used by every layer. */
+const WORDS = [
+  'src/server/lib/errors.ts',
+  'src/server/lib/paging.ts',
+  'src/server/lib/browsers.ts',
+  ...RULES,
+];
 
 /** Registration of endpoints, and what routes use of the plugins. */
 const HTTP = ['src/server/lib/', 'src/server/plugins/', ...RULES];
@@ -211,6 +216,11 @@ export const LAYERS: readonly Area[] = [
       ...WORDS,
     ],
     rule: 'sign-in imports only its feature, database, env, shared and what plugins ask it for',
+  },
+  {
+    files: 'src/server/features/browsers/',
+    may: ['src/server/features/browsers/', 'src/server/database/', ...SIGN_IN_WORDS, ...WORDS],
+    rule: 'the cookie of browsers imports only its feature, database, cookies, limits and shared',
   },
   {
     files: OWN,

@@ -6,6 +6,7 @@ import { coversIn } from './covers.ts';
 import { databaseName, databasePlace } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Topic } from './database/topics.ts';
+import type { ReleaseSeats } from './domain/rooms/room-seats.ts';
 import { changeAdminPassword } from './features/admin/admin-password.ts';
 import { adminRoutes } from './features/admin/admin-routes.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
@@ -14,7 +15,7 @@ import { backupMoment } from './features/backups/backup-names.ts';
 import { ballotRoutes } from './features/brackets/ballot-routes.ts';
 import { createBallotClock } from './features/brackets/ballots/ballot-clock.ts';
 import { bracketRoutes } from './features/brackets/brackets-routes.ts';
-import { getVoterTokens } from './features/brackets/voter-service.ts';
+import { createBrowsers } from './features/browsers/known-browsers.ts';
 import { changelogRoutes } from './features/changelog/changelog-routes.ts';
 import { clubAccessRoutes } from './features/club-access/club-access-routes.ts';
 import { findViewPasswordWarning } from './features/club-access/view-password.ts';
@@ -28,7 +29,7 @@ import { rankingRoutes } from './features/rankings/rankings-routes.ts';
 import { ratingRoutes } from './features/ratings-routes.ts';
 import { openRooms } from './features/rooms/attendance-service.ts';
 import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
-import { releaseGuests } from './features/rooms/seats-service.ts';
+import { releaseSeats } from './features/rooms/seats-service.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
 import type { Club } from './features/settings/club-settings.ts';
 import { settingsRoutes } from './features/settings/settings-routes.ts';
@@ -71,11 +72,13 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
     runHere: (job) => runQuery(services, job),
   });
   app.addHook('onClose', queries.close);
+  const browsers = createBrowsers({ db, now, cookies: admin.cookies });
   const mounting: Mounting = {
     app,
     responses,
     computing,
     admin,
+    browsers,
     runQuery: queries.run,
     endpoints,
   };
@@ -98,21 +101,27 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   sessionRoutes(aboutAlbums, services);
   changelogRoutes(aboutAlbums, services);
   insightRoutes(about('albums', 'streaming', 'brackets'), services);
-  const ballots = createBallotClock(services, (error) =>
-    app.log.error({ err: error }, 'a vote failed'),
-  );
-  app.addHook('onClose', ballots.stop);
-  bracketRoutes(about('brackets'), { ...services, ...shown });
-  ballotRoutes(about('brackets'), services, ballots.watch);
   const failed = (error: unknown) => app.log.error({ err: error }, 'room failed');
   const rooms = openRooms(services, failed, otherServers(connection));
   app.addHook('onReady', () => rooms.schedule());
   app.addHook('onClose', rooms.stop);
+  const voting = {
+    ...services,
+    people: rooms.services.people,
+    tellPresence: rooms.tellPresence,
+  };
+  const ballots = createBallotClock(voting, (error) =>
+    app.log.error({ err: error }, 'a vote failed'),
+  );
+  app.addHook('onClose', ballots.stop);
+  bracketRoutes(about('brackets'), { ...services, ...shown });
+  ballotRoutes(about('brackets'), voting, ballots.watch);
   roomRoutes(about('rooms'), rooms.services);
   recapRoutes(aboutAlbums, services);
+  const releaseRoomSeats: ReleaseSeats = (isReleased) => releaseSeats(rooms.services, isReleased);
   personalLinkRoutes(mounting, {
     ...services,
-    releaseGuests: (guestIds) => releaseGuests(rooms.services, guestIds),
+    releaseSeats: releaseRoomSeats,
   });
   const notifications = openNotifications(parts);
   app.addHook('onClose', async () => notifications.sender.stop());
@@ -124,14 +133,11 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   );
   const followed = {
     ...rooms,
-    attend: (request: FastifyRequest, code: string) =>
-      rooms.attend(admin.cookies.read(request, 'spindle_room'), code),
+    attend: async (request: FastifyRequest, code: string) =>
+      rooms.attend(await browsers.find(request), code),
   };
-  const attendBallot = (request: FastifyRequest, id: string) =>
-    ballots.attend(
-      getVoterTokens((name) => admin.cookies.read(request, name)),
-      id,
-    );
+  const attendBallot = async (request: FastifyRequest, id: string) =>
+    ballots.attend((await browsers.find(request))?.id ?? null, id);
   const { coverQuota, diskWarning } = environment;
   const { measure, freeBytes } = covers(db);
   const space = createCoverSpace(measure, coverQuota, now);
@@ -160,6 +166,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
     },
     freeBytes,
     space,
+    releaseSeats: releaseRoomSeats,
     findLastBackup: async () =>
       connection.shared === null ? findLastBackup(environment.dataDir) : null,
   });

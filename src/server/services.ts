@@ -8,10 +8,10 @@ import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
 import { createPasswordThrottle } from './features/admin/password-throttle.ts';
 import { findSetting } from './features/admin/settings-repository.ts';
+import { findBrowser, getBrowserId } from './features/browsers/browsers-repository.ts';
 import { findAdmission } from './features/club-access/club-access-repository.ts';
 import { wrongViewPassword } from './features/club-access/club-access-service.ts';
 import { verifyViewPassword } from './features/club-access/view-password.ts';
-import { findPhone } from './features/personal-links/personal-links-repository.ts';
 import { type Club, openClub } from './features/settings/club-settings.ts';
 import type { BuiltFiles } from './integrations/built-files.ts';
 import { PROGRAM_VERSION } from './integrations/program-version.ts';
@@ -137,8 +137,12 @@ function createAccess(
     },
     findAdmission: (secret, visibility) =>
       findAdmission(db, secret, visibility, now().toISOString()),
-    findPerson: async (secret) =>
-      (await findPhone({ db, now, getClub: club.get }, secret))?.expires_at,
+    findPerson: async (secret) => {
+      const browser = await findBrowser(db, getBrowserId(secret), now());
+      return club.get().reviewers.includes(browser?.reviewer ?? '')
+        ? browser?.expires_at
+        : undefined;
+    },
     sessions,
     cookies,
     userHeader: environment.trustedUserHeader,

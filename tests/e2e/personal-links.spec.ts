@@ -39,9 +39,11 @@ test(
     await room.sit(phone, 'Join as Ben');
     await expect(room.seat(page, 'Ben')).toBeVisible();
 
-    await test.step('the same person takes the seat over without its cookie', async () => {
-      await phone.context().clearCookies({ name: 'spindle_room' });
-      await phone.reload();
+    await test.step('the same person takes the seat over after losing the cookie', async () => {
+      await phone.context().clearCookies({ name: 'spindle_person' });
+      await phone.goto(url);
+      await expect(phone.getByText('You’re Ben on this phone')).toBeVisible();
+      await phone.goto(`./room/${code}`);
       await room.sit(phone, 'Join as Ben');
     });
 
@@ -49,7 +51,7 @@ test(
       const tab = page.waitForEvent('popup');
       await page.getByRole('link', { name: 'Personal links' }).click();
       const links = await tab;
-      await expect(findLink(links, 'Ben')).toContainText('1 phone');
+      await expect(findLink(links, 'Ben')).toContainText('2 phones');
       await findLink(links, 'Ben').getByRole('button', { name: 'Revoke' }).click();
       await links.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
       await expect(findLink(links, 'Ben')).toContainText('No link yet');

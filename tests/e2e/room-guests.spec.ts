@@ -56,7 +56,7 @@ test('lets a guest play by name, marked in the reveal and the recap', { tag: '@p
     await late.goto(`./room/${code}`);
     await expect(late.getByRole('button', { name: 'Ben', exact: true })).toBeVisible();
     await expect(late.getByRole('textbox')).toBeHidden();
-    await max.context().clearCookies({ name: 'spindle_room' });
+    await max.context().clearCookies({ name: 'spindle_person' });
     await max.reload();
     await max.getByRole('button', { name: 'Max guest, taken' }).click();
     await max.getByRole('button', { name: 'I’m Max: let me in' }).click();

@@ -31,6 +31,7 @@ import { votersOfPhones } from './migrations/028-voters-of-phones.ts';
 import { storedSubmitters } from './migrations/029-stored-submitters.ts';
 import { dropTotals } from './migrations/030-drop-totals.ts';
 import { people } from './migrations/031-people.ts';
+import { browsers } from './migrations/032-browsers.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -65,6 +66,7 @@ export const MIGRATIONS = {
   '029-stored-submitters': storedSubmitters,
   '030-drop-totals': dropTotals,
   '031-people': people,
+  '032-browsers': browsers,
 };
 
 /**
@@ -81,7 +83,12 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 /** Migrations after which servers of an earlier release cannot use the database. */
-const BREAKING: readonly string[] = ['029-stored-submitters', '030-drop-totals', '031-people'];
+const BREAKING: readonly string[] = [
+  '029-stored-submitters',
+  '030-drop-totals',
+  '031-people',
+  '032-browsers',
+];
 
 /** True if the migration of a database with data needs a backup first. */
 export async function isBreaking(db: Db): Promise<boolean> {

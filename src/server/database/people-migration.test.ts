@@ -98,8 +98,9 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
   const db = await openOldClub();
   const before = await read(db, false);
   expect(Object.values(before).map((rows) => rows.length)).not.toContain(0);
-  expect(await migrate(db)).toEqual(['031-people']);
+  await migrateTo(db, '031-people');
   expect(await read(db, true)).toEqual(before);
+  expect(await migrate(db)).toEqual(['032-browsers']);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();
   const named = rows.map(({ name, kind, retired_at }) => [name, kind, retired_at !== null]);
@@ -144,5 +145,33 @@ it('preserves the open room with its guest, and who a phone is', async () => {
       name,
       phones.filter(({ reviewer }) => reviewer === name).length,
     ]),
+  );
+});
+
+it('gives each browser of 0.2.0 a row; a seat becomes that of its phone', async () => {
+  const db = await openOldClub();
+  await migrateTo(db, '031-people');
+  const read = async (query: string) =>
+    (await sql.raw<Record<string, string | null>>(query).execute(db)).rows;
+  const phones = await read('select secret_hash, guest_id, person_id from personal_phones');
+  const seats = await read('select id, person_id from room_seats order by place');
+  const voters = await read('select secret_hash, person_id from bracket_voters');
+  const votes = await read('select person_id from bracket_votes where secret_hash is not null');
+  await migrate(db);
+  const phoneOf = (id: string | null | undefined) =>
+    phones.find(({ guest_id }) => guest_id === id)?.secret_hash ?? id;
+  const moved = seats.map(({ id, person_id }) => ({ id: phoneOf(id), person_id }));
+  expect(moved).not.toEqual(seats);
+  expect(await read('select id, person_id from room_seats order by place')).toEqual(moved);
+  expect(await read('select id, person_id from browsers where person_id is not null')).toEqual(
+    expect.arrayContaining(phones.map(({ secret_hash: id, person_id }) => ({ id, person_id }))),
+  );
+  const inRoom = await read('select id from browsers where room_id is not null');
+  expect(inRoom).toEqual(expect.arrayContaining(moved.map(({ id }) => ({ id }))));
+  expect(await read('select browser_id as secret_hash, person_id from bracket_voters')).toEqual(
+    expect.arrayContaining(voters),
+  );
+  expect(await read('select person_id from bracket_votes where browser_id is not null')).toEqual(
+    votes,
   );
 });

@@ -57,7 +57,7 @@ export type Tables = {
   room_predictions: RoomPredictionsTable;
   room_seat_requests: RoomSeatRequestsTable;
   personal_links: PersonalLinksTable;
-  personal_phones: PersonalPhonesTable;
+  browsers: BrowsersTable;
   notification_targets: NotificationTargetsTable;
   notification_deliveries: NotificationDeliveriesTable;
   /** Rating changes that are not announced yet. */
@@ -297,12 +297,7 @@ export type BracketStepsTable = {
 type BracketVotersTable = {
   bracket_id: string;
   person_id: string;
-  /** SHA-256 of the cookie, or id of the room seat. */
-  secret_hash: string;
-  /** Last request or open stream, some seconds late. */
-  seen_at: string;
-  /** Phone of a personal link (`personal_phones`) that proved the reviewer; else `null`. */
-  phone_hash: string | null;
+  browser_id: string;
 };
 
 type BracketVotesTable = {
@@ -311,7 +306,7 @@ type BracketVotesTable = {
   person_id: string;
   song_id: string;
   /** Browser that cast the vote, the only one to see it before the decision; `null` if imported. */
-  secret_hash: string | null;
+  browser_id: string | null;
   voted_at: string;
 };
 
@@ -358,7 +353,7 @@ type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved' | 'submitter'>
 
 type RoomSeatsTable = {
   room_id: string;
-  /** SHA-256 of the cookie token, so that a copy of the database grants no seat. */
+  /** Browser that has the seat. */
   id: string;
   person_id: string;
   is_guest: number;
@@ -397,13 +392,17 @@ export type PersonalLinksTable = {
   last_used_at: string | null;
 };
 
-/** Browsers that opened a personal link. */
-export type PersonalPhonesTable = {
-  /** SHA-256 of the cookie, so that a copy of the database identifies no phone. */
-  secret_hash: string;
-  person_id: string;
-  /** Room guest of the last seat that the phone took or requested. */
-  guest_id: string | null;
+/** Browsers of people, watchers and big screens, by their cookie `spindle_person`. */
+export type BrowsersTable = {
+  /** SHA-256 of the cookie, so that a copy of the database identifies no browser. */
+  id: string;
+  /** Reviewer whose personal link it opened; `null` without one. */
+  person_id: string | null;
+  /** Room that it entered by its code; `null` for none. */
+  room_id: string | null;
+  created_at: string;
+  /** Some hours late. */
+  last_seen_at: string;
   expires_at: string;
 };
 

@@ -33,7 +33,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   bracket_songs: 'brackets',
   bracket_matches: 'brackets',
   bracket_steps: 'brackets',
-  // Presence and sealed votes; what others see of them also changes the row of the bracket.
+  // Voters and sealed votes; what others see of them also changes the row of the bracket.
   bracket_voters: null,
   bracket_votes: null,
   bracket_ballots: 'brackets',
@@ -44,7 +44,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   room_predictions: 'rooms',
   room_seat_requests: 'rooms',
   personal_links: 'access',
-  personal_phones: 'access',
+  browsers: 'access',
   invite_links: 'access',
   admitted_browsers: 'access',
   // No cached response contains them.

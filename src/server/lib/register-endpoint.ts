@@ -17,6 +17,7 @@ import {
 } from '../plugins/response-cache/response-cache.ts';
 import type { Computing } from '../plugins/work-limiter.ts';
 import type { Admin } from './admin.ts';
+import type { Browsers } from './browsers.ts';
 import { describeCall } from './describe-endpoint.ts';
 import { invalidInput, rejection } from './errors.ts';
 import { parse, parseParts, rightFields } from './parse-request.ts';
@@ -27,6 +28,7 @@ export type Mounting = {
   responses: ResponseCache;
   computing: Computing;
   admin: Admin;
+  browsers: Browsers;
   /** Runs slow queries. */
   runQuery: RunQuery;
   /** All registered endpoints. */

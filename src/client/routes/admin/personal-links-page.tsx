@@ -2,7 +2,7 @@ import { PersonalLinks } from '../../features/personal-links/personal-links.tsx'
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import styles from './admin-page.module.css';
 
-/** Page for admins with the personal link of each reviewer (product/rooms.md#personal-links). */
+/** Page for admins with the personal link of each reviewer (product/people.md#personal-links). */
 export function PersonalLinksPage() {
   const isAdmin = useIsAdmin();
   return (

@@ -2,6 +2,9 @@ import { currentAlbum, type Room, RoomError, type RoomSeat } from '#shared/domai
 import { withoutPredictions } from './room-games.ts';
 import { withoutRating } from './room-play.ts';
 
+/** Frees some seats of the open room, if one is open. */
+export type ReleaseSeats = (isReleased: (seat: RoomSeat) => boolean) => Promise<void>;
+
 /** A name, and the browser that has or wants its seat. */
 type SeatHolder = Pick<RoomSeat, 'id' | 'reviewer'>;
 

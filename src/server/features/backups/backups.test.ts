@@ -25,13 +25,14 @@ import { lockFile } from '../../integrations/data-folder.ts';
 import { finishSwap } from '../../integrations/swap.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
+import { insertBrowser } from '../browsers/browsers-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import {
   findTargets,
   insertTarget,
   type StoredTarget,
 } from '../notifications/targets-repository.ts';
-import { findLinks, insertLink, insertPhone } from '../personal-links/personal-links-repository.ts';
+import { findLinks, insertLink } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
@@ -124,18 +125,18 @@ test('restores all data into another directory, and ends every session', async (
   await close();
 });
 
-test('a restore ends the phones of personal links, and preserves the links', async () => {
+test('a restore ends all browsers, and preserves personal links', async () => {
   const at = '2026-11-20T12:00:00.000Z';
   const link = { reviewer: 'Ada', token_hash: 'token', created_at: at, last_used_at: null };
   await insertLink(db, link);
-  const phone = { secret_hash: 'secret', reviewer: 'Ada', guest_id: null, expires_at: at };
-  await insertPhone(db, phone, '');
+  const phone = { id: 'phone', reviewer: 'Ada', room_id: null, expires_at: at };
+  await inTransaction(db, (trx) => insertBrowser(trx, phone, new Date(0)));
   const { name } = await makeBackup(place, options);
   const target = newPlace();
   await restore(target, name);
   const { db: restored, close } = await openDataDirectory(target);
   expect(await findLinks(restored, at)).toEqual([{ ...link, phones: 0 }]);
-  expect(await restored.selectFrom('personal_phones').selectAll().execute()).toEqual([]);
+  expect(await restored.selectFrom('browsers').selectAll().execute()).toEqual([]);
   await close();
 });
 

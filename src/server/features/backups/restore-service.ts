@@ -16,10 +16,9 @@ import {
 import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
-import { deleteVoters } from '../brackets/ballots-repository.ts';
-import { deleteBrowsers } from '../club-access/club-access-repository.ts';
+import { deleteAllBrowsers } from '../browsers/browsers-repository.ts';
+import { deleteAdmissions } from '../club-access/club-access-repository.ts';
 import { deleteWaiting } from '../notifications/outbox-repository.ts';
-import { deletePhones } from '../personal-links/personal-links-repository.ts';
 import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
@@ -87,11 +86,10 @@ async function prepareDatabase(
     // Copies of the backup may be anywhere, so its sign-ins are deleted.
     await inTransaction(db, async (trx) => {
       await deleteSignIns(trx);
-      await deleteVoters(trx);
       await deleteBuckets(trx);
-      await deletePhones(trx);
+      await deleteAllBrowsers(trx);
       await deleteWaiting(trx);
-      await deleteBrowsers(trx);
+      await deleteAdmissions(trx);
       await clearVersions(trx);
     });
   } finally {

@@ -6,6 +6,7 @@ import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { decideVote, isComplete } from '../../domain/brackets/ballot-rules.ts';
+import type { Presences } from '../../domain/presence/presence.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import * as repository from './ballots-repository.ts';
 import {
@@ -17,20 +18,16 @@ import {
 } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 import { rejectPaused, rejectVisitors, withDecision } from './play-service.ts';
-import {
-  findVoter,
-  findVoters,
-  isPresent,
-  requireVoter,
-  type VoterTokens,
-} from './voter-service.ts';
+import { findVoter, findVoters, requireVoter, selectPresent, type Voter } from './voter-service.ts';
 
-export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'>;
+export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
+  people: Presences;
+  /** Tells the other server instances who is present. */
+  tellPresence: () => void;
+};
 
-export type BallotRequest = BracketRequest & { tokens: VoterTokens };
-
-/** Milliseconds for which a stored time of presence is not renewed. */
-const TOUCH_MS = 15_000;
+/** `browser_id` is `null` for an unknown browser. */
+export type BallotRequest = BracketRequest & { browser_id: string | null };
 
 /**
  * The state of the vote, after due changes; records that the voter is present.
@@ -38,42 +35,40 @@ const TOUCH_MS = 15_000;
  */
 export async function getBallot(
   services: BallotServices,
-  { id, tokens }: BallotRequest,
+  asked: BallotRequest,
 ): Promise<BallotState> {
+  const { id } = asked;
   rejectTaps(await requireBracket(services.db, id));
-  await touchVoter(services, id, tokens);
+  await touchVoter(services, asked);
   await settleBallot(services, id);
-  return viewBallot(services, id, tokens);
+  return viewBallot(services, asked);
 }
 
-/** Records that the voter of a request is present; announces a voter who was asleep. */
+/**
+ * Records that the voter of a request is present; announces a voter who was asleep.
+ * @returns the voter; `null` for a browser that has not joined
+ */
 export async function touchVoter(
   services: BallotServices,
-  id: string,
-  tokens: VoterTokens,
-): Promise<void> {
-  const { db, now } = services;
-  const voter = await findVoter(services, id, tokens);
-  if (voter === null || !voter.is_in) return;
-  const moment = now();
-  const stored = (await findVoters(services, id)).find(
-    ({ secret_hash }) => secret_hash === voter.secret_hash,
-  );
-  if (stored === undefined) return;
-  if (moment.getTime() - Date.parse(stored.seen_at) < TOUCH_MS) return;
-  await inTransaction(db, async (trx) => {
-    await repository.touchVoters(trx, id, [voter.secret_hash], moment.toISOString());
-    if (!isPresent(stored, moment)) await repository.raiseBallotVersion(trx, id);
-  });
+  asked: BallotRequest,
+): Promise<Voter | null> {
+  const { id } = asked;
+  const voter = await findVoter(services, asked);
+  if (voter === null || !voter.is_in) return null;
+  if (services.people.at(id).touch(voter.browser_id)) {
+    services.tellPresence();
+    await inTransaction(services.db, (trx) => repository.raiseBallotVersion(trx, id));
+  }
+  return voter;
 }
 
-/** The state of the vote, as the voter with these cookies may see it. */
+/** The state of the vote, as the voter of a request may see it. */
 export async function viewBallot(
   services: BallotServices,
-  id: string,
-  tokens: VoterTokens,
+  asked: Pick<BallotRequest, 'id' | 'browser_id'>,
 ): Promise<BallotState> {
   const { db, now } = services;
+  const { id } = asked;
   const moment = now();
   const bracket = await requireBracket(db, id);
   const match = nextMatch(bracket.matches);
@@ -82,9 +77,10 @@ export async function viewBallot(
     votes.filter(({ match_id }) => match_id === match?.id).map(({ reviewer }) => reviewer),
   );
   const voters = await findVoters(services, id);
-  const me = await findVoter(services, id, tokens);
+  const present = new Set(selectPresent(services, id, voters));
+  const me = await findVoter(services, asked);
   const own = votes.filter(
-    ({ secret_hash, reviewer }) => secret_hash === me?.secret_hash && reviewer === me.reviewer,
+    ({ browser_id, reviewer }) => browser_id === me?.browser_id && reviewer === me.reviewer,
   );
   const result = getShownResult(bracket, moment);
   return {
@@ -93,7 +89,7 @@ export async function viewBallot(
     is_tied: match !== null && (await repository.isTied(db, id, match.id)),
     voters: voters.map((voter) => ({
       reviewer: voter.reviewer,
-      is_present: isPresent(voter, moment),
+      is_present: present.has(voter),
       has_voted: voted.has(voter.reviewer),
     })),
     me: me && {
@@ -132,7 +128,7 @@ export async function settleBallot(services: BallotServices, id: string): Promis
 type CompleteVote = { match: Match; votes: repository.StoredVote[] };
 
 async function findCompleteVote(
-  services: Pick<BallotServices, 'db' | 'getClub'>,
+  services: Pick<BallotServices, 'db' | 'getClub' | 'people'>,
   bracket: StoredBracket,
   moment: Date,
 ): Promise<CompleteVote | null> {
@@ -143,8 +139,7 @@ async function findCompleteVote(
   if (getShownResult(bracket, moment) !== null) return null;
   const votes = await repository.findVotes(db, id, match.id);
   if (votes.length === 0) return null;
-  const voters = await findVoters(services, id);
-  const present = voters.filter((voter) => isPresent(voter, moment));
+  const present = selectPresent(services, id, await findVoters(services, id));
   const isOver = isComplete(
     present.map(({ reviewer }) => reviewer),
     votes,
@@ -157,7 +152,7 @@ async function findCompleteVote(
  * @param services in the transaction of the change
  */
 export async function withCompleteVote(
-  services: Pick<BallotServices, 'getClub'> & { db: Transaction },
+  services: Pick<BallotServices, 'getClub' | 'people'> & { db: Transaction },
   before: StoredBracket,
   at: string,
 ): Promise<BracketChange> {
@@ -197,26 +192,26 @@ export async function submitVote(
   { match_id, song_id, version }: GivenVote,
 ): Promise<BallotState> {
   const { id } = asked;
+  await touchVoter(services, asked);
   await changeBracket(services, asked, async (before, trx, at) => {
     rejectTaps(before);
     rejectVisitors(before, asked);
     const inside = { ...services, db: trx };
-    const { reviewer, secret_hash } = await requireVoter(inside, asked);
+    const { reviewer, browser_id } = await requireVoter(inside, asked);
     const match = await requireOpenVote(trx, before, match_id, at);
     if (match.version !== version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
-    await repository.touchVoters(trx, id, [secret_hash], at);
     if (song_id === null) await repository.deleteVotes(trx, id, reviewer, [match_id]);
     else {
       if (song_id !== match.song_a && song_id !== match.song_b)
         throw invalidInput({ song_id: 'This song is not in this match' });
-      const vote = { match_id, reviewer, song_id, secret_hash, voted_at: at };
+      const vote = { match_id, reviewer, song_id, browser_id, voted_at: at };
       await repository.saveVote(trx, id, vote);
     }
     await repository.raiseBallotVersion(trx, id);
     return withCompleteVote(inside, before, at);
   });
-  return viewBallot(services, id, asked.tokens);
+  return viewBallot(services, asked);
 }
 
 /** Returns a match that can be voted on: the current one, or ahead another one of its round. */
@@ -248,7 +243,7 @@ export async function endVote(
   asked: BallotRequest,
   match_id: string,
 ): Promise<BallotState> {
-  const { id, tokens } = asked;
+  const { id } = asked;
   await changeBracket(services, asked, async (before, trx, at) => {
     rejectTaps(before);
     const match = await requireOpenVote(trx, before, match_id, at);
@@ -258,7 +253,7 @@ export async function endVote(
     if (votes.length === 0) throw new BracketRejection('NO_VOTES', 'Nobody has voted yet');
     return withEndedVote(before, trx, { match, votes }, at);
   });
-  return viewBallot(services, id, tokens);
+  return viewBallot(services, asked);
 }
 
 /** Rejects requests about votes in a bracket that is decided by the first tap. */

@@ -3,57 +3,27 @@ import type { Db } from '../../database/connection.ts';
 import { findPersonId, loadPeople, personName, reviewerId } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 
-/**
- * A voter as stored: `seen_at` is some seconds late, `secret_hash` that of the browser,
- * `phone_hash` that of the phone of a personal link that proved the reviewer.
- */
-export type StoredVoter = {
-  reviewer: string;
-  secret_hash: string;
-  seen_at: string;
-  phone_hash: string | null;
-};
+/** A voter as stored. */
+export type StoredVoter = { reviewer: string; browser_id: string };
 
 /** A vote as stored; only its browser may see it before the decision. */
 export type StoredVote = {
   match_id: string;
   reviewer: string;
   song_id: string;
-  secret_hash: string | null;
+  browser_id: string | null;
   voted_at: string;
 };
 
-/** The voters of a bracket, in the order of their names, without those of ended phones. */
+/** The voters of a bracket, in the order of their names. */
 export function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVoter[]> {
   return db
     .selectFrom('bracket_voters')
-    .select(['secret_hash', 'seen_at', 'phone_hash'])
+    .select('browser_id')
     .select(personName('bracket_voters.person_id').as('reviewer'))
     .where('bracket_id', '=', bracket_id)
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('phone_hash', 'is', null),
-        exists(
-          selectFrom('personal_phones')
-            .select('personal_phones.secret_hash')
-            .whereRef('personal_phones.secret_hash', '=', 'bracket_voters.phone_hash')
-            .whereRef('personal_phones.person_id', '=', 'bracket_voters.person_id'),
-        ),
-      ]),
-    )
     .orderBy('reviewer')
     .execute();
-}
-
-/** True if a browser already votes in any bracket. */
-export async function isKnownBrowser(db: Db, secret_hash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('bracket_voters')
-    .select('bracket_id')
-    .where('secret_hash', '=', secret_hash)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**
@@ -62,32 +32,16 @@ export async function isKnownBrowser(db: Db, secret_hash: string): Promise<boole
  */
 export async function saveVoter(db: Db, bracket_id: string, voter: StoredVoter): Promise<void> {
   const { reviewer, ...row } = voter;
-  const { secret_hash } = row;
   const person_id = await findPersonId(db, reviewer);
   await db
     .deleteFrom('bracket_voters')
     .where('bracket_id', '=', bracket_id)
-    .where('secret_hash', '=', secret_hash)
+    .where('browser_id', '=', voter.browser_id)
     .execute();
   await db
     .insertInto('bracket_voters')
     .values({ bracket_id, person_id, ...row })
     .onConflict((conflict) => conflict.columns(['bracket_id', 'person_id']).doUpdateSet(row))
-    .execute();
-}
-
-/** Records that voters are present, by their browsers. */
-export async function touchVoters(
-  db: Db,
-  bracket_id: string,
-  secret_hashes: readonly string[],
-  seen_at: string,
-): Promise<void> {
-  await db
-    .updateTable('bracket_voters')
-    .set({ seen_at })
-    .where('bracket_id', '=', bracket_id)
-    .where('secret_hash', 'in', secret_hashes)
     .execute();
 }
 
@@ -100,17 +54,12 @@ export async function deleteVoter(db: Db, bracket_id: string, reviewer: string):
     .execute();
 }
 
-/** Removes all voters of all brackets, whose browsers then choose a name again. */
-export async function deleteVoters(db: Db): Promise<void> {
-  await db.deleteFrom('bracket_voters').execute();
-}
-
 /** The votes of a bracket for undecided matches, which are secret. */
 export function findSealedVotes(db: Db, bracket_id: string): Promise<StoredVote[]> {
   return db
     .selectFrom('bracket_votes')
     .innerJoin('bracket_matches', 'bracket_matches.id', 'bracket_votes.match_id')
-    .select(['match_id', 'bracket_votes.song_id', 'secret_hash', 'voted_at'])
+    .select(['match_id', 'bracket_votes.song_id', 'browser_id', 'voted_at'])
     .select(VOTER)
     .where('bracket_votes.bracket_id', '=', bracket_id)
     .where('bracket_matches.state', '=', 'ready')
@@ -245,7 +194,7 @@ export async function insertBallots(
     votes.map(({ reviewer, ...vote }) => ({
       bracket_id,
       match_id,
-      secret_hash: null,
+      browser_id: null,
       person_id: toId(reviewer),
       ...vote,
     })),

@@ -11,12 +11,11 @@ import { clearBallots, saveOutcome } from './ballots-repository.ts';
 import { toResponse } from './bracket-response.ts';
 import { addStep, type NewStep } from './bracket-steps-repository.ts';
 import { findBracket, type StoredBracket, saveBracket } from './brackets-repository.ts';
-import type { VoterTokens } from './voter-service.ts';
 
 export type BracketServices = Pick<Services, 'db' | 'now'>;
 
-/** Id of a requested bracket, whether an admin requests it, and cookies of a voter. */
-export type BracketRequest = { id: string; isAdmin: boolean; tokens?: VoterTokens };
+/** Id of a requested bracket, whether an admin requests it, and the browser of a voter. */
+export type BracketRequest = { id: string; isAdmin: boolean; browser_id?: string | null };
 
 /**
  * Error for changes that the state of a bracket does not allow; sent as 409 with the current

@@ -10,7 +10,6 @@ import { generate } from './generate-service.ts';
 import * as playing from './play-service.ts';
 import * as songs from './songs-service.ts';
 import * as status from './status-service.ts';
-import { getVoterTokens } from './voter-service.ts';
 
 /**
  * High enough for thirty users on one IP address, too low for a script
@@ -121,7 +120,8 @@ function statusRoutes(mounting: Mounting, services: Services): void {
 
 /** Endpoints for visitors, unless the bracket is for admins only. */
 function playRoutes(mounting: Mounting, services: Services): void {
-  const { cookies, sessions } = mounting.admin;
+  const { browsers } = mounting;
+  const { sessions } = mounting.admin;
   const picks = createRateLimit(PICKS, services.now);
   // A queue separate from the compute queue, which never waits for writes.
   const withQueue = createFairQueue();
@@ -137,8 +137,8 @@ function playRoutes(mounting: Mounting, services: Services): void {
     return { data: await withQueue(request.ip, decide) };
   });
   mount(mounting, contract.undoResultEndpoint, async ({ params, body }, { request }) => {
-    const tokens = getVoterTokens((name) => cookies.read(request, name));
-    const asked = { ...(await player(request, params.id)), tokens };
+    const browser = await browsers.find(request);
+    const asked = { ...(await player(request, params.id)), browser_id: browser?.id ?? null };
     return { data: await withQueue(request.ip, () => playing.undo(services, asked, body)) };
   });
 }

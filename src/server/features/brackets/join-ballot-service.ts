@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { BallotState } from '#shared/contracts/brackets.ts';
-import type { Db, Transaction } from '../../database/connection.ts';
+import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import {
@@ -14,63 +13,41 @@ import * as repository from './ballots-repository.ts';
 import { changeBracket, requireBracket } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 import { rejectVisitors } from './play-service.ts';
-import {
-  findVoter,
-  findVoters,
-  isPresent,
-  toSecretHash,
-  type VoterTokens,
-  voterRequired,
-} from './voter-service.ts';
+import { findVoter, findVoters, selectPresent, voterRequired } from './voter-service.ts';
 
 /**
  * Makes this browser the one that votes for a reviewer. A name is taken while its browser is
  * present, except for the reviewer whom a personal link or a seat of the listening room proves.
- * @returns also a new token for the cookie; `null` for a browser that has one
  * @throws HttpError 404; 400 for an unknown name; 409 NO_BALLOT, VOTER_TAKEN
  */
 export async function addVoter(
   services: BallotServices,
-  asked: BallotRequest,
+  asked: BallotRequest & { browser_id: string },
   reviewer: string,
-): Promise<{ ballot: BallotState; token: string | null }> {
-  const { db, now, getClub } = services;
-  const { id } = asked;
-  const moment = now();
-  const token = await inTransaction(db, async (trx) => {
+): Promise<BallotState> {
+  const { db, getClub } = services;
+  const { id, browser_id } = asked;
+  await inTransaction(db, async (trx) => {
     const bracket = await requireBracket(trx, id);
     rejectTaps(bracket);
     rejectVisitors(bracket, asked);
     const inside = { ...services, db: trx };
-    const me = await findVoter(inside, id, asked.tokens);
+    const me = await findVoter(inside, asked);
     const isProven = me?.reviewer === reviewer;
     if (!getClub().reviewers.includes(reviewer))
       throw invalidInput({ reviewer: 'Please choose one of the reviewers' });
     const voters = await findVoters(inside, id);
     const holder = voters.find((voter) => voter.reviewer === reviewer);
-    if (holder !== undefined && !isProven && isPresent(holder, moment))
+    const isTaken = holder !== undefined && selectPresent(services, id, [holder]).length > 0;
+    if (isTaken && !isProven)
       throw conflict('VOTER_TAKEN', `Someone else is voting as ${reviewer}`, null);
     if (me?.is_in && me.reviewer !== reviewer) await removeVoter(trx, bracket, me.reviewer);
-    const own = await getToken(trx, asked.tokens);
-    const secret_hash = toSecretHash(own);
-    await repository.saveVoter(trx, id, {
-      reviewer,
-      secret_hash,
-      seen_at: moment.toISOString(),
-      phone_hash: isProven ? me.phone_hash : null,
-    });
+    await repository.saveVoter(trx, id, { reviewer, browser_id });
     await repository.raiseBallotVersion(trx, id);
-    return own;
   });
-  const tokens = { ...asked.tokens, voter: token };
-  const ballot = await viewBallot(services, id, tokens);
-  return { ballot, token: token === asked.tokens.voter ? null : token };
-}
-
-/** The token of a browser that votes in any bracket, or a new one. */
-async function getToken(db: Db, { voter }: VoterTokens): Promise<string> {
-  const isKnown = voter !== null && (await repository.isKnownBrowser(db, toSecretHash(voter)));
-  return isKnown ? voter : randomBytes(32).toString('base64url');
+  services.people.at(id).touch(browser_id);
+  services.tellPresence();
+  return viewBallot(services, asked);
 }
 
 /**
@@ -82,17 +59,17 @@ export async function releaseVoter(
   asked: BallotRequest,
   reviewer: string,
 ): Promise<BallotState> {
-  const { id, isAdmin, tokens } = asked;
+  const { id, isAdmin } = asked;
   await changeBracket(services, asked, async (before, trx, at) => {
     rejectTaps(before);
     const inside = { ...services, db: trx };
-    const me = await findVoter(inside, id, tokens);
+    const me = await findVoter(inside, asked);
     if (!isAdmin && !(me?.is_in && me.reviewer === reviewer)) throw voterRequired();
     await removeVoter(trx, before, reviewer);
     await repository.raiseBallotVersion(trx, id);
     return withCompleteVote(inside, before, at);
   });
-  return viewBallot(services, id, tokens);
+  return viewBallot(services, asked);
 }
 
 async function removeVoter(trx: Transaction, bracket: StoredBracket, reviewer: string) {

@@ -93,7 +93,7 @@ export async function updateInviteUse(trx: Transaction, id: string, at: string):
 }
 
 /** Inserts a browser; deletes expired ones, and those of the same way above the maximum. */
-export async function insertBrowser(
+export async function insertAdmission(
   trx: Transaction,
   browser: AdmittedBrowsersTable,
   at: string,
@@ -108,12 +108,12 @@ export async function insertBrowser(
     .offset(MAX_BROWSERS - 1)
     .limit(MAX_BROWSERS)
     .execute();
-  for (const { secret_hash } of others) await deleteBrowser(trx, secret_hash);
+  for (const { secret_hash } of others) await deleteAdmission(trx, secret_hash);
   await trx.insertInto('admitted_browsers').values(browser).execute();
 }
 
 /** Deletes a browser. */
-export async function deleteBrowser(db: Db, secret_hash: string): Promise<void> {
+export async function deleteAdmission(db: Db, secret_hash: string): Promise<void> {
   await db.deleteFrom('admitted_browsers').where('secret_hash', '=', secret_hash).execute();
 }
 
@@ -123,6 +123,6 @@ export async function deletePasswordBrowsers(trx: Transaction): Promise<void> {
 }
 
 /** Deletes all browsers; invite links and the view password remain. */
-export async function deleteBrowsers(db: Db): Promise<void> {
+export async function deleteAdmissions(db: Db): Promise<void> {
   await db.deleteFrom('admitted_browsers').execute();
 }

@@ -149,9 +149,9 @@ async function admit(
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const expires_at = new Date(now.getTime() + ADMISSION_SECONDS * 1000).toISOString();
-  if (previous !== null) await repository.deleteBrowser(trx, repository.hashSecret(previous));
+  if (previous !== null) await repository.deleteAdmission(trx, repository.hashSecret(previous));
   const browser = { secret_hash: repository.hashSecret(secret), link_id, expires_at };
-  await repository.insertBrowser(trx, browser, now.toISOString());
+  await repository.insertAdmission(trx, browser, now.toISOString());
   return secret;
 }
 
@@ -167,6 +167,6 @@ export async function endAdmission(
   const { visibility } = getClub();
   const until = await repository.findAdmission(db, secret, visibility, now().toISOString());
   if (until === undefined) return false;
-  await repository.deleteBrowser(db, repository.hashSecret(secret));
+  await repository.deleteAdmission(db, repository.hashSecret(secret));
   return true;
 }

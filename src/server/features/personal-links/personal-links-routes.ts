@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/personal-links.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
@@ -31,18 +30,22 @@ function adminRoutes(mounting: Mounting, services: service.PersonalLinkServices)
 }
 
 function phoneRoutes(mounting: Mounting, services: service.PersonalLinkServices): void {
-  const { cookies } = mounting.admin;
+  const { browsers } = mounting;
   const wrongTokens = createRateLimit(WRONG_TOKENS, services.now);
-  const getSecret = (request: FastifyRequest) => cookies.read(request, 'spindle_person');
 
-  mount(mounting, contract.getMeEndpoint, async (_, { request }) => ({
-    data: await service.viewMe(services, getSecret(request)),
-  }));
+  mount(mounting, contract.getMeEndpoint, async (_, { request }) => {
+    const reviewer = (await browsers.find(request))?.reviewer ?? '';
+    return {
+      data: { reviewer: services.getClub().reviewers.includes(reviewer) ? reviewer : null },
+    };
+  });
   mount(mounting, contract.openPersonalLinkEndpoint, async ({ body }, { request, reply }) => {
     wrongTokens.check(request.ip);
     try {
-      const opened = await service.openLink(services, body.token, getSecret(request));
-      cookies.write(request, reply, 'spindle_person', opened.secret, service.PHONE_SECONDS);
+      const browser = await browsers.recognize(request, reply);
+      const secret = browsers.readSecret(request);
+      const opened = await service.openLink(services, body.token, { browser, secret });
+      browsers.remember(request, reply, opened.secret, opened.expires_at);
       return { data: { reviewer: opened.reviewer } };
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) wrongTokens.count(request.ip);
@@ -50,8 +53,8 @@ function phoneRoutes(mounting: Mounting, services: service.PersonalLinkServices)
     }
   });
   mount(mounting, contract.leavePersonalLinkEndpoint, async (_, { request, reply }) => {
-    await service.leaveLink(services, getSecret(request));
-    cookies.write(request, reply, 'spindle_person', '', 0);
+    await service.leaveLink(services, await browsers.find(request));
+    browsers.forget(request, reply);
     return { data: { reviewer: null } };
   });
 }

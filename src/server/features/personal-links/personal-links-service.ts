@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import type { Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import type { ReleaseSeats } from '../../domain/rooms/room-seats.ts';
+import type { KnownBrowser } from '../../lib/browsers.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
+import {
+  createSecret,
+  deleteBrowsers,
+  findBrowsersOf,
+  getBrowserId,
+  insertBrowser,
+  moveBrowser,
+  updateBrowser,
+} from '../browsers/browsers-repository.ts';
 import * as repository from './personal-links-repository.ts';
 
 export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
-  /** Frees the seats of guests in the open room. */
-  releaseGuests: (guest_ids: readonly string[]) => Promise<void>;
+  releaseSeats: ReleaseSeats;
 };
 
 /** Bytes of a token: 128 bits, so that its QR code stays small. */
 const TOKEN_BYTES = 16;
-const SECRET_BYTES = 32;
 
 /** Seconds for which a phone is recognized: a year. */
-export const PHONE_SECONDS = 365 * 24 * 3600;
+const PHONE_SECONDS = 365 * 24 * 3600;
 
 /** The active links with their phones, without tokens. */
 export async function listLinks({ db, now }: PersonalLinkServices) {
@@ -34,82 +44,88 @@ export async function createLink(services: PersonalLinkServices, reviewer: strin
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = {
     reviewer,
-    token_hash: repository.toHash(token),
+    token_hash: repository.hashToken(token),
     created_at: now().toISOString(),
     last_used_at: null,
   };
-  const guests = await inTransaction(db, async (trx) => {
+  const ended = await inTransaction(db, async (trx) => {
     if (!getClub().reviewers.includes(reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-    const before = await repository.findGuests(trx, reviewer);
-    await repository.deleteLink(trx, reviewer);
+    const before = await endLink(trx, reviewer);
     await repository.insertLink(trx, link);
     return before;
   });
-  await services.releaseGuests(guests);
+  await services.releaseSeats(({ id }) => ended.includes(id));
   return { ...viewLink({ ...link, phones: 0 }), token };
 }
 
-/** Revokes the link of a reviewer: its phones lose the reviewer, and their seat. Idempotent. */
+/**
+ * Revokes the link of a reviewer: its browsers are unknown from now on, and lose their seat and
+ * their places among voters. Idempotent.
+ */
 export async function revokeLink(services: PersonalLinkServices, reviewer: string): Promise<void> {
-  const guests = await inTransaction(services.db, async (trx) => {
-    const before = await repository.findGuests(trx, reviewer);
-    await repository.deleteLink(trx, reviewer);
-    return before;
-  });
-  await services.releaseGuests(guests);
+  const ended = await inTransaction(services.db, (trx) => endLink(trx, reviewer));
+  await services.releaseSeats(({ id }) => ended.includes(id));
 }
 
-/** The reviewer of a cookie. */
-export async function viewMe(services: PersonalLinkServices, secret: string | null) {
-  return { reviewer: await repository.findPersonalReviewer(services, secret) };
+/** Deletes a link with its browsers. @returns the ids of the browsers, which may have a seat */
+async function endLink(trx: Transaction, reviewer: string): Promise<string[]> {
+  const ended = await findBrowsersOf(trx, reviewer);
+  await deleteBrowsers(trx, ended);
+  await repository.deleteLink(trx, reviewer);
+  return ended;
 }
+
+/** A browser that opened a link: its reviewer, cookie and end. */
+export type OpenedLink = { reviewer: string; secret: string; expires_at: string };
 
 /**
- * Makes a browser the reviewer of a link. A browser that was another reviewer leaves that seat; one
- * that opens its link again remains the same phone.
- * @param secret value of its present cookie
- * @returns the reviewer, and the value of its new cookie
+ * Makes a browser that of the reviewer of a link, for a year. It keeps a seat that it has, unless it
+ * had the link of another reviewer. The cookie is a new one, which nobody can have set before.
+ * @param browser the browser as it is known now
+ * @param secret value of its present cookie, which one that opens its link again keeps
  * @throws HttpError 401 PERSONAL_LINK_INVALID
  */
 export async function openLink(
   services: PersonalLinkServices,
   token: string,
-  secret: string | null,
-): Promise<{ reviewer: string; secret: string }> {
+  { browser, secret }: { browser: KnownBrowser | undefined; secret: string | null },
+): Promise<OpenedLink> {
   const { db, now, getClub } = services;
-  const moment = now();
-  const at = moment.toISOString();
-  const expires_at = new Date(moment.getTime() + PHONE_SECONDS * 1000).toISOString();
-  const opened = await inTransaction(db, async (trx) => {
+  const at = now();
+  const last_seen_at = at.toISOString();
+  const expires_at = new Date(at.getTime() + PHONE_SECONDS * 1000).toISOString();
+  const { left, ...opened } = await inTransaction(db, async (trx) => {
     const link = await repository.findLink(trx, token);
     if (link === undefined || !getClub().reviewers.includes(link.reviewer)) throw invalidLink();
     const { reviewer } = link;
-    await repository.updateLastUse(trx, reviewer, at);
-    const phone = await repository.findPhone({ ...services, db: trx }, secret);
-    if (phone?.reviewer === reviewer && secret !== null) {
-      await repository.renewPhone(trx, { ...phone, expires_at });
-      return { reviewer, secret, left: null };
+    await repository.updateLastUse(trx, reviewer, last_seen_at);
+    if (browser?.reviewer === reviewer && secret !== null) {
+      await updateBrowser(trx, { ...browser, last_seen_at, expires_at });
+      return { reviewer, secret, left: [] };
     }
-    if (phone !== undefined) await repository.deletePhone(trx, phone.secret_hash);
-    const made = randomBytes(SECRET_BYTES).toString('base64url');
-    const secret_hash = repository.toHash(made);
-    await repository.insertPhone(trx, { secret_hash, reviewer, guest_id: null, expires_at }, at);
-    return { reviewer, secret: made, left: phone?.guest_id ?? null };
+    const made = createSecret();
+    const id = getBrowserId(made);
+    const room_id = browser?.room_id ?? null;
+    await insertBrowser(trx, { id, reviewer, room_id, expires_at }, at);
+    const before = browser === undefined ? [] : [browser.id];
+    const isOfAnother = browser !== undefined && browser.person_id !== null;
+    if (isOfAnother) await deleteBrowsers(trx, before);
+    else for (const from of before) await moveBrowser(trx, from, id);
+    return { reviewer, secret: made, left: isOfAnother ? before : [] };
   });
-  if (opened.left !== null) await services.releaseGuests([opened.left]);
-  return opened;
+  await services.releaseSeats(({ id }) => left.includes(id));
+  return { ...opened, expires_at };
 }
 
-/** Ends the identity of a browser, and frees its seat in the open room. Idempotent. */
+/** Ends a browser of a personal link, with its seat in the open room. Idempotent. */
 export async function leaveLink(
-  services: PersonalLinkServices,
-  secret: string | null,
+  { db, releaseSeats }: PersonalLinkServices,
+  browser: KnownBrowser | undefined,
 ): Promise<void> {
-  const phone = await repository.findPhone(services, secret);
-  if (phone === undefined) return;
-  await repository.deletePhone(services.db, phone.secret_hash);
-  if (phone.guest_id !== null) await services.releaseGuests([phone.guest_id]);
+  if (browser === undefined || browser.person_id === null) return;
+  await deleteBrowsers(db, [browser.id]);
+  await releaseSeats(({ id }) => id === browser.id);
 }
 
 function invalidLink(): HttpError {

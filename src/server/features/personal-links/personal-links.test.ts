@@ -8,16 +8,14 @@ import { getEngine } from '../../database/engine.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { cookiesSet } from '../../testing/test-caller.ts';
-import { testClub } from '../../testing/test-club.ts';
 import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 import { startRooms, type TestBrowser } from '../rooms/test-rooms.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
-import { findPersonalReviewer } from './personal-links-repository.ts';
 
 const test = await startRooms();
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
 const below = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example/my/music' } });
-const { db, file, host, browser, openWith, seat, wait, clock } = test;
+const { db, file, host, browser, openWith, seat, wait } = test;
 
 const NOON = '2026-03-06T12:00:00.000Z';
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -59,15 +57,6 @@ describe('a personal link', () => {
     wait(60);
     await open(other, token);
     expect(await Promise.all([one, other, stranger].map(getMe))).toEqual(['Ben', 'Ben', null]);
-    const secret = other.cookies.get('spindle_person') ?? '';
-    const services = { db, now: () => clock.now, getClub: () => testClub() };
-    expect(await findPersonalReviewer(services, secret)).toBe('Ben');
-    expect(
-      await findPersonalReviewer(
-        { ...services, getClub: () => testClub({ reviewers: ['Ada'] }) },
-        secret,
-      ),
-    ).toBeNull();
     expect(await list()).toEqual([
       {
         reviewer: 'Ben',
@@ -87,9 +76,9 @@ describe('a personal link', () => {
     wait(1);
     expect(await getMe(phone)).toBeNull();
     await host.send(contract.listPersonalLinksEndpoint);
-    expect(await db.selectFrom('personal_phones').selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('browsers').selectAll().execute()).toHaveLength(1);
     await open(browser(), token);
-    expect(await db.selectFrom('personal_phones').selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('browsers').selectAll().execute()).toHaveLength(1);
   });
 
   it('has at most ten phones; the one that opened it first ends', async () => {
@@ -174,13 +163,15 @@ describe('in a room, a phone with a personal link', () => {
     await expect(phone.rate(code, albums[0] ?? '', 'F')).rejects.toThrow('401 SEAT_REQUIRED');
   });
 
-  it('takes it back without its room cookie', async () => {
+  it('keeps a seat that it took before, under a new cookie', async () => {
     const { code } = await openWith(1);
-    const { phone } = await personalPhone('Ben');
-    await phone.sit(code, 'Ben');
-    phone.cookies.delete('spindle_room');
+    const [phone] = (await seat(code, 'Ada')) as [TestBrowser];
+    const before = phone.cookies.get('spindle_person');
+    await open(phone, await create('Ben'));
+    expect(phone.cookies.get('spindle_person')).not.toBe(before);
+    expect((await phone.look(code)).mine).toMatchObject({ reviewer: 'Ada' });
+    phone.cookies.set('spindle_person', before ?? '');
     expect((await phone.look(code)).mine).toBeNull();
-    expect((await phone.sit(code, 'Ben')).mine).toMatchObject({ reviewer: 'Ben' });
   });
 
   it('requests it from another phone, and may then take it over', async () => {
@@ -308,7 +299,7 @@ describe('tokens and cookies', () => {
     expect(isReported(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
     const rows = [
       await db.selectFrom('personal_links').selectAll().execute(),
-      await db.selectFrom('personal_phones').selectAll().execute(),
+      await db.selectFrom('browsers').selectAll().execute(),
     ];
     expect(isReported(JSON.stringify(rows))).toBe(false);
     if (getEngine(db) === 'postgres') return;

@@ -208,21 +208,29 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     made_at: AT,
     undone_by: null,
   })),
+  browsers: [
+    {
+      id: 'f'.repeat(64),
+      person_id: ADA,
+      room_id: 'room',
+      created_at: AT,
+      last_seen_at: AT,
+      expires_at: AT,
+    },
+  ],
   bracket_voters: [
     {
       bracket_id: 'bracket',
       person_id: ADA,
-      secret_hash: 'f'.repeat(64),
-      seen_at: AT,
-      phone_hash: null,
+      browser_id: 'f'.repeat(64),
     },
   ],
-  bracket_votes: ['f'.repeat(64), null].map((secret_hash, index) => ({
+  bracket_votes: ['f'.repeat(64), null].map((browser_id, index) => ({
     bracket_id: 'bracket',
     match_id: 'match',
     person_id: index === 0 ? ADA : BEN,
     song_id: 'song',
-    secret_hash,
+    browser_id,
     voted_at: AT,
   })),
   bracket_ballots: [
@@ -264,7 +272,6 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     { room_id: 'room', guest_id: 'guest', person_id: ADA, is_denied: 0, place: 0 },
   ],
   personal_links: [{ person_id: ADA, token_hash: 'token', created_at: AT, last_used_at: AT }],
-  personal_phones: [{ secret_hash: 'secret', person_id: ADA, guest_id: 'guest', expires_at: AT }],
   notification_targets: [
     {
       id: 'target',

@@ -1,11 +1,12 @@
 import type { Services } from '../../database/transaction.ts';
+import { createPresences } from '../../domain/presence/presence.ts';
+import type { KnownBrowser } from '../../lib/browsers.ts';
 import { createReactions } from './games/reactions.ts';
 import { createRoomFacts } from './games/room-facts.ts';
-import { authenticateGuest } from './guest-auth-service.ts';
 import { createRoomClock } from './phase-scheduler.ts';
-import { createPresence } from './presence.ts';
 import { type Others, shareGuests } from './presence-sync.ts';
 import type { RoomServices } from './room-changes.ts';
+import { findRoomByCode } from './rooms-repository.ts';
 
 /**
  * Shared state of the room endpoints: presence, scheduler and subscribers.
@@ -17,7 +18,7 @@ export function openRooms(
   failed: (error: unknown) => void,
   others: Others | null,
 ) {
-  const people = createPresence(now);
+  const people = createPresences(now);
   const listeners = new Set<() => void>();
   const reactions = createReactions(others);
   let changes = 0;
@@ -55,13 +56,13 @@ export function openRooms(
 
   /**
    * Counts a subscriber of a room's stream as present in it.
-   * @param token value of the browser's cookie
+   * @param browser of the subscriber
    * @returns a function that ends the presence
    */
-  async function attend(token: string | null, code: string): Promise<() => void> {
-    const { room, guest } = await authenticateGuest({ db }, { code, token, isHost: false });
-    if (room?.status !== 'open' || guest.id === null) return () => {};
-    const leave = people.open(guest.id);
+  async function attend(browser: KnownBrowser | undefined, code: string): Promise<() => void> {
+    const room = await findRoomByCode(db, code);
+    if (room?.status !== 'open' || browser?.room_id !== room.id) return () => {};
+    const leave = people.at(room.id).open(browser.id);
     announce();
     return () => {
       leave();
@@ -72,6 +73,7 @@ export function openRooms(
   return {
     services,
     attend,
+    tellPresence: () => shared?.tell(),
     schedule: clock.schedule,
     stop: async () => {
       shared?.stop();

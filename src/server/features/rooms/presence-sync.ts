@@ -1,4 +1,4 @@
-import type { Presence, Sighting } from './presence.ts';
+import type { Presences, Sighting } from '../../domain/presence/presence.ts';
 
 /** Messages between the server instances of one database. */
 export type Others = {
@@ -12,18 +12,24 @@ export type Others = {
 const PUBLISH_MS = 10_000;
 
 /** Guests per message, which fits into a notification of at most 8,000 bytes. */
-const MAX_AT_ONCE = 80;
+const MAX_AT_ONCE = 60;
 
 /**
- * Syncs room presence between server instances: a guest of one is present on all. A stopped
+ * Syncs presence between server instances: a guest of one is present on all. A stopped
  * instance no longer renews its guests, who have a minute to reconnect to another.
  * @param received is called after each message, with true if the presence changed
  * @returns functions that publish the presence now, and that stop the sync
  */
-export function shareGuests(people: Presence, others: Others, received: (isNews: boolean) => void) {
+export function shareGuests(
+  people: Presences,
+  others: Others,
+  received: (isNews: boolean) => void,
+) {
   others.onPublished((text) => received(people.receive(read(text))));
   const tell = () => {
-    const guests = people.tell().map(({ id, age, isHost }) => `${id}=${age}${isHost ? '*' : ''}`);
+    const guests = people
+      .tell()
+      .map(({ place, id, age, isHost }) => `${place}.${id}=${age}${isHost ? '*' : ''}`);
     for (let from = 0; from < guests.length; from += MAX_AT_ONCE)
       others.tell(guests.slice(from, from + MAX_AT_ONCE).join(' '));
   };
@@ -31,10 +37,11 @@ export function shareGuests(people: Presence, others: Others, received: (isNews:
   return { tell, stop: () => clearInterval(timer) };
 }
 
-/** Parses '{id}={age}' of each guest; an asterisk marks a host. */
+/** Parses '{place}.{id}={age}' of each guest; an asterisk marks a host. */
 function read(text: string): Sighting[] {
-  const guests = text.matchAll(/(\w+)=(\d+)(\*?)/g);
-  return [...guests].map(([, id = '', age, host]) => ({
+  const guests = text.matchAll(/([\w-]+)\.(\w+)=(\d+)(\*?)/g);
+  return [...guests].map(([, place = '', id = '', age, host]) => ({
+    place,
     id,
     age: Number(age),
     isHost: host === '*',

@@ -141,10 +141,11 @@ export async function nextMoment({
 }: RoomServices): Promise<[code: string, at: number] | null> {
   const room = await findOpenRoom(db);
   if (room === undefined) return null;
+  const presence = people.at(room.id);
   const moments = [
     Date.parse(room.changed_at) + FORGOTTEN_MS,
     ...(room.reveal_at === null ? [] : [Date.parse(room.reveal_at)]),
-    ...[people.hostAbsentAt(), ...room.seats.map(({ id }) => people.absentAt(id))].filter(
+    ...[presence.hostAbsentAt(), ...room.seats.map(({ id }) => presence.absentAt(id))].filter(
       (at) => at > now().getTime(),
     ),
   ];

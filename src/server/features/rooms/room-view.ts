@@ -14,10 +14,10 @@ import {
   selectRatingsOnFile,
 } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
+import type { Presence, Presences } from '../../domain/presence/presence.ts';
 import { findReady, getPredictions } from '../../domain/rooms/room-games.ts';
 import type { FindRoomFacts, RoomFacts } from './games/room-facts.ts';
 import { findRatingsOnFile, findShownAlbums, type ShownAlbum } from './played-albums-repository.ts';
-import type { Presence } from './presence.ts';
 import { hasRecap } from './recap-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
@@ -25,7 +25,7 @@ import type { StoredRoom } from './rooms-repository.ts';
 export type Guest = { id: string | null; isHost: boolean };
 
 /** Presence of the guests, and facts for everyone. */
-export type Attendance = { people: Presence; findFacts: FindRoomFacts };
+export type Attendance = { people: Presences; findFacts: FindRoomFacts };
 
 /**
  * Returns a room as visible to one guest: before the reveal, tiers and notes are visible only to
@@ -35,8 +35,9 @@ export async function viewRoom(
   db: Db,
   room: StoredRoom,
   { id, isHost }: Guest,
-  { people, findFacts }: Attendance,
+  { people: all, findFacts }: Attendance,
 ): Promise<RoomResponse> {
+  const people = all.at(room.id);
   const facts = await findFacts(db, room);
   const { code, session_id, version, is_held, guests_allowed, reveal_at, opened_at } = room;
   const shown = await findShownAlbums(

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
+import { getCaller } from '../../lib/ip-address.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
-import * as door from './guest-auth-service.ts';
+import { authenticateGuest, rejectFull, requireRoom } from './guest-auth-service.ts';
 import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest, RoomServices } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
@@ -45,48 +46,48 @@ export function roomRoutes(mounting: Mounting, services: RoomServices): void {
   hostRoutes(mounting, services, enter);
 }
 
-type Room = Parameters<typeof door.makeToken>[0];
-
 type Door = (
   request: FastifyRequest,
   reply: FastifyReply,
   code: string,
-) => Promise<{ room: Room; guest: Guest }>;
+) => Promise<{ room: ReturnType<typeof requireRoom>; guest: Guest }>;
 
 /**
  * Admits clients with the code, and recognizes admitted ones. Wrong codes and other failures count
  * only for unknown clients: all guests may share one IP address. Whoever fails is not present.
  */
 function createRoomAccess(
-  { admin: { cookies, sessions } }: Mounting,
+  { admin: { sessions }, browsers }: Mounting,
   services: RoomServices,
 ): Door {
   const codes = createRateLimit(WRONG_CODES, services.now);
   const failures = createRateLimit(FAILURES, services.now);
 
-  function letIn(request: FastifyRequest, reply: FastifyReply, room: Room) {
-    const { id, token } = door.makeToken(room);
-    cookies.write(request, reply, 'spindle_room', token, TWELVE_HOURS);
-    return id;
-  }
-
   return async (request, reply, code) => {
     const isHost = (await sessions.current(request)) !== undefined;
-    const token = cookies.read(request, 'spindle_room');
-    const { room: known, guest } = await door.authenticateGuest(services, { code, token, isHost });
-    const isStranger = guest.id === null && !isHost;
+    const browser = await browsers.recognize(request, reply);
+    const { room: found, isKnown } = await authenticateGuest(services, { code, browser });
+    const isStranger = !isKnown && !isHost;
     if (isStranger) codes.check(request.ip);
     if (isStranger) failures.check(request.ip);
-    if (known === undefined && isStranger) codes.count(request.ip);
-    const room = door.requireRoom(known);
-    if (isStranger && request.method === 'GET') door.rejectFull(services, room);
-    const id = guest.id ?? letIn(request, reply, room);
-    door.noteGuest(services, room, { id, isHost });
+    if (found === undefined && isStranger) codes.count(request.ip);
+    const room = requireRoom(found);
+    const caller = getCaller(request.ip);
+    if (room.status === 'closed') return { room, guest: { id: browser?.id ?? null, isHost } };
+    if (isStranger && request.method === 'GET') rejectFull(services, room, caller);
+    const id = await browsers.keep(request, reply, {
+      browser,
+      seconds: TWELVE_HOURS,
+      room_id: room.id,
+    });
+    const presence = services.people.at(room.id);
+    // Event streams announce new guests.
+    if (presence.touch(id, isHost, caller)) services.announce();
     if (isStranger)
       reply.raw.once('finish', () => {
         if (reply.statusCode < 400) return;
         failures.count(request.ip);
-        services.people.forget(id);
+        presence.forget(id);
       });
     return { room, guest: { id, isHost } };
   };
@@ -125,8 +126,7 @@ function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGues
   mount(mounting, contract.takeSeatEndpoint, async ({ params, body }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', ...body };
-    const secret = mounting.admin.cookies.read(request, 'spindle_person');
-    return { data: await seats.claimSeat(services, asked, { ...seat, secret }) };
+    return { data: await seats.claimSeat(services, asked, seat) };
   });
   mount(mounting, contract.freeSeatEndpoint, async ({ params }, { request, reply }) => {
     const asked = await asGuest(request, reply, params.code);
@@ -154,8 +154,7 @@ function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: 
     const asked = await asGuest(request, reply, params.code);
     const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
     requests.take(seat.id);
-    const secret = mounting.admin.cookies.read(request, 'spindle_person');
-    return { data: await seats.createSeatRequest(services, asked, { ...seat, secret }) };
+    return { data: await seats.createSeatRequest(services, asked, seat) };
   });
   mount(
     mounting,

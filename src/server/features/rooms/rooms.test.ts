@@ -3,7 +3,8 @@ import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms } from './test-rooms.ts';
 
-const { ask, changes, call, host, browser, openLobby, openWith, seat, wait } = await startRooms();
+const club = await startRooms();
+const { ask, changes, call, host, browser, browserAt, openLobby, openWith, seat, wait } = club;
 
 const getTier = async (id: string | undefined) =>
   (await ask(getAlbumEndpoint, { params: { id: id ?? '' } })).data.tier;
@@ -115,10 +116,17 @@ describe('joining', () => {
 describe('watchers', () => {
   it('are limited to sixty; a seat can be taken all the same', async () => {
     const { code } = await openLobby(1);
-    for (let place = 0; place < 60; place += 1) await browser().look(code);
+    for (let place = 0; place < 60; place += 1) await browserAt(`10.0.0.${place % 2}`).look(code);
     const late = browser();
     await expect(late.look(code)).rejects.toThrow('409 ROOM_FULL');
     expect(await late.sit(code, 'Ada')).toMatchObject({ watchers: 60, mine: { reviewer: 'Ada' } });
+  });
+
+  it('of one address leave places for others', async () => {
+    const { code } = await openLobby(1);
+    for (let place = 0; place < 40; place += 1) await browser().look(code);
+    await expect(browser().look(code)).rejects.toThrow('409 ROOM_FULL');
+    expect(await browserAt('10.0.0.1').look(code)).toMatchObject({ watchers: 41 });
   });
 });
 

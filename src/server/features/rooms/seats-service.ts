@@ -11,12 +11,10 @@ import { findReviewers } from '../../database/people.ts';
 import { toGuestName } from '../../domain/rooms/guest-names.ts';
 import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
-import { linkGuest } from '../personal-links/personal-links-repository.ts';
+import { findBrowser, findBrowsersOf } from '../browsers/browsers-repository.ts';
+import { updateLastUse } from '../personal-links/personal-links-repository.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
 import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
-
-/** Seat that a browser wants, and the value of its cookie from a personal link. */
-type WantedSeat<Seat> = Seat & { secret: string | null };
 
 /**
  * Takes a seat for a reviewer or a guest; a phone with the personal link of a reviewer also takes
@@ -27,7 +25,7 @@ type WantedSeat<Seat> = Seat & { secret: string | null };
 export function claimSeat(
   services: RoomServices,
   asked: RoomRequest,
-  { secret, ...seat }: WantedSeat<RoomSeat>,
+  seat: RoomSeat,
 ): Promise<RoomResponse> {
   if (seat.is_guest)
     return changeRoom(services, asked, async (room, trx) => {
@@ -37,9 +35,20 @@ export function claimSeat(
   return changeRoom(services, asked, async (room, trx) => {
     if (!services.getClub().reviewers.includes(seat.reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-    const own = await linkGuest({ ...services, db: trx }, secret, seat);
+    const own = await findOwnBrowsers({ ...services, db: trx }, seat);
     return seats.withSeatTaken(room, seat, own);
   });
+}
+
+/** The browsers of a reviewer, if the one that wants their seat has their personal link. */
+async function findOwnBrowsers(
+  { db, now }: Pick<RoomServices, 'db' | 'now'>,
+  { id, reviewer }: Pick<RoomSeat, 'id' | 'reviewer'>,
+): Promise<string[]> {
+  const browser = await findBrowser(db, id, now());
+  if (browser?.reviewer !== reviewer) return [];
+  await updateLastUse(db, reviewer, now().toISOString());
+  return findBrowsersOf(db, reviewer);
 }
 
 /**
@@ -83,15 +92,14 @@ export function switchGuests(
 export function createSeatRequest(
   services: RoomServices,
   asked: RoomRequest,
-  { secret, ...seat }: WantedSeat<Pick<RoomSeat, 'id' | 'reviewer'>>,
+  seat: Pick<RoomSeat, 'id' | 'reviewer'>,
 ): Promise<RoomResponse> {
   const { people } = services;
-  const isAsleep = (guest: string) => !people.isPresent(guest);
-  return changeRoom(services, asked, async (room, trx) => {
+  return changeRoom(services, asked, (room) => {
     const names = [...services.getClub().reviewers, ...room.seats.map(({ reviewer }) => reviewer)];
     if (!names.includes(seat.reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-    await linkGuest({ ...services, db: trx }, secret, seat);
+    const isAsleep = (guest: string) => !people.at(room.id).isPresent(guest);
     return seats.addSeatRequest(room, seat, isAsleep);
   });
 }
@@ -119,17 +127,17 @@ export function releaseSeat(
   });
 }
 
-/** Frees the seats of guests in the open room, such as those of a revoked personal link. */
-export async function releaseGuests(
+/** Frees some seats of the open room, such as those of a revoked personal link. */
+export async function releaseSeats(
   services: RoomServices,
-  guest_ids: readonly string[],
+  isReleased: (seat: RoomSeat) => boolean,
 ): Promise<void> {
   const open = await findOpenRoom(services.db);
-  if (!open?.seats.some(({ id }) => guest_ids.includes(id))) return;
+  if (!open?.seats.some(isReleased)) return;
   const asked = { code: open.code, guest: { id: null, isHost: true } };
   try {
     await changeRoom(services, asked, (room) => {
-      const left = room.seats.filter(({ id }) => guest_ids.includes(id));
+      const left = room.seats.filter(isReleased);
       return left.reduce<Room>((now, seat) => seats.withSeatFreed(now, seat.reviewer), room);
     });
   } catch (error) {

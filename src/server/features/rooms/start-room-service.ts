@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { openRoomEndpoint, RoomResponse } from '#shared/contracts/rooms.ts';
@@ -7,13 +7,13 @@ import { newRoomCode } from '#shared/domain/rooms/room.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { createPresences } from '../../domain/presence/presence.ts';
 import { waitingAlbum } from '../../domain/rooms/room-play.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import { findAlbumsToRate, findListedIds, findSessionToRate } from './played-albums-repository.ts';
-import { createPresence } from './presence.ts';
 import { followSubmitters } from './room-albums.ts';
 import type { RoomServices } from './room-changes.ts';
 import { viewRoom } from './room-view.ts';
@@ -33,20 +33,19 @@ export async function startRoom(
 ): Promise<RoomResponse> {
   const { db, now } = services;
   const moment = now();
-  let isNew = false;
+  let added: string | null = null;
   const opened = await inTransaction(db, (trx) => {
-    isNew = false;
+    added = null;
     return withIdempotencyKey(trx, key, moment, roomSchema, async () => {
       const room = await createRoom(trx, services, opening, moment.toISOString());
-      isNew = true;
+      added = room.id;
       // Nobody is in it but the host.
-      const attendance = { ...services, people: createPresence(now) };
+      const attendance = { ...services, people: createPresences(now) };
       return viewRoom(trx, room, { id: null, isHost: true }, attendance);
     });
   });
-  if (isNew) {
-    services.people.clear();
-    services.people.touchHost();
+  if (added !== null) {
+    services.people.at(added).touchHost();
     services.schedule();
   }
   // A repeated request gets the stored response, of a time when no submitter was hidden.
@@ -72,7 +71,8 @@ async function createRoom(
   const empty: StoredRoom = {
     id: newId(),
     code: await unusedCode(trx),
-    entry_key: randomBytes(32).toString('base64url'),
+    // Its browsers have rows of their own.
+    entry_key: '',
     status: 'open',
     session_id: evening.session_id,
     version: 1,

@@ -23,22 +23,22 @@ function startServer(code: string) {
   };
   const { services } = openRooms(parts, () => {}, null);
   const schedule = vi.fn();
-  const clear = vi.spyOn(services.people, 'clear');
-  return { services: { ...services, schedule }, schedule, clear };
+  const at = vi.spyOn(services.people, 'at');
+  return { services: { ...services, schedule }, schedule, at };
 }
 
-it('forgets the guests of the last room once, after the commit', async () => {
-  const { services, schedule, clear } = startServer('40001');
+it('has its host once, after the commit', async () => {
+  const { services, schedule, at } = startServer('40001');
   const room = await startRoom(services, OPENING, 'key');
   expect(room.host.is_present).toBe(true);
-  expect([clear.mock.calls.length, schedule.mock.calls.length]).toEqual([1, 1]);
+  expect([at.mock.calls.length, schedule.mock.calls.length]).toEqual([1, 1]);
   // A retry of the same request opens no other room.
   expect(await startRoom(services, OPENING, 'key')).toEqual(room);
-  expect([clear.mock.calls.length, schedule.mock.calls.length]).toEqual([1, 1]);
+  expect([at.mock.calls.length, schedule.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('keeps its guests when no room could be opened', async () => {
-  const { services, schedule, clear } = startServer('SQLITE_FULL');
+it('has nobody when no room could be opened', async () => {
+  const { services, schedule, at } = startServer('SQLITE_FULL');
   await expect(startRoom(services, OPENING, null)).rejects.toThrow('on purpose');
-  expect([clear.mock.calls.length, schedule.mock.calls.length]).toEqual([0, 0]);
+  expect([at.mock.calls.length, schedule.mock.calls.length]).toEqual([0, 0]);
 });

@@ -21,16 +21,23 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
   beforeEach(signInHost);
 
   /** The same as `call`, without validating each response. */
-  const callQuickly: typeof test.call = async (method, url, { headers, body } = {}) => {
+  const callQuickly: typeof test.call = (...sent) => callFrom('127.0.0.1', ...sent);
+
+  async function callFrom(remoteAddress: string, ...sent: Parameters<typeof test.call>) {
+    const [method, url, { headers, body } = {}] = sent;
     const response = await test.app.inject({
       method,
       url,
+      remoteAddress,
       headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
     const { statusCode: status, rawPayload: bytes } = response;
     return { status, headers: response.headers, bytes, body: response.json() };
-  };
+  }
+
+  /** Creates a browser at an IP address. */
+  const browserAt = (address: string) => browser((...sent) => callFrom(address, ...sent));
 
   /** Creates a browser with a cookie jar. @param call function that sends its requests */
   function browser(call = test.call) {
@@ -107,7 +114,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
     test.clock.now = new Date(moment);
     await signInHost();
   };
-  return { ...test, host, browser, goTo, callQuickly, openLobby, openWith, seat, wait };
+  return { ...test, host, browser, browserAt, goTo, callQuickly, openLobby, openWith, seat, wait };
 }
 
 /** The current album of a room. */

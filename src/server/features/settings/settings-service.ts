@@ -6,9 +6,11 @@ import type { CoverStore } from '../../database/cover-store.ts';
 import { getEngine } from '../../database/engine.ts';
 import { setReviewers } from '../../database/people.ts';
 import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
+import type { ReleaseSeats } from '../../domain/rooms/room-seats.ts';
 import type { CoverSpace } from '../../integrations/covers/cover-space.ts';
 import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
+import { deleteBrowsers, findBrowsersOf } from '../browsers/browsers-repository.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { findViewHash } from '../club-access/club-access-repository.ts';
 import { type Club, readClub } from './club-settings.ts';
@@ -22,6 +24,7 @@ export type SettingsServices = Pick<Services, 'db' | 'now'> & {
   integrations: SettingsResponse['integrations'];
   freeBytes: CoverStore['freeBytes'];
   space: CoverSpace;
+  releaseSeats: ReleaseSeats;
   /** Returns the time of the latest backup. */
   findLastBackup: () => Promise<Date | null>;
 };
@@ -56,7 +59,8 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
 }
 
 /**
- * Changes some settings, with an entry in the changelog.
+ * Changes some settings, with an entry in the changelog. The browsers of a retired reviewer end, with
+ * their seats in the open room; sealed cards and votes stay.
  * @throws HttpError 409 for a field that an environment variable sets, 400 for a club that requires
  *   a view password and has none
  */
@@ -67,10 +71,10 @@ export async function updateSettings(
   const { db, now, club, defaults } = services;
   const change = withoutUndefined(given) as Partial<ClubSettings>;
   rejectFixed(defaults, change);
-  await inTransaction(db, async (trx) => {
+  const retired = await inTransaction(db, async (trx) => {
     const before = await readClub(trx, defaults);
     const changes = diffSettings(before, { ...before, ...change });
-    if (changes.length === 0) return;
+    if (changes.length === 0) return [];
     if (change.visibility === 'password' && (await findViewHash(trx)) === undefined)
       rejectInvalid({ visibility: 'Please choose a club password first' });
     const problem = findNameProblem(change.reviewers ?? [], [
@@ -82,8 +86,12 @@ export async function updateSettings(
     await saveClubSettings(trx, change, at);
     if (change.reviewers !== undefined) await setReviewers(trx, change.reviewers, at);
     await insertChanges(trx, changes, ABOUT_CLUB, at);
+    const left = before.reviewers.filter((name) => change.reviewers?.includes(name) === false);
+    for (const name of left) await deleteBrowsers(trx, await findBrowsersOf(trx, name));
+    return left;
   });
   await club.refresh();
+  await services.releaseSeats(({ reviewer, is_guest }) => !is_guest && retired.includes(reviewer));
   return viewSettings(services);
 }
 

@@ -33,6 +33,7 @@ export async function createTestSettings(
     integrations: { spotify: false, tidal: false },
     freeBytes: async () => 0,
     space: { used: async () => 0, most: 0, take: async () => true },
+    releaseSeats: async () => {},
     findLastBackup: async () => null,
   };
 }

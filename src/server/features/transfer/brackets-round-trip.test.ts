@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { createPresences } from '../../domain/presence/presence.ts';
 import { addPerson } from '../../testing/test-club.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { submitVote } from '../brackets/ballot-service.ts';
@@ -10,6 +12,7 @@ import { addVoter } from '../brackets/join-ballot-service.ts';
 import { decide, undo } from '../brackets/play-service.ts';
 import { removeSongFromBracket } from '../brackets/songs-service.ts';
 import { shareBracketLink } from '../brackets/status-service.ts';
+import { insertBrowser } from '../browsers/browsers-repository.ts';
 import { summary } from './plan.ts';
 
 const newClub = testClubs();
@@ -60,7 +63,11 @@ test('restores brackets with songs, matches and steps, including deleted ones', 
 
 /** A club with a bracket by vote: one match decided by votes, and a secret vote for the next. */
 async function votedClub() {
-  const club = await newClub();
+  const club = {
+    ...(await newClub()),
+    people: createPresences(() => new Date()),
+    tellPresence: () => {},
+  };
   const none = { album_id: null, spotify_track_id: null, duration_ms: null, cover_url: null };
   const songs = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X', ...none }));
   const rules = { voting: 'ballot', ties: 'host' } as const;
@@ -68,15 +75,15 @@ async function votedClub() {
   const named = { name: 'Voted', description: null, is_test: false };
   const { id } = await saveNewBracket(club, { ...named, ...fields, ...rules, songs }, null);
   const { matchups } = await generate(club, { id, isAdmin: true }, { discard_results: false });
-  let tokens = { voter: null as string | null, person: null, room: null };
-  const voter = () => ({ id, isAdmin: false, tokens });
+  const voter = { id, isAdmin: false, browser_id: 'phone' };
+  const phone = { id: 'phone', reviewer: null, room_id: null, expires_at: '9999' };
+  await inTransaction(club.db, (trx) => insertBrowser(trx, phone, new Date()));
   const [reviewer = ''] = club.reviewers;
   await addPerson(club.db, reviewer);
-  const { token } = await addVoter(club, voter(), reviewer);
-  tokens = { ...tokens, voter: token };
+  await addVoter(club, voter, reviewer);
   for (const match of [matchups[1], matchups[0]]) {
     const { id: match_id = '', song_a = null, version = 0 } = match ?? {};
-    await submitVote(club, voter(), { match_id, song_id: song_a, version });
+    await submitVote(club, voter, { match_id, song_id: song_a, version });
   }
   return club;
 }

@@ -5,9 +5,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createBracketEndpoint,
   generateMatchupsEndpoint,
+  joinBallotEndpoint,
   shareBracketEndpoint,
 } from '#shared/contracts/brackets.ts';
-import { openRoomEndpoint } from '#shared/contracts/rooms.ts';
+import {
+  createPersonalLinkEndpoint,
+  openPersonalLinkEndpoint,
+  revokePersonalLinkEndpoint,
+} from '#shared/contracts/personal-links.ts';
+import {
+  allowGuestsEndpoint,
+  getRoomEndpoint,
+  openRoomEndpoint,
+  takeSeatEndpoint,
+} from '#shared/contracts/rooms.ts';
 import { build } from '../../testing/test-build.ts';
 import { testCovers } from '../../testing/test-covers.ts';
 import { startPrivateClub, VIEW_PASSWORD } from './test-private-club.ts';
@@ -90,6 +101,52 @@ function expectDenied(response: LightMyRequestResponse, name: string): void {
   if (payload.startsWith('{')) expect(JSON.parse(payload), name).toEqual(DENIED);
   else expect(payload, name).toContain('<title>This club is private</title>');
 }
+
+type TestPhone = ReturnType<typeof club.browser>;
+
+/** Browsers that the club knows otherwise than by a valid personal link. */
+const KNOWN: Record<string, (phone: TestPhone, admin: TestPhone) => Promise<unknown>> = {
+  'a watcher': (phone) => phone.send(getRoomEndpoint, { params: { code: ids.code } }),
+  'a seat': (phone) => sit(phone, { reviewer: 'Ada' }),
+  'a guest': async (phone, admin) => {
+    await admin.send(allowGuestsEndpoint, { params: { code: ids.code }, body: { allow: true } });
+    return sit(phone, { reviewer: 'Max', is_guest: true });
+  },
+  'a voter': async (phone, admin) => {
+    const songs = ['One', 'Two'].map((title) => ({ title, artist: 'Canary' }));
+    const body = { name: 'Canary Vote', songs, voting: 'ballot' };
+    const { body: made } = await admin.send(createBracketEndpoint, { body });
+    const params = { id: (made as { data: { id: string } }).data.id };
+    await admin.send(generateMatchupsEndpoint, { params });
+    return phone.send(joinBallotEndpoint, { params, body: { reviewer: 'Ada' } });
+  },
+  'a revoked link': async (phone, admin) => {
+    await openLink(phone, admin);
+    return admin.send(revokePersonalLinkEndpoint, { params: { reviewer: 'Ben' } });
+  },
+};
+
+const sit = (phone: TestPhone, body: object) =>
+  phone.send(takeSeatEndpoint, { params: { code: ids.code }, body });
+
+async function openLink(phone: TestPhone, admin: TestPhone): Promise<void> {
+  const made = await admin.send(createPersonalLinkEndpoint, { params: { reviewer: 'Ben' } });
+  const { token } = (made.body as { data: { token: string } }).data;
+  await phone.send(openPersonalLinkEndpoint, { body: { token } });
+}
+
+it.each(Object.entries(KNOWN))('%s opens no route of a private club', async (_, know) => {
+  const phone = club.browser();
+  const admin = await club.signIn();
+  expect(await know(phone, admin)).toMatchObject({ status: 200 });
+  expect(phone.cookies.get('spindle_person')).not.toBe('');
+  await choose('link');
+  for (const { method, url, rule } of listRequests()) {
+    if (rule === 'public') continue;
+    const response = await visit(url, phone, { method, remoteAddress: '203.0.113.7' });
+    expectDenied(response, `${method} ${url}`);
+  }
+});
 
 /** Words of the club, of which a stranger learns none. */
 const SECRETS = /canary|\bAda\b|\bBen\b|attic/i;

@@ -243,7 +243,7 @@ async function write(method: Method, url: string, body: object = {}): Promise<nu
     cookie: url.endsWith('/voter') ? cookie : [cookie, voter].filter(Boolean).join('; '),
   };
   const response = await app.inject({ method, url, headers, payload: JSON.stringify(body) });
-  const set = response.cookies.find(({ name }) => name === 'spindle_voter');
+  const set = response.cookies.find(({ name }) => name === 'spindle_person');
   if (set !== undefined) voter = `${set.name}=${set.value}`;
   return response.statusCode;
 }

@@ -20,9 +20,6 @@ export const RESULT_MS = 2000;
 /** Milliseconds for which a coin flip is shown before its result. */
 export const COIN_MS = 2000;
 
-/** Milliseconds without a request or stream after which a voter is asleep. */
-export const VOTER_SILENT_MS = 60_000;
-
 export type Vote = { reviewer: string; song_id: string };
 
 /** Decided vote of a match. */

@@ -1,20 +1,14 @@
 import { inTransaction } from '../../../database/transaction.ts';
 import { type BallotServices, settleBallot, touchVoter } from '../ballot-service.ts';
-import { raiseBallotVersion, touchVoters } from '../ballots-repository.ts';
+import { raiseBallotVersion } from '../ballots-repository.ts';
 import { findBracket } from '../brackets-repository.ts';
-import { findVoter, findVoters, isPresent, type VoterTokens } from '../voter-service.ts';
+import { findVoters, selectPresent } from '../voter-service.ts';
 
 /** Milliseconds between checks of the brackets that are being voted on. */
 const TICK_MS = 1000;
 
-/** Ticks after which open streams renew the presence of their voters. */
-const RENEWED_EVERY = 20;
-
 /** Ticks for which a bracket is checked after the last request about its vote. */
 const WATCHED_TICKS = 180;
-
-/** Voter with an open stream. */
-type Stream = { bracket_id: string; secret_hash: string };
 
 type Watched = {
   ticks: number;
@@ -24,14 +18,13 @@ type Watched = {
 
 /**
  * Applies the timed changes of votes: a voter falls asleep, and the last vote is then complete.
- * Checks only brackets with recent requests or open streams. Continues after a restart, since
- * presence and votes are stored.
+ * Checks only brackets with recent requests or open streams of voters.
  */
 export function createBallotClock(services: BallotServices, failed: (error: unknown) => void) {
-  const { db, now } = services;
+  const { db } = services;
   const watched = new Map<string, Watched>();
-  const streams = new Set<Stream>();
-  let count = 0;
+  /** Brackets with an open stream of a voter, one for each. */
+  const streams = new Set<{ bracket_id: string }>();
   let isStopped = false;
   let work: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -49,8 +42,7 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
   }
 
   async function tick(): Promise<void> {
-    count += 1;
-    if (count % RENEWED_EVERY === 0) await renew([...streams]);
+    for (const { bracket_id } of streams) watch(bracket_id);
     for (const [id, state] of watched) {
       state.ticks -= 1;
       if (state.ticks <= 0 || !(await check(id, state))) watched.delete(id);
@@ -64,8 +56,7 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
     if (bracket.status === 'draft' || bracket.status === 'completed') return false;
     await settleBallot(services, id);
     const voters = await findVoters(services, id);
-    const present = voters
-      .filter((voter) => isPresent(voter, now()))
+    const present = selectPresent(services, id, voters)
       .map(({ reviewer }) => reviewer)
       .join('\n');
     const isNews = state.present !== null && state.present !== present;
@@ -74,32 +65,21 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
     return true;
   }
 
-  async function renew(open: readonly Stream[]): Promise<void> {
-    const at = now().toISOString();
-    for (const id of new Set(open.map(({ bracket_id }) => bracket_id))) {
-      watch(id);
-      const own = open.filter(({ bracket_id }) => bracket_id === id);
-      const hashes = own.map(({ secret_hash }) => secret_hash);
-      await touchVoters(db, id, hashes, at);
-    }
-  }
-
   /**
    * Counts a subscriber of a bracket's stream as present, if it is a voter.
    * @returns a function that ends the presence
    */
-  async function attend(tokens: VoterTokens, bracket_id: string): Promise<() => void> {
-    if (tokens.voter === null) return () => {};
-    const voter = await findVoter(services, bracket_id, tokens);
-    if (voter === null || !voter.is_in) return () => {};
-    await touchVoter(services, bracket_id, tokens);
-    watch(bracket_id);
-    const stream = { bracket_id, secret_hash: voter.secret_hash };
+  async function attend(browser_id: string | null, bracket_id: string): Promise<() => void> {
+    const voter = await touchVoter(services, { id: bracket_id, isAdmin: false, browser_id });
+    if (voter === null) return () => {};
+    const leave = services.people.at(bracket_id).open(voter.browser_id);
+    const stream = { bracket_id };
     streams.add(stream);
     return () => {
       streams.delete(stream);
       // The minute until the voter is asleep begins now.
-      if (!isStopped) renew([stream]).catch(failed);
+      leave();
+      watch(bracket_id);
     };
   }
 

@@ -128,7 +128,7 @@ function follow(club: Club, step: Step, before: Bracket, former: BallotState['me
   const { song_id, version } = step.body as { song_id: string | null; version: number };
   const voter = former?.reviewer ?? '';
   withdraw(voter, [match_id]);
-  const token = by.cookies.get('spindle_voter');
+  const token = by.cookies.get('spindle_person');
   if (song_id !== null) club.votes.push({ match_id, version, reviewer: voter, song_id, token });
 }
 
@@ -162,7 +162,7 @@ function expectCounted(club: Club, bracket: Bracket): void {
 /** A browser receives its own undecided votes, and who has voted, but no other vote. */
 function expectSealed(club: Club, by: TestVoter, state: BallotState, bracket: Bracket): void {
   const { me, voters, match_id } = state;
-  const token = by.cookies.get('spindle_voter');
+  const token = by.cookies.get('spindle_person');
   const ready = bracket.matchups.filter(({ state }) => state === 'ready');
   const own = ready
     .flatMap((match) => getVotes(club, match))

@@ -243,17 +243,17 @@ describe('a voter', () => {
     await ada.join(id, 'Ben');
     expect((await ada.look(id)).voters.map(({ reviewer }) => reviewer)).toEqual(['Ben']);
     const other = await withVoters(4, []);
-    const token = ada.cookies.get('spindle_voter');
+    const token = ada.cookies.get('spindle_person');
     await ada.join(other.id, 'Cleo');
-    expect(ada.cookies.get('spindle_voter')).toBe(token);
+    expect(ada.cookies.get('spindle_person')).toBe(token);
     expect((await ada.look(id)).me?.reviewer).toBe('Ben');
     expect(
       JSON.stringify(await db.selectFrom('bracket_voters').selectAll().execute()),
     ).not.toContain(token);
     const foreign = phone();
-    foreign.cookies.set('spindle_voter', 'chosen');
+    foreign.cookies.set('spindle_person', 'chosen');
     await foreign.join(id, 'Ada');
-    expect(foreign.cookies.get('spindle_voter')).toMatch(/^[\w-]{43}$/);
+    expect(foreign.cookies.get('spindle_person')).toMatch(/^[\w-]{43}$/);
   });
 
   it('is proven by a seat of the open listening room', async () => {

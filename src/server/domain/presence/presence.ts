@@ -1,19 +1,55 @@
 import { SILENT_MS } from '#shared/domain/rooms/room.ts';
 
+/** Presence of browsers in all rooms and votes. */
+export type Presences = ReturnType<typeof createPresences>;
+
+/** Presence of browsers in one room or vote. */
 export type Presence = ReturnType<typeof createPresence>;
 
-type Seen = { at: number; streams: number };
+/** `caller` is the client key of the address, known for browsers of this server instance. */
+type Seen = { at: number; streams: number; caller: string };
 
-/** A guest as reported by another server instance. */
-export type Sighting = { id: string; age: number; isHost: boolean };
+/** A browser as reported by another server instance; `place` is the id of its room or bracket. */
+export type Sighting = { place: string; id: string; age: number; isHost: boolean };
 
 /**
- * Presence of guests and hosts: those with a request in the last minute, or an open stream. Stored
- * in memory, since presence causes no commit. Guests from before a restart have a minute to
- * reconnect, so that none of them appears asleep.
+ * Presence of browsers, by room or bracket. Stored in memory, since presence causes no commit.
+ * Browsers from before a restart have a minute to reconnect, so that none of them appears asleep.
  */
-export function createPresence(now: () => Date) {
+export function createPresences(now: () => Date) {
   const began = now().getTime();
+  const places = new Map<string, Presence>();
+
+  /** Returns the presence in a room or bracket. */
+  function at(place: string): Presence {
+    const known = places.get(place);
+    if (known !== undefined) return known;
+    for (const [key, presence] of places) if (presence.isEmpty()) places.delete(key);
+    const presence = createPresence(now, began);
+    places.set(place, presence);
+    return presence;
+  }
+
+  /** Browsers of this server instance, with the milliseconds since their last activity. */
+  function tell(): Sighting[] {
+    return [...places].flatMap(([place, { tell: tellOf }]) =>
+      tellOf().map((sighting) => ({ ...sighting, place })),
+    );
+  }
+
+  /** Merges browsers from another server instance. @returns true if the presence changed */
+  function receive(sightings: readonly Sighting[]): boolean {
+    return sightings.filter((sighting) => at(sighting.place).receive(sighting)).length > 0;
+  }
+
+  return { at, tell, receive };
+}
+
+/**
+ * Presence of guests and hosts: those with a request in the last minute, or an open stream.
+ * @param began time of the start of the server, in milliseconds since 1970
+ */
+function createPresence(now: () => Date, began: number) {
   const seen = new Map<string, Seen>();
   /** Timestamp of each guest's last activity on another server instance. */
   const received = new Map<string, number>();
@@ -22,16 +58,25 @@ export function createPresence(now: () => Date) {
   /** Timestamp of the last request of a host. */
   let hostSeenAt = began;
 
-  /** Records a request. @returns true if the presence changed */
-  function touch(id: string, isHost = false): boolean {
+  /**
+   * Records a request.
+   * @param caller client key of its address
+   * @returns true if the presence changed
+   */
+  function touch(id: string, isHostNow = false, caller = getCallerOf(id)): boolean {
     const wasPresent = isPresent(id);
     const wasHostPresent = isHostPresent();
-    seen.set(id, { at: now().getTime(), streams: seen.get(id)?.streams ?? 0 });
-    if (isHost) {
+    seen.set(id, { at: now().getTime(), streams: seen.get(id)?.streams ?? 0, caller });
+    if (isHostNow) {
       hosts.add(id);
       touchHost();
     } else hosts.delete(id);
     return !wasPresent || wasHostPresent !== isHostPresent();
+  }
+
+  /** Client key of a guest's address; empty if unknown. */
+  function getCallerOf(id: string): string {
+    return seen.get(id)?.caller ?? '';
   }
 
   /** Records a request of a host without a guest id. */
@@ -64,23 +109,21 @@ export function createPresence(now: () => Date) {
   function add(id: string, streams: number): void {
     const known = seen.get(id);
     if (known === undefined) return;
-    seen.set(id, { at: now().getTime(), streams: known.streams + streams });
+    seen.set(id, { ...known, at: now().getTime(), streams: known.streams + streams });
   }
 
-  /** Merges guests from another server instance. @returns true if the presence changed */
-  function receive(sightings: readonly Sighting[]): boolean {
+  /** Merges a guest of another server instance. @returns true if the presence changed */
+  function receive({ id, age, isHost: isHostThere }: Omit<Sighting, 'place'>): boolean {
     const wasHostPresent = isHostPresent();
-    const isNews = sightings.some(({ id, age }) => !isPresent(id) && age < SILENT_MS);
-    for (const { id, age, isHost } of sightings) {
-      received.set(id, Math.max(received.get(id) ?? 0, now().getTime() - age));
-      if (isHost) hosts.add(id);
-      else if (!seen.has(id)) hosts.delete(id);
-    }
+    const isNews = !isPresent(id) && age < SILENT_MS;
+    received.set(id, Math.max(received.get(id) ?? 0, now().getTime() - age));
+    if (isHostThere) hosts.add(id);
+    else if (!seen.has(id)) hosts.delete(id);
     return isNews || wasHostPresent !== isHostPresent();
   }
 
   /** Guests of this server instance, with the milliseconds since their last activity. */
-  function tell(): Sighting[] {
+  function tell(): Omit<Sighting, 'place'>[] {
     present();
     const sightings = [...seen].map(([id, { at, streams }]) => {
       const age = streams > 0 ? 0 : now().getTime() - at;
@@ -119,17 +162,16 @@ export function createPresence(now: () => Date) {
     seen.delete(id);
   }
 
-  /** Removes all guests, for a new room. */
-  function clear(): void {
-    seen.clear();
-    received.clear();
-    hosts.clear();
+  /** True if nobody is present. */
+  function isEmpty(): boolean {
+    return present().length === 0 && !isHostPresent();
   }
 
   return {
-    receive: receive,
+    receive,
     tell,
     touch,
+    getCallerOf,
     touchHost,
     open,
     isPresent,
@@ -139,6 +181,6 @@ export function createPresence(now: () => Date) {
     hostAbsentAt,
     present,
     forget,
-    clear,
+    isEmpty,
   };
 }

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Browsers } from '../../lib/browsers.ts';
+import type { Cookies } from '../../lib/cookies.ts';
+import { createRateLimit } from '../../lib/token-bucket.ts';
+import * as repository from './browsers-repository.ts';
+import { mergeBrowsers, OLD_COOKIES } from './old-cookies.ts';
+
+type Parts = { db: Db; now: () => Date; cookies: Cookies };
+
+/** New browsers per IP address: 300 at once, then 30 a minute. */
+const NEWCOMERS = { most: 300, every: 2000 };
+
+/** Milliseconds for which a stored time of a visit is not renewed. */
+const SEEN_MS = 3600_000;
+
+/** The browser has a random token in its cookie; the database stores only the hash. */
+export function createBrowsers({ db, now, cookies }: Parts): Browsers {
+  const newcomers = createRateLimit(NEWCOMERS, now);
+
+  const readSecret: Browsers['readSecret'] = (request) => cookies.read(request, 'spindle_person');
+
+  function readSecrets(request: FastifyRequest): string[] {
+    const old = OLD_COOKIES.map((name) => cookies.read(request, name));
+    return [readSecret(request), ...old].flatMap((secret) => secret ?? []);
+  }
+
+  const find: Browsers['find'] = async (request) => {
+    for (const secret of readSecrets(request)) {
+      const browser = await repository.findBrowser(db, repository.getBrowserId(secret), now());
+      if (browser !== undefined) return browser;
+    }
+    return undefined;
+  };
+
+  const recognize: Browsers['recognize'] = async (request, reply) => {
+    const old = OLD_COOKIES.filter((name) => cookies.read(request, name) !== null);
+    if (old.length === 0) return find(request);
+    const at = now();
+    const secret = await inTransaction(db, (trx) => mergeBrowsers(trx, readSecrets(request), at));
+    for (const name of old) cookies.write(request, reply, name, '', 0);
+    if (secret === null) return undefined;
+    const browser = await repository.findBrowser(db, repository.getBrowserId(secret), at);
+    if (browser !== undefined) remember(request, reply, secret, browser.expires_at);
+    return browser;
+  };
+
+  const keep: Browsers['keep'] = async (request, reply, { browser, seconds, room_id }) => {
+    const at = now();
+    const expires_at = new Date(at.getTime() + seconds * 1000).toISOString();
+    if (browser === undefined) return add(request, reply, { room_id, expires_at });
+    const { id, person_id } = browser;
+    // The year of a personal link begins only when it is opened.
+    const halfway = new Date(at.getTime() + seconds * 500).toISOString();
+    const isRenewed = person_id === null && browser.expires_at < halfway;
+    const isSeen = at.getTime() - Date.parse(browser.last_seen_at) > SEEN_MS;
+    const hasEntered = room_id !== null && room_id !== browser.room_id;
+    if (!isRenewed && !isSeen && !hasEntered) return id;
+    await repository.updateBrowser(db, {
+      id,
+      room_id: room_id ?? browser.room_id,
+      last_seen_at: at.toISOString(),
+      expires_at: isRenewed ? expires_at : browser.expires_at,
+    });
+    const secret = readSecret(request);
+    if (isRenewed && secret !== null) remember(request, reply, secret, expires_at);
+    return id;
+  };
+
+  async function add(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: Pick<repository.NewBrowser, 'room_id' | 'expires_at'>,
+  ): Promise<string> {
+    newcomers.take(request.ip);
+    const secret = repository.createSecret();
+    const id = repository.getBrowserId(secret);
+    const browser = { ...given, id, reviewer: null };
+    await inTransaction(db, (trx) => repository.insertBrowser(trx, browser, now()));
+    remember(request, reply, secret, given.expires_at);
+    return id;
+  }
+
+  const remember: Browsers['remember'] = (request, reply, secret, expires_at) => {
+    const seconds = Math.ceil((Date.parse(expires_at) - now().getTime()) / 1000);
+    cookies.write(request, reply, 'spindle_person', secret, seconds);
+  };
+
+  const forget: Browsers['forget'] = (request, reply) =>
+    cookies.write(request, reply, 'spindle_person', '', 0);
+
+  return { find, recognize, readSecret, keep, remember, forget };
+}
