@@ -72,7 +72,10 @@ test('restores recaps of the listening room, which require their session', async
     suggested_tier: 'A',
     submitter: 'Ben',
     on_file: [{ reviewer: 'Cleo', tier: 'B' }],
-    predictions: [{ reviewer: 'Ada', call: 'B', guess: 'Ben' }],
+    predictions: [
+      { reviewer: 'Ada', call: 'B', guess: 'Ben' },
+      { reviewer: 'Max', call: 'A', guess: null },
+    ],
   } as const;
   const recap = {
     id: 'room',
@@ -95,7 +98,9 @@ test('restores recaps of the listening room, which require their session', async
   const { given } = await club.give('club.json');
   const other = await newClub();
   expect(summary(await other.take(given), false)).toContain('Added 1 recap.');
-  expect((await other.records()).recaps).toEqual([recap]);
+  const { recaps, people } = await other.records();
+  expect(recaps).toEqual([recap]);
+  expect(people.filter(({ name }) => name === 'Max')).toMatchObject([{ kind: 'guest' }]);
   expect((await other.take(given)).additions.recaps).toEqual([]);
   const { sessions: _, albums: __, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
   const bare = await other.file('bare.json', JSON.stringify({ ...rest, sessions: [], albums: [] }));

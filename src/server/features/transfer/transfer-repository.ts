@@ -227,11 +227,22 @@ async function addPeopleOf(
   at: string,
 ): Promise<void> {
   await insertPeople(trx, records, at);
-  const people = findPeopleIn([albums, changes, brackets.map(({ ballots }) => ballots), recaps]);
+  const people = [
+    ...findPeopleIn([albums, changes, brackets.map(({ ballots }) => ballots)]),
+    ...recaps.flatMap(findPeopleInRecap),
+  ];
   const guests = people.filter(({ isGuest }) => isGuest).map(({ person }) => person);
   const others = people.filter(({ isGuest }) => !isGuest).map(({ person }) => person);
   await addGuests(trx, guests, at);
   await addReviewers(trx, others, at);
+}
+
+/** Everyone in a recap: its cards mark guests, its predictions do not. */
+function findPeopleInRecap({ albums }: RecapRecord) {
+  const people = findPeopleIn(albums.map(({ predictions, ...album }) => album));
+  const guests = new Set(people.filter(({ isGuest }) => isGuest).map(({ person }) => person));
+  const predicting = findPeopleIn(albums.map(({ predictions }) => predictions));
+  return [...people, ...predicting.filter(({ person }) => !guests.has(person))];
 }
 
 async function insertAlbums(trx: Db, albums: readonly AlbumRecord[]): Promise<void> {
