@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { saveStored } from '../features/streaming/streaming-repository.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
@@ -228,6 +228,16 @@ it('is 503 and sent without content when it waits too long to be rendered', asyn
   expect(late?.payload).toContain('<div id="root"></div>');
   const again = await busy.app.inject('/?search=b');
   expect(again.payload).toContain('id="ssr-context"');
+});
+
+it('is 503 when one of its API responses waits too long', async () => {
+  const { inject } = app;
+  const late = { statusCode: 503, payload: '{"success":false,"code":"BUSY"}' };
+  vi.spyOn(app, 'inject').mockImplementation(((options: { url: string }) =>
+    options.url.startsWith('/api/') ? Promise.resolve(late) : inject(options)) as never);
+  const { statusCode, headers, payload } = await inject({ url: '/?search=late' });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(payload).toContain('<div id="root"></div>');
 });
 
 it('below a path that the proxy preserves has that path in every URL', async () => {

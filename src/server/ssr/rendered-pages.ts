@@ -5,7 +5,7 @@ import type { PageName } from '#shared/domain/site/pages.ts';
 import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/site/rendered-page.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/site/rendered-page.ts';
 import type { Environment } from '../env.ts';
-import { HttpError, rejection } from '../lib/errors.ts';
+import { busy, HttpError, rejection } from '../lib/errors.ts';
 import { RENDER_KEY_HEADER } from '../plugins/private-club/access-check.ts';
 import {
   keep,
@@ -189,8 +189,9 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
         headers: { 'x-api-key': apiKey, [RENDER_KEY_HEADER]: renderKey },
       });
       if (statusCode === 200) return payload;
-      if (!RENDERED_STATUSES.has(statusCode)) failure = rejection(statusCode);
-      throw rejection(statusCode);
+      const error = toRejection(statusCode, payload);
+      if (!RENDERED_STATUSES.has(statusCode)) failure = error;
+      throw error;
     };
     const throwIfFailed = () => {
       if (failure !== null) throw failure;
@@ -199,6 +200,12 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
   }
 
   return { send, renderHome };
+}
+
+/** Error of an API response: one that waited too long means the same for its page. */
+function toRejection(status: number, payload: string): HttpError {
+  const isLate = status === 503 && JSON.parse(payload).code === busy().code;
+  return isLate ? busy() : rejection(status);
 }
 
 /** Returns the page without content. */
