@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Connection, Db } from './database/connection.ts';
 import { isOutdated } from './database/copy.ts';
-import { isBreaking, migrate } from './database/migrate.ts';
+import { isBreaking, MIGRATIONS, migrate, missingSteps } from './database/migrate.ts';
 import { openNamed, openNamedReading } from './database/open.ts';
 import { holdFile, type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
 import { takeAlone } from './database/serving.ts';
@@ -154,18 +154,29 @@ export function hasDatabase(place: Place): boolean {
 }
 
 /**
- * Rejects a data directory without a database, so that a command does not create an empty one in
- * the wrong folder.
+ * Rejects a data directory without a database, and an empty PostgreSQL database, so that a command
+ * does not create an empty one in the wrong place.
  * @throws FileProblem
  */
-export function requireDatabase(place: Place): void {
+export async function requireDatabase(
+  place: Place,
+  lockTimeout = SHORT_LOCK_TIMEOUT,
+): Promise<void> {
+  const { dataDir, databaseFile, databaseUrl = null } = place;
+  if (databaseUrl !== null) return requireSchema(databaseUrl, lockTimeout);
   if (hasDatabase(place)) return;
-  const { dataDir, databaseFile } = place;
   throw new FileProblem([
     databaseFile === null
       ? `There is no data in ${dataDir}. Set DATA_DIR as for the server.`
       : `There is no database ${databaseFile}. Set DATABASE_URL as for the server.`,
   ]);
+}
+
+async function requireSchema(databaseUrl: string, lockTimeout: LockTimeout): Promise<void> {
+  const { db, close } = await openNamedReading(databaseUrl, lockTimeout);
+  const missing = await missingSteps(db).finally(close);
+  if (missing.length === Object.keys(MIGRATIONS).length)
+    throw new FileProblem(['The database of DATABASE_URL is empty. Set it as for the server.']);
 }
 
 /**

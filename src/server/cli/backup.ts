@@ -30,7 +30,7 @@ await runCommand({
   run: async ({ environment, has }) => {
     // The nightly backup runs in the background, at a low priority.
     if (has('nightly')) setPriority(10);
-    requireDatabase(environment);
+    await requireDatabase(environment, LOCK_TIMEOUT);
     const { name, bytes, covers, problems } = isShared(environment)
       ? { ...(await exportAll(environment)), problems: [] }
       : await makeBackup(databasePlace(environment), {

@@ -18,7 +18,7 @@ export async function changePassword(
     throw new ConfigurationError([
       'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is set and takes precedence. Change or remove it first.',
     ]);
-  requireDatabase(environment);
+  await requireDatabase(environment, LOCK_TIMEOUT);
   const password = (await ask()).trim();
   rejectWeak(password, environment.browser.environment === 'production');
   const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);

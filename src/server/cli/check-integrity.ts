@@ -50,7 +50,7 @@ await runCommand({
   least: 0,
   most: 0,
   run: async ({ environment, has }) => {
-    requireDatabase(environment);
+    await requireDatabase(environment, LOCK_TIMEOUT);
     const release = has('repair') ? await ownDataDirectory(environment, LOCK_TIMEOUT) : () => {};
     try {
       const found = await check(environment);

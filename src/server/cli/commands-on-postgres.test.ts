@@ -131,13 +131,27 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   test('set-password stores the hash in PostgreSQL', async () => {
-    const { dataDir, address } = await newPostgresClub();
+    const { dataDir, address, run } = await newPostgresClub();
+    await run('import', 'club.csv');
     const environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: address });
     await changePassword(environment, async () => 'a password of its own');
     const names = await inside(address, ({ db }) =>
       db.selectFrom('settings').select('name').execute(),
     );
     expect(names).toContainEqual({ name: 'admin_password_hash' });
+  });
+
+  test('commands that need data reject an empty database, and create no table', async () => {
+    const { dataDir, address, run } = await newPostgresClub();
+    const err = 'The database of DATABASE_URL is empty. Set it as for the server.';
+    const commands = [['backup'], ['check-integrity'], ['export', 'club.json'], ['restore-album']];
+    for (const [command = '', ...args] of [...commands, ['refresh-metadata']])
+      expect(await run(command, ...args)).toEqual({ code: 1, out: '', err });
+    const environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: address });
+    await expect(changePassword(environment, async () => 'a password of its own')).rejects.toThrow(
+      err,
+    );
+    expect(await inside(address, ({ db }) => db.introspection.getTables())).toEqual([]);
   });
 
   test('reports a missing database without the password of its URL', async () => {

@@ -25,7 +25,7 @@ await runCommand({
   run: async ({ given: [name = ''], has, environment, folder }) => {
     const file = givenFile(name, folder);
     rejectOtherKinds(file);
-    requireDatabase(environment);
+    await requireDatabase(environment, LOCK_TIMEOUT);
     if (!has('force')) await confirmOverwrite(file);
     const connection = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {

@@ -41,7 +41,7 @@ await runCommand({
     const chosen = (['force', 'covers', 'remove'] as const).filter(has);
     if (chosen.length > 1)
       throw new FileProblem([`--${chosen[0]} and --${chosen[1]} cannot be combined.`]);
-    requireDatabase(environment);
+    await requireDatabase(environment, LOCK_TIMEOUT);
     const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
       if (has('remove')) console.log(removed(await removeAll({ db })));

@@ -16,7 +16,7 @@ await runCommand({
   least: 0,
   most: 1,
   run: async ({ given: [id], environment }) => {
-    requireDatabase(environment);
+    await requireDatabase(environment, LOCK_TIMEOUT);
     const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
       const services = { db, now: () => new Date() };
