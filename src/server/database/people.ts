@@ -105,6 +105,12 @@ export async function findReviewers(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Names of all guests. */
+export async function findGuests(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('people').select('name').where('kind', '=', 'guest').execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Returns the id of a name. @throws HttpError 400 if no person has it any more */
 export async function findPersonId(db: Db, name: string, kind?: Kind): Promise<string> {
   return (await loadPeople(db)).toId(name, kind);

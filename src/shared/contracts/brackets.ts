@@ -193,6 +193,7 @@ const ballotStateSchema = z.object({
   voters: z.array(
     z.object({
       reviewer: z.string(),
+      is_guest: z.boolean().describe('A guest of the open listening room'),
       is_present: z.boolean().describe('Seen within the last minute'),
       has_voted: z.boolean().describe('For `match_id`; the vote itself is secret'),
     }),
@@ -235,7 +236,8 @@ export const getBallotEndpoint = {
 export const joinBallotEndpoint = {
   ...BALLOT,
   ...endpoints.JOIN_BALLOT,
-  summary: 'Vote as a reviewer, unless another browser that is present does',
+  summary:
+    'Vote as a reviewer, unless another browser that is present does; or as the guest of a seat',
   access: 'public',
   body: z.strictObject({ reviewer: personSchema }),
 } as const satisfies Endpoint;

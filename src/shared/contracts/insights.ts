@@ -192,7 +192,7 @@ const insightsSchema = z.object({
   submitters: z.array(submitterSchema).describe('Most albums first'),
   turn: turnSchema.nullable().describe('`null` for a year'),
   games: z
-    .array(standingSchema)
+    .array(standingSchema.extend({ is_guest: z.boolean() }))
     .describe('Points of the games in listening rooms, highest first; empty if none was played'),
   time: timeSchema,
   review: reviewSchema

@@ -63,6 +63,7 @@ test.each([
 const voter = (reviewer: string, has_voted: boolean, is_present = true) => ({
   reviewer,
   has_voted,
+  is_guest: false,
   is_present,
 });
 

@@ -1,4 +1,5 @@
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
+import type { BallotState } from '#shared/contracts/brackets.ts';
 import { countVotes } from '#shared/domain/brackets/ballot.ts';
 import { getBallotFacts } from '#shared/domain/brackets/ballot-facts.ts';
 
@@ -77,7 +78,7 @@ export function joinNames(names: readonly string[], most = 3): string {
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }
 
-export type VoterList = readonly { reviewer: string; is_present: boolean; has_voted: boolean }[];
+export type VoterList = BallotState['voters'];
 
 /**
  * Returns the voters with who has voted in the shown match. While its result is shown or still

@@ -89,6 +89,7 @@ export async function viewBallot(
     is_tied: match !== null && (await repository.isTied(db, id, match.id)),
     voters: voters.map((voter) => ({
       reviewer: voter.reviewer,
+      is_guest: voter.is_guest,
       is_present: present.has(voter),
       has_voted: voted.has(voter.reviewer),
     })),
@@ -197,15 +198,15 @@ export async function submitVote(
     rejectTaps(before);
     rejectVisitors(before, asked);
     const inside = { ...services, db: trx };
-    const { reviewer, browser_id } = await requireVoter(inside, asked);
+    const { is_in: _, ...voter } = await requireVoter(inside, asked);
     const match = await requireOpenVote(trx, before, match_id, at);
     if (match.version !== version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
-    if (song_id === null) await repository.deleteVotes(trx, id, reviewer, [match_id]);
+    if (song_id === null) await repository.deleteVotes(trx, id, voter, [match_id]);
     else {
       if (song_id !== match.song_a && song_id !== match.song_b)
         throw invalidInput({ song_id: 'This song is not in this match' });
-      const vote = { match_id, reviewer, song_id, browser_id, voted_at: at };
+      const vote = { ...voter, match_id, song_id, voted_at: at };
       await repository.saveVote(trx, id, vote);
     }
     await repository.raiseBallotVersion(trx, id);

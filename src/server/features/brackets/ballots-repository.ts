@@ -1,10 +1,17 @@
 import type { BracketBallot } from '#shared/contracts/bracket.ts';
 import type { Db } from '../../database/connection.ts';
-import { findPersonId, loadPeople, personName, reviewerId } from '../../database/people.ts';
+import { findPersonId, loadPeople, personName } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 
 /** A voter as stored. */
-export type StoredVoter = { reviewer: string; browser_id: string };
+export type StoredVoter = { reviewer: string; is_guest: boolean; browser_id: string };
+
+/** A reviewer or a guest, by name. */
+type Person = Pick<StoredVoter, 'reviewer' | 'is_guest'>;
+
+function findVoterId(db: Db, { reviewer, is_guest }: Person): Promise<string> {
+  return findPersonId(db, reviewer, is_guest ? 'guest' : 'reviewer');
+}
 
 /** A vote as stored; only its browser may see it before the decision. */
 export type StoredVote = {
@@ -16,14 +23,15 @@ export type StoredVote = {
 };
 
 /** The voters of a bracket, in the order of their names. */
-export function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVoter[]> {
-  return db
+export async function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVoter[]> {
+  const rows = await db
     .selectFrom('bracket_voters')
-    .select('browser_id')
-    .select(personName('bracket_voters.person_id').as('reviewer'))
+    .innerJoin('people', 'people.id', 'bracket_voters.person_id')
+    .select(['browser_id', 'people.name as reviewer', 'people.kind'])
     .where('bracket_id', '=', bracket_id)
     .orderBy('reviewer')
     .execute();
+  return rows.map(({ kind, ...voter }) => ({ ...voter, is_guest: kind === 'guest' }));
 }
 
 /**
@@ -31,26 +39,28 @@ export function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVote
  * the same browser.
  */
 export async function saveVoter(db: Db, bracket_id: string, voter: StoredVoter): Promise<void> {
-  const { reviewer, ...row } = voter;
-  const person_id = await findPersonId(db, reviewer);
+  const { browser_id } = voter;
+  const person_id = await findVoterId(db, voter);
   await db
     .deleteFrom('bracket_voters')
     .where('bracket_id', '=', bracket_id)
-    .where('browser_id', '=', voter.browser_id)
+    .where('browser_id', '=', browser_id)
     .execute();
   await db
     .insertInto('bracket_voters')
-    .values({ bracket_id, person_id, ...row })
-    .onConflict((conflict) => conflict.columns(['bracket_id', 'person_id']).doUpdateSet(row))
+    .values({ bracket_id, person_id, browser_id })
+    .onConflict((conflict) =>
+      conflict.columns(['bracket_id', 'person_id']).doUpdateSet({ browser_id }),
+    )
     .execute();
 }
 
 /** Removes a voter. */
-export async function deleteVoter(db: Db, bracket_id: string, reviewer: string): Promise<void> {
+export async function deleteVoter(db: Db, bracket_id: string, voter: Person): Promise<void> {
   await db
     .deleteFrom('bracket_voters')
     .where('bracket_id', '=', bracket_id)
-    .where('person_id', '=', reviewerId(reviewer))
+    .where('person_id', '=', await findVoterId(db, voter))
     .execute();
 }
 
@@ -86,10 +96,13 @@ export function toOpenVotes(votes: readonly StoredVote[]): BracketBallot['votes'
   return votes.map(({ reviewer, song_id, voted_at }) => ({ reviewer, song_id, voted_at }));
 }
 
-/** Stores the vote of a reviewer for a match, in place of an earlier one. */
-export async function saveVote(db: Db, bracket_id: string, vote: StoredVote): Promise<void> {
-  const { reviewer, ...row } = vote;
-  const person_id = await findPersonId(db, reviewer);
+/** Stores the vote of a voter for a match, in place of an earlier one. */
+export async function saveVote(
+  db: Db,
+  bracket_id: string,
+  { reviewer, is_guest, ...row }: StoredVote & Person,
+): Promise<void> {
+  const person_id = await findVoterId(db, { reviewer, is_guest });
   await db
     .insertInto('bracket_votes')
     .values({ bracket_id, person_id, ...row })
@@ -99,18 +112,18 @@ export async function saveVote(db: Db, bracket_id: string, vote: StoredVote): Pr
     .execute();
 }
 
-/** Removes the votes of a reviewer for these matches. */
+/** Removes the votes of a voter for these matches. */
 export async function deleteVotes(
   db: Db,
   bracket_id: string,
-  reviewer: string,
+  voter: Person,
   match_ids: readonly string[],
 ): Promise<void> {
   if (match_ids.length === 0) return;
   await db
     .deleteFrom('bracket_votes')
     .where('bracket_id', '=', bracket_id)
-    .where('person_id', '=', reviewerId(reviewer))
+    .where('person_id', '=', await findVoterId(db, voter))
     .where('match_id', 'in', match_ids)
     .execute();
 }
@@ -189,13 +202,13 @@ export async function insertBallots(
   ballots: readonly BracketBallot[],
 ): Promise<void> {
   for (const ballot of ballots) await saveOutcome(db, bracket_id, ballot);
-  const { toId } = await loadPeople(db);
+  const { find, toId } = await loadPeople(db);
   const rows = ballots.flatMap(({ match_id, votes }) =>
     votes.map(({ reviewer, ...vote }) => ({
       bracket_id,
       match_id,
       browser_id: null,
-      person_id: toId(reviewer),
+      person_id: find(reviewer, 'reviewer') ?? toId(reviewer, 'guest'),
       ...vote,
     })),
   );

@@ -13,7 +13,13 @@ import * as repository from './ballots-repository.ts';
 import { changeBracket, requireBracket } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 import { rejectVisitors } from './play-service.ts';
-import { findVoter, findVoters, selectPresent, voterRequired } from './voter-service.ts';
+import {
+  findVoter,
+  findVoters,
+  selectPresent,
+  type Voter,
+  voterRequired,
+} from './voter-service.ts';
 
 /**
  * Makes this browser the one that votes for a reviewer. A name is taken while its browser is
@@ -34,15 +40,16 @@ export async function addVoter(
     const inside = { ...services, db: trx };
     const me = await findVoter(inside, asked);
     const isProven = me?.reviewer === reviewer;
-    if (!getClub().reviewers.includes(reviewer))
+    const is_guest = isProven && me.is_guest;
+    if (!is_guest && !getClub().reviewers.includes(reviewer))
       throw invalidInput({ reviewer: 'Please choose one of the reviewers' });
     const voters = await findVoters(inside, id);
     const holder = voters.find((voter) => voter.reviewer === reviewer);
     const isTaken = holder !== undefined && selectPresent(services, id, [holder]).length > 0;
     if (isTaken && !isProven)
       throw conflict('VOTER_TAKEN', `Someone else is voting as ${reviewer}`, null);
-    if (me?.is_in && me.reviewer !== reviewer) await removeVoter(trx, bracket, me.reviewer);
-    await repository.saveVoter(trx, id, { reviewer, browser_id });
+    if (me?.is_in && me.reviewer !== reviewer) await removeVoter(trx, bracket, me);
+    await repository.saveVoter(trx, id, { reviewer, is_guest, browser_id });
     await repository.raiseBallotVersion(trx, id);
   });
   services.people.at(id).touch(browser_id);
@@ -65,15 +72,21 @@ export async function releaseVoter(
     const inside = { ...services, db: trx };
     const me = await findVoter(inside, asked);
     if (!isAdmin && !(me?.is_in && me.reviewer === reviewer)) throw voterRequired();
-    await removeVoter(trx, before, reviewer);
+    const voters = await repository.findStoredVoters(trx, id);
+    const voter = voters.find((one) => one.reviewer === reviewer);
+    if (voter !== undefined) await removeVoter(trx, before, voter);
     await repository.raiseBallotVersion(trx, id);
     return withCompleteVote(inside, before, at);
   });
   return viewBallot(services, asked);
 }
 
-async function removeVoter(trx: Transaction, bracket: StoredBracket, reviewer: string) {
+async function removeVoter(
+  trx: Transaction,
+  bracket: StoredBracket,
+  voter: Pick<Voter, 'reviewer' | 'is_guest'>,
+) {
   const open = bracket.matches.filter(({ state }) => state !== 'completed').map(({ id }) => id);
-  await repository.deleteVotes(trx, bracket.id, reviewer, open);
-  await repository.deleteVoter(trx, bracket.id, reviewer);
+  await repository.deleteVotes(trx, bracket.id, voter, open);
+  await repository.deleteVoter(trx, bracket.id, voter);
 }

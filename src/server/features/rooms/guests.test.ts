@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { addPerson } from '../../testing/test-club.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
-import { findSeat } from './rooms-repository.ts';
+import { findVotingSeat } from './rooms-repository.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { ask, call, changes, db, host, browser, openWith, openLobby, seat, wait } =
@@ -157,16 +158,18 @@ describe('guests', () => {
   });
 });
 
-it('a guest proves no reviewer to other features, such as votes in brackets', async () => {
-  await openWithGuest();
-  const seats = await db.selectFrom('room_seats').select(['id', 'is_guest']).execute();
-  const found = await Promise.all(
-    seats.map(async ({ id, is_guest }) => [is_guest, (await findSeat(db, id))?.reviewer]),
-  );
-  expect(found.toSorted()).toEqual([
-    [0, 'Ada'],
-    [1, undefined],
+it('a guest proves who votes in brackets only while the room allows guests', async () => {
+  const { code } = await openWithGuest();
+  const rows = await db.selectFrom('room_seats').select('id').orderBy('place').execute();
+  const find = () => Promise.all(rows.map(({ id }) => findVotingSeat(db, id)));
+  expect(await find()).toMatchObject([
+    { reviewer: 'Ada', is_guest: false },
+    { reviewer: 'Max', is_guest: true },
   ]);
+  await allow(code, false);
+  expect(await find()).toEqual([expect.objectContaining({ reviewer: 'Ada' }), undefined]);
+  await host.ask(contract.closeRoomEndpoint, code);
+  expect(await find()).toEqual([undefined, undefined]);
 });
 
 describe('the card of a guest', () => {
@@ -226,4 +229,23 @@ describe('the card of a guest', () => {
     const { data: album } = await ask(getAlbumEndpoint, { params: { id } });
     expect(album).toMatchObject({ tier: 'B', individual_tiers: {} });
   });
+});
+
+it('insights name guests under Games, marked, and nowhere else', async () => {
+  const { code, id, ada, max } = await openWithGuest();
+  await host.ask(contract.setRoomGamesEndpoint, code, { calls: true, guesses: false });
+  for (const phone of [ada, max]) {
+    await phone.rate(code, id, 'S');
+    await phone.ask(contract.predictInRoomEndpoint, code, { album_id: id, call: 'S' });
+  }
+  await host.ask(contract.revealRoomEndpoint, code).catch(() => {});
+  await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
+  await host.ask(contract.closeRoomEndpoint, code);
+  const { games, ...others } = (await ask(getInsightsEndpoint)).data;
+  expect(games).toMatchObject([
+    { reviewer: 'Ada', total: 3, is_guest: false },
+    { reviewer: 'Max', total: 3, is_guest: true },
+  ]);
+  expect(JSON.stringify(others)).toContain('Ada');
+  expect(JSON.stringify(others)).not.toContain('Max');
 });

@@ -220,18 +220,29 @@ function columns(stored: StoredRoom): RoomsTable {
   };
 }
 
-/** The reviewer's seat with an id, if it is in the open room; guests prove no reviewer. */
-export async function findSeat(
-  db: Db,
-  id: string,
-): Promise<Pick<RoomSeat, 'id' | 'reviewer'> | undefined> {
+/**
+ * The seats of the open room that prove a voter: those of reviewers, and of guests while it allows
+ * guests.
+ */
+function selectVotingSeats(db: Db) {
   return db
     .selectFrom('room_seats')
     .innerJoin('rooms', 'rooms.id', 'room_seats.room_id')
-    .select('room_seats.id')
+    .select(['room_seats.id', 'is_guest'])
     .select(REVIEWER)
-    .where('room_seats.id', '=', id)
-    .where('is_guest', '=', 0)
     .where('rooms.status', '=', 'open')
+    .where(({ or, eb }) => or([eb('is_guest', '=', 0), eb('rooms.guests_allowed', '=', 1)]));
+}
+
+/** Finds the voting seat of a browser. */
+export async function findVotingSeat(db: Db, browser_id: string): Promise<RoomSeat | undefined> {
+  const seat = await selectVotingSeats(db)
+    .where('room_seats.id', '=', browser_id)
     .executeTakeFirst();
+  return seat && { ...seat, is_guest: seat.is_guest === 1 };
+}
+
+/** The voting seats of guests. */
+export function findGuestSeats(db: Db): Promise<Pick<RoomSeat, 'id' | 'reviewer'>[]> {
+  return selectVotingSeats(db).where('is_guest', '=', 1).execute();
 }

@@ -232,9 +232,15 @@ async function addPeopleOf(
     ...recaps.flatMap(findPeopleInRecap),
   ];
   const guests = people.filter(({ isGuest }) => isGuest).map(({ person }) => person);
+  // Votes do not say who is a guest; an export with people does.
+  const known = new Set(records.map(({ name }) => name));
   const others = people.filter(({ isGuest }) => !isGuest).map(({ person }) => person);
   await addGuests(trx, guests, at);
-  await addReviewers(trx, others, at);
+  await addReviewers(
+    trx,
+    others.filter((name) => !known.has(name)),
+    at,
+  );
 }
 
 /** Everyone in a recap: its cards mark guests, its predictions do not. */

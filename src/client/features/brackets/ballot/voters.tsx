@@ -1,5 +1,6 @@
 import { Check, CircleDashed, Moon, X } from 'lucide-react';
 import { useState } from 'react';
+import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { VoterList } from '../ballot-words.ts';
@@ -23,7 +24,7 @@ export function Voters({ voters, onRelease }: Props) {
           return (
             <li key={voter.reviewer} data-state={state}>
               <Icon aria-hidden="true" size="1.1em" />
-              <span className={styles.name}>{voter.reviewer}</span>
+              <span className={styles.name}>{formatGuestName(voter)}</span>
               <VisuallyHidden>{STATE_NAMES[state]}</VisuallyHidden>
               {onRelease && (
                 <button

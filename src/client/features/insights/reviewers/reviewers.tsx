@@ -1,4 +1,5 @@
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
+import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { Standings } from '../../../components/album/standings.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
@@ -29,7 +30,7 @@ export function Reviewers({ insights }: { insights: InsightsData }) {
           <ReviewerCard key={shown.reviewer} insights={insights} shown={shown} />
         ))}
       </Grid>
-      <Standings standings={insights.games} title="Games" />
+      <Standings standings={insights.games} guests={getGuestNames(insights.games)} title="Games" />
     </Stack>
   );
 }

@@ -5,7 +5,11 @@ import {
   openPersonalLinkEndpoint,
   revokePersonalLinkEndpoint,
 } from '#shared/contracts/personal-links.ts';
-import { openRoomEndpoint, takeSeatEndpoint } from '#shared/contracts/rooms.ts';
+import {
+  allowGuestsEndpoint,
+  openRoomEndpoint,
+  takeSeatEndpoint,
+} from '#shared/contracts/rooms.ts';
 import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { flipCoin } from '#shared/domain/brackets/ballot.ts';
 import { findBracketVersions } from '../brackets-repository.ts';
@@ -232,7 +236,7 @@ describe('a voter', () => {
     // The vote of the other phone stays, secret also to its new holder.
     const state = await other.join(id, 'Ada');
     expect(state.me).toEqual({ reviewer: 'Ada', is_in: true, votes: [] });
-    expect(state.voters[0]).toEqual({ reviewer: 'Ada', is_present: true, has_voted: true });
+    expect(state.voters[0]).toMatchObject({ reviewer: 'Ada', is_present: true, has_voted: true });
     expect((await ada.look(id)).me).toBeNull();
     await expect(ada.vote(bracket, '1.1', 4)).rejects.toThrow('401 VOTER_REQUIRED');
   });
@@ -263,6 +267,29 @@ describe('a voter', () => {
     await guest.send(takeSeatEndpoint, { params: { code }, body: { reviewer: 'Ada' } });
     expect((await guest.look(id)).me).toEqual({ reviewer: 'Ada', is_in: false, votes: [] });
     expect((await guest.join(id, 'Ada')).me?.is_in).toBe(true);
+  });
+
+  it('may be a guest with a seat, while the open room allows guests', async () => {
+    const { bracket, id } = await withVoters(4, ['Ada']);
+    const opening = { body: { guests_allowed: true } };
+    const { code } = (await ask(openRoomEndpoint, opening)).data;
+    const guest = phone();
+    const body = { reviewer: 'Max', is_guest: true };
+    await guest.send(takeSeatEndpoint, { params: { code }, body });
+    expect((await guest.look(id)).me).toEqual({ reviewer: 'Max', is_in: false, votes: [] });
+    await expect(phone().join(id, 'Max')).rejects.toThrow('400 INVALID_INPUT');
+    await guest.join(id, 'Max');
+    await guest.vote(bracket, '1.1', 4);
+    expect((await guest.look(id)).voters).toMatchObject([
+      { reviewer: 'Ada', is_guest: false },
+      { reviewer: 'Max', is_guest: true, has_voted: true },
+    ]);
+
+    await ask(allowGuestsEndpoint, { params: { code }, body: { allow: false } });
+    await expect(guest.vote(bracket, '1.1', 1)).rejects.toThrow('401 VOTER_REQUIRED');
+    expect((await guest.look(id)).me).toBeNull();
+    await close(id);
+    expect(shownVotes(await read(id), '1.1')).toBe('majority: Max 4');
   });
 
   it('is proven by a personal link, which takes the name over', async () => {
