@@ -121,6 +121,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const releaseRoomSeats: ReleaseSeats = (isReleased) => releaseSeats(rooms.services, isReleased);
   personalLinkRoutes(mounting, {
     ...services,
+    people: rooms.services.people,
     releaseSeats: releaseRoomSeats,
   });
   const notifications = openNotifications(parts);

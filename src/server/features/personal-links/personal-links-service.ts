@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import type { Presences } from '../../domain/presence/presence.ts';
 import type { ReleaseSeats } from '../../domain/rooms/room-seats.ts';
 import type { KnownBrowser } from '../../lib/browsers.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
@@ -16,6 +17,7 @@ import {
 import * as repository from './personal-links-repository.ts';
 
 export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
+  people: Presences;
   releaseSeats: ReleaseSeats;
 };
 
@@ -108,14 +110,31 @@ export async function openLink(
     const id = getBrowserId(made);
     const room_id = browser?.room_id ?? null;
     await insertBrowser(trx, { id, reviewer, room_id, expires_at }, at);
-    const before = browser === undefined ? [] : [browser.id];
-    const isOfAnother = browser !== undefined && browser.person_id !== null;
-    if (isOfAnother) await deleteBrowsers(trx, before);
-    else for (const from of before) await moveBrowser(trx, from, id);
-    return { reviewer, secret: made, left: isOfAnother ? before : [] };
+    return { reviewer, secret: made, left: await replaceBrowser(trx, browser, id) };
   });
   await services.releaseSeats(({ id }) => left.includes(id));
+  // It is present again with its new cookie.
+  if (browser?.room_id != null && opened.secret !== secret)
+    services.people.at(browser.room_id).forget(browser.id);
   return { ...opened, expires_at };
+}
+
+/**
+ * Moves what a browser has to its new id, or ends it if it had the link of another reviewer.
+ * @returns the id of one that ended, which may have a seat
+ */
+async function replaceBrowser(
+  trx: Transaction,
+  before: KnownBrowser | undefined,
+  id: string,
+): Promise<string[]> {
+  if (before === undefined) return [];
+  if (before.person_id === null) {
+    await moveBrowser(trx, before.id, id);
+    return [];
+  }
+  await deleteBrowsers(trx, [before.id]);
+  return [before.id];
 }
 
 /** Ends a browser of a personal link, with its seat in the open room. Idempotent. */

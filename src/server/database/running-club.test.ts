@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { OLD_FILES, openOldClub } from '../testing/test-old-club.ts';
+import { createPhone } from '../testing/test-phone.ts';
+import { migrate } from './migrate.ts';
+
+type Responses = Record<string, { status: number; body: { data: unknown } }>;
+
+/** Responses of 0.2.0 to the same requests, in the same order. */
+const BEFORE: Responses = JSON.parse(
+  readFileSync(join(OLD_FILES, 'responses-in-game.json'), 'utf8'),
+);
+
+/** When they were recorded. */
+const AT = '2026-11-26T22:00:00.000Z';
+
+const { db, name } = await openOldClub();
+await migrate(db);
+const test = await startTestApp({ database: name, variables: { REVIEWERS: '' } });
+
+type Phone = ReturnType<typeof createPhone>;
+type Call = Parameters<typeof test.call>;
+
+/** Sends a request with the cookies of a phone. */
+async function send(by: Phone, method: Call[0], path: string, body?: object) {
+  const cookie = [...by.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  const response = await test.call(method, path, {
+    headers: { cookie },
+    ...(body !== undefined && { body }),
+  });
+  for (const text of [response.headers['set-cookie'] ?? []].flat()) by.keep(String(text));
+  return { status: response.status, body: response.body };
+}
+
+type Ballot = { voters?: { reviewer: string }[] };
+
+/**
+ * A response of 0.2.0 as it is today: rooms count the votes, ballots mark guests, and retired
+ * reviewers have ended.
+ */
+function asToday(request: string, { status, body }: Responses[string]) {
+  if (/FHWKW$|seat/.test(request)) return { status, body: { ...body, data: withVotes(body.data) } };
+  if (!request.endsWith('/ballot')) return { status, body };
+  const { voters = [], ...ballot } = body.data as Ballot;
+  const present = voters.filter(({ reviewer }) => reviewer !== 'Dev');
+  const data = { ...ballot, voters: present.map((voter) => ({ ...voter, is_guest: false })) };
+  return { status, body: { ...body, data } };
+}
+
+const withVotes = (room: unknown) => ({ ...(room as object), votes: 2 });
+
+it('responds after the migration as 0.2.0 did, in the middle of a room, a game and a vote', async () => {
+  test.clock.now = new Date(AT);
+  const phone = () => createPhone(test.call);
+  const [host, ada] = [phone(), phone()];
+  host.keep((await signInAsAdmin(test)).session);
+  const by: Record<string, Phone> = { host, ada, stranger: phone() };
+  const today: Record<string, unknown> = {};
+  for (const request of Object.keys(BEFORE)) {
+    if (request === 'ada opens her link')
+      today[request] = await send(ada, 'POST', '/api/me', { token: 'i7fKZe4JapLYD1WxZ6BzDw' });
+    else if (request === 'ada takes her seat over')
+      today[request] = await send(ada, 'POST', '/api/rooms/FHWKW/seats', { reviewer: 'Ada' });
+    else {
+      const [, reader = '', path = ''] = /(\w+) (\/\S+)$/.exec(request) ?? [];
+      today[request] = await send(by[reader] as Phone, 'GET', path);
+    }
+  }
+  const expected = Object.entries(BEFORE).map(([key, response]) => [key, asToday(key, response)]);
+  expect(today).toEqual(Object.fromEntries(expected));
+});
