@@ -31,6 +31,7 @@ import { votersOfPhones } from './migrations/028-voters-of-phones.ts';
 import { storedSubmitters } from './migrations/029-stored-submitters.ts';
 import { dropTotals } from './migrations/030-drop-totals.ts';
 import { people } from './migrations/031-people.ts';
+import { mergedPeople } from './migrations/033-merged-people.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -65,6 +66,7 @@ export const MIGRATIONS = {
   '029-stored-submitters': storedSubmitters,
   '030-drop-totals': dropTotals,
   '031-people': people,
+  '033-merged-people': mergedPeople,
 };
 
 /**

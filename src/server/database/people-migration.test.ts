@@ -98,7 +98,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
   const db = await openOldClub();
   const before = await read(db, false);
   expect(Object.values(before).map((rows) => rows.length)).not.toContain(0);
-  expect(await migrate(db)).toEqual(['031-people']);
+  expect(await migrate(db)).toEqual(['031-people', '033-merged-people']);
   expect(await read(db, true)).toEqual(before);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

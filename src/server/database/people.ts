@@ -10,16 +10,20 @@ import type { PeopleTable } from './tables.ts';
 type Kind = PeopleTable['kind'];
 
 /**
- * Name of the person that a column references, as an expression of a query.
+ * Name of the person that a column references, as an expression of a query: of a merged person, the
+ * name of the other one.
  * @param column such as `albums.submitter_id`
  */
 export function personName<Name extends string | null = string>(column: string) {
-  return sql<Name>`(select name from people where people.id = ${sql.ref(column)})`;
+  return sql<Name>`(select coalesce(other.name, person.name) from people as person
+    left join people as other on other.id = person.merged_into_id
+    where person.id = ${sql.ref(column)})`;
 }
 
 /** Id of the reviewer with a name, as an expression of a query; `null` for unknown ones. */
 export function reviewerId(name: string) {
-  return sql<string>`(select id from people where name = ${name} and kind = 'reviewer')`;
+  return sql<string>`(select id from people
+    where name = ${name} and kind = 'reviewer' and merged_into_id is null)`;
 }
 
 /** Name of the submitter of an album, as an expression of a query. */
@@ -33,8 +37,10 @@ export const ALBUM_PEOPLE = [SUBMITTED_BY, VETO_BY] as const;
 
 /** All people of the club, by id and by name. */
 export type PeopleIndex = {
-  /** Names by id, in the order of the names. */
+  /** Names by id, in the order of the names; a merged person has that of the other one. */
   names: ReadonlyMap<string, string>;
+  /** Ids of merged people, whom no name finds. */
+  merged: ReadonlySet<string>;
   /** Returns the id of a name; undefined for unknown ones. */
   find: (name: string, kind: Kind) => string | undefined;
   /**
@@ -59,11 +65,17 @@ export type PeopleIndex = {
 export async function loadPeople(db: Db): Promise<PeopleIndex> {
   const rows = await db
     .selectFrom('people')
-    .select(['id', 'name', 'kind'])
+    .select(['id', 'name', 'kind', 'merged_into_id'])
     .orderBy('name')
     .execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const ids = new Map(rows.map(({ id, name, kind }) => [toKey(name, kind), id]));
+  const ids = new Map<string, string>();
+  const merged = new Set<string>();
+  for (const { id, name, kind, merged_into_id } of rows) {
+    if (merged_into_id === null) ids.set(toKey(name, kind), id);
+    else merged.add(id);
+    names.set(id, names.get(merged_into_id ?? id) ?? name);
+  }
   const find = (name: string, kind: Kind) => ids.get(toKey(name, kind));
   const toId = (name: string, kind: Kind = 'reviewer') => {
     const id = find(name, kind);
@@ -72,6 +84,7 @@ export async function loadPeople(db: Db): Promise<PeopleIndex> {
   };
   return {
     names,
+    merged,
     find,
     toId,
     toField: (field) => mapRatingField(field, (name) => find(name, 'reviewer') ?? name),
@@ -81,7 +94,8 @@ export async function loadPeople(db: Db): Promise<PeopleIndex> {
       JSON.stringify(
         mapPeople(value, (name, isGuest) =>
           isGuest || guests.has(name)
-            ? (find(name, 'guest') ?? name)
+            ? // A guest may have become a reviewer since.
+              (find(name, 'guest') ?? find(name, 'reviewer') ?? name)
             : (find(name, 'reviewer') ?? name),
         ),
       ),
@@ -96,13 +110,29 @@ function toKey(name: string, kind: Kind): string {
 }
 
 /** Names of all reviewers, past ones included. */
-export async function findReviewers(db: Db): Promise<string[]> {
+export function findReviewers(db: Db): Promise<string[]> {
+  return findNames(db, 'reviewer');
+}
+
+/** Names that are shown for forgotten guests. */
+export async function findForgottenNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
     .select('name')
-    .where('kind', '=', 'reviewer')
+    .where('forgotten_at', 'is not', null)
     .execute();
   return rows.map(({ name }) => name);
+}
+
+/** Names of all people of a kind, without merged ones, in alphabetical order. */
+export async function findNames(db: Db, kind: Kind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('name')
+    .where('kind', '=', kind)
+    .where('merged_into_id', 'is', null)
+    .execute();
+  return rows.map(({ name }) => name).sort((one, other) => one.localeCompare(other));
 }
 
 /** Returns the id of a name. @throws HttpError 400 if no person has it any more */
@@ -110,13 +140,17 @@ export async function findPersonId(db: Db, name: string, kind?: Kind): Promise<s
   return (await loadPeople(db)).toId(name, kind);
 }
 
-type PersonRecord = Omit<PeopleTable, 'position' | 'retired_at'>;
+type PersonRecord = Pick<PeopleTable, 'id' | 'name' | 'kind' | 'color' | 'created_at'>;
 
-/** All people, in the order of their names. */
+/** What a new person has not. */
+const NOT_YET = { forgotten_at: null, merged_into_id: null, merged_at: null };
+
+/** All people except merged ones, in the order of their names. */
 export async function findPersonRecords(db: Db): Promise<PersonRecord[]> {
   return db
     .selectFrom('people')
     .select(['id', 'name', 'kind', 'color', 'created_at'])
+    .where('merged_into_id', 'is', null)
     .orderBy('name')
     .orderBy('kind')
     .execute();
@@ -134,6 +168,7 @@ export async function insertPeople(
     id: known.names.has(person.id) ? newId() : person.id,
     position: known.names.size,
     retired_at: person.kind === 'reviewer' ? at : null,
+    ...NOT_YET,
   }));
   for (const some of splitRows(rows)) await trx.insertInto('people').values(some).execute();
 }
@@ -158,7 +193,8 @@ async function addPeople(trx: Db, kind: Kind, names: Iterable<string>, at: strin
     .filter((name) => !known.has(name))
     .map((name, index): PeopleTable => {
       const position = known.size + index;
-      return { id: newId(), name, kind, position, color: null, retired_at, created_at: at };
+      const own = { id: newId(), name, kind, position, created_at: at };
+      return { ...own, color: null, retired_at, ...NOT_YET };
     });
   for (const some of splitRows(added)) await trx.insertInto('people').values(some).execute();
 }
