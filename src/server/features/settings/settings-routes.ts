@@ -1,10 +1,16 @@
 import {
+  forgetGuestEndpoint,
+  listPeopleEndpoint,
+  promoteGuestEndpoint,
+} from '#shared/contracts/people.ts';
+import {
   getClubEndpoint,
   getSettingsEndpoint,
   renameReviewerEndpoint,
   updateSettingsEndpoint,
 } from '#shared/contracts/settings.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
+import { forgetGuest, promoteGuest, viewPeople } from './guests-service.ts';
 import { renameReviewer } from './rename-service.ts';
 import {
   type SettingsServices,
@@ -24,5 +30,12 @@ export function settingsRoutes(mounting: Mounting, services: SettingsServices): 
   }));
   mount(mounting, renameReviewerEndpoint, async ({ body }) => ({
     data: await renameReviewer(services, body),
+  }));
+  mount(mounting, listPeopleEndpoint, async () => ({ data: await viewPeople(services) }));
+  mount(mounting, forgetGuestEndpoint, async ({ body }) => ({
+    data: await forgetGuest(services, body),
+  }));
+  mount(mounting, promoteGuestEndpoint, async ({ body }) => ({
+    data: await promoteGuest(services, body),
   }));
 }

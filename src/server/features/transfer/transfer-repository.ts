@@ -228,9 +228,17 @@ async function addPeopleOf(
 ): Promise<void> {
   await insertPeople(trx, records, at);
   const people = findPeopleIn([albums, changes, brackets.map(({ ballots }) => ballots), recaps]);
+  // A guest who became a reviewer is a guest in the recaps of before.
+  const promoted = new Set(
+    records.filter(({ kind }) => kind === 'reviewer').map(({ name }) => name),
+  );
   const guests = people.filter(({ isGuest }) => isGuest).map(({ person }) => person);
   const others = people.filter(({ isGuest }) => !isGuest).map(({ person }) => person);
-  await addGuests(trx, guests, at);
+  await addGuests(
+    trx,
+    guests.filter((name) => !promoted.has(name)),
+    at,
+  );
   await addReviewers(trx, others, at);
 }
 

@@ -111,6 +111,13 @@ export function reviewerRenamed(from: string, to: string): Change[] {
   return [change('Settings Updated', { details: [{ field: 'reviewer', old: from, new: to }] })];
 }
 
+/** Entry of a forgotten guest, without the name. */
+export function guestForgotten(): Change[] {
+  return [
+    change('Settings Updated', { details: [{ field: 'forgotten_guest', old: null, new: null }] }),
+  ];
+}
+
 /** Joins lists, such as that of the reviewers, as text. */
 function joinLists(fields: Fields): Fields {
   const entries = Object.entries(fields).map(([field, value]) => [

@@ -89,5 +89,6 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   session_id: 'session',
   session_date: 'date',
   veto_by: 'vetoed by',
+  forgotten_guest: 'a guest was forgotten',
   is_test_album: 'test album',
 };
