@@ -39,8 +39,8 @@ export const ALBUM_PEOPLE = [SUBMITTED_BY, VETO_BY] as const;
 export type PeopleIndex = {
   /** Names by id, in the order of the names; a merged person has that of the other one. */
   names: ReadonlyMap<string, string>;
-  /** Ids of merged people, whom no name finds. */
-  merged: ReadonlySet<string>;
+  /** Merged people, whom no name finds: id of the other person by their id. */
+  merged: ReadonlyMap<string, string>;
   /** Returns the id of a name; undefined for unknown ones. */
   find: (name: string, kind: Kind) => string | undefined;
   /**
@@ -59,6 +59,12 @@ export type PeopleIndex = {
   stringify: (value: unknown, guests?: ReadonlySet<string>) => string;
   /** Parses stored JSON, with names instead of ids. */
   parse: (json: string) => unknown;
+  /**
+   * Parses a stored list of cards or the like, with one item per person: if both of two merged
+   * people have one, that of the person who stays.
+   * @param others further items whose people are left out
+   */
+  parseCards: (json: string, others?: string) => unknown;
 };
 
 /** Reads all people. */
@@ -70,10 +76,10 @@ export async function loadPeople(db: Db): Promise<PeopleIndex> {
     .execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const ids = new Map<string, string>();
-  const merged = new Set<string>();
+  const merged = new Map<string, string>();
   for (const { id, name, kind, merged_into_id } of rows) {
     if (merged_into_id === null) ids.set(toKey(name, kind), id);
-    else merged.add(id);
+    else merged.set(id, merged_into_id);
     names.set(id, names.get(merged_into_id ?? id) ?? name);
   }
   const find = (name: string, kind: Kind) => ids.get(toKey(name, kind));
@@ -82,6 +88,8 @@ export async function loadPeople(db: Db): Promise<PeopleIndex> {
     if (id === undefined) throw invalidInput({ reviewer: `${name} is not one of the reviewers` });
     return id;
   };
+  const parse = (json: string) => mapPeople(JSON.parse(json), (id) => names.get(id) ?? id);
+  const getId = ({ reviewer }: StoredCard) => reviewer;
   return {
     names,
     merged,
@@ -99,8 +107,36 @@ export async function loadPeople(db: Db): Promise<PeopleIndex> {
             : (find(name, 'reviewer') ?? name),
         ),
       ),
-    parse: (json) => mapPeople(JSON.parse(json), (id) => names.get(id) ?? id),
+    parse,
+    parseCards: (json, others = '[]') => {
+      // Most clubs merge nobody, and then nothing is filtered.
+      if (merged.size === 0) return parse(json);
+      const taken: StoredCard[] = JSON.parse(others);
+      const owners = new Set(taken.map(({ reviewer }) => merged.get(reviewer) ?? reviewer));
+      const cards: StoredCard[] = JSON.parse(json);
+      const left = cards.filter(({ reviewer }) => !owners.has(merged.get(reviewer) ?? reviewer));
+      return parse(JSON.stringify(withoutDoubles(left, getId, merged)));
+    },
   };
+}
+
+type StoredCard = { reviewer: string };
+
+/**
+ * Keeps one item per person: if both of two merged people have one, that of the person who stays.
+ * @param getId returns the id of the person of an item
+ */
+export function withoutDoubles<T>(
+  items: readonly T[],
+  getId: (item: T) => string,
+  merged: PeopleIndex['merged'],
+): T[] {
+  const kept = new Map<string, string>();
+  for (const id of items.map(getId)) {
+    const owner = merged.get(id) ?? id;
+    if (id === owner || !kept.has(owner)) kept.set(owner, id);
+  }
+  return items.filter((item) => kept.get(merged.get(getId(item)) ?? getId(item)) === getId(item));
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recapRatingSchema } from '#shared/contracts/recaps.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { Db } from '../../database/connection.ts';
+import { loadPeople, withoutDoubles } from '../../database/people.ts';
 import { parseStored } from '../../database/stored-json.ts';
 
 /** Guests by id, in the order of their names, without forgotten and merged ones. */
@@ -24,7 +25,7 @@ export type RoomHistory = {
   ratings: Map<string, Tier>;
 };
 
-/** Reads the cards of all recaps, by the id of their person. */
+/** Reads the cards of all recaps, by the id of their person; those of merged people are the other's. */
 export async function findRoomHistories(db: Db): Promise<Map<string, RoomHistory>> {
   const rows = await db
     .selectFrom('evening_albums')
@@ -36,14 +37,18 @@ export async function findRoomHistories(db: Db): Promise<Map<string, RoomHistory
     .orderBy('opened_at')
     .orderBy('evening_id')
     .execute();
+  const { merged } = await loadPeople(db);
   const histories = new Map<string, RoomHistory>();
-  for (const { evening_id, ratings, album_id } of rows)
-    for (const { reviewer, tier } of parseStored(cardsSchema, ratings, 'evening_albums.ratings')) {
-      const history = histories.get(reviewer) ?? { evenings: new Set(), ratings: new Map() };
-      histories.set(reviewer, history);
+  for (const { evening_id, ratings, album_id } of rows) {
+    const cards = parseStored(cardsSchema, ratings, 'evening_albums.ratings');
+    for (const { reviewer, tier } of withoutDoubles(cards, (card) => card.reviewer, merged)) {
+      const id = merged.get(reviewer) ?? reviewer;
+      const history = histories.get(id) ?? { evenings: new Set(), ratings: new Map() };
+      histories.set(id, history);
       history.evenings.add(evening_id);
       if (album_id !== null) history.ratings.set(album_id, tier);
     }
+  }
   return histories;
 }
 

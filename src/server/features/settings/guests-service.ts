@@ -19,19 +19,10 @@ import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts'
 import { readClub } from './club-settings.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
 import { findListedGuests, findRoomHistories, isInOpenRoom } from './guests-repository.ts';
+import { forgetMerges } from './merges-repository.ts';
 import { forgetPerson, promotePerson } from './people-repository.ts';
+import { viewPeople } from './people-service.ts';
 import { rejectFixedReviewers, type SettingsServices } from './settings-service.ts';
-
-/** The guests of all listening rooms. */
-export async function viewPeople({ db }: Pick<SettingsServices, 'db'>): Promise<PeopleResponse> {
-  const histories = await findRoomHistories(db);
-  const guests = (await findListedGuests(db)).map(({ id, name }) => ({
-    name,
-    evenings: histories.get(id)?.evenings.size ?? 0,
-    albums: histories.get(id)?.ratings.size ?? 0,
-  }));
-  return { guests: guests.sort((one, other) => one.name.localeCompare(other.name)) };
-}
 
 /**
  * Replaces the name of a guest by 'Guest' for good (product/settings.md#guests). Everything else of
@@ -46,7 +37,9 @@ export async function forgetGuest(
   await inTransaction(db, async (trx) => {
     const id = await requireGuest(trx, name);
     const at = now().toISOString();
-    await forgetPerson(trx, id, { name: await findForgottenName(trx), forgotten_at: at });
+    const substitute = await findForgottenName(trx);
+    await forgetMerges(trx, { id, name }, substitute);
+    await forgetPerson(trx, id, { name: substitute, forgotten_at: at });
     await insertChanges(trx, guestForgotten(), ABOUT_CLUB, at);
   });
   return viewPeople(services);

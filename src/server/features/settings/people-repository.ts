@@ -30,7 +30,7 @@ export async function promotePerson(
 }
 
 /** Reports new names to open rooms and votes, whose clients compare versions. */
-async function raiseVersions(trx: Transaction, ids: readonly string[]): Promise<void> {
+export async function raiseVersions(trx: Transaction, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('rooms')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -1,7 +1,9 @@
 import {
   forgetGuestEndpoint,
   listPeopleEndpoint,
+  mergePeopleEndpoint,
   promoteGuestEndpoint,
+  undoMergeEndpoint,
 } from '#shared/contracts/people.ts';
 import {
   getClubEndpoint,
@@ -10,7 +12,9 @@ import {
   updateSettingsEndpoint,
 } from '#shared/contracts/settings.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
-import { forgetGuest, promoteGuest, viewPeople } from './guests-service.ts';
+import { forgetGuest, promoteGuest } from './guests-service.ts';
+import { mergePeople, undoMerge } from './merge-service.ts';
+import { viewPeople } from './people-service.ts';
 import { renameReviewer } from './rename-service.ts';
 import {
   type SettingsServices,
@@ -37,5 +41,11 @@ export function settingsRoutes(mounting: Mounting, services: SettingsServices): 
   }));
   mount(mounting, promoteGuestEndpoint, async ({ body }) => ({
     data: await promoteGuest(services, body),
+  }));
+  mount(mounting, mergePeopleEndpoint, async ({ body }) => ({
+    data: await mergePeople(services, body),
+  }));
+  mount(mounting, undoMergeEndpoint, async ({ params }) => ({
+    data: await undoMerge(services, params.id),
   }));
 }

@@ -4,8 +4,8 @@ import { Button } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { Text } from '../../../components/layout/primitives.tsx';
 import { type ListedGuest, sendForget, sendPromotion } from '../../../queries/people.ts';
+import { Rejection } from './rejection.tsx';
 import { usePersonAction } from './use-person-action.ts';
 
 type Props = {
@@ -43,7 +43,7 @@ export function ForgetGuestDialog({ guest: { name }, finalFocus, onClose }: Prop
         and notes stay. Backups and exports from before still have the name.
       </p>
       <p>This cannot be undone.</p>
-      <Problem text={problem} />
+      <Rejection text={problem} />
     </ConfirmDialog>
   );
 }
@@ -84,16 +84,7 @@ export function PromoteGuestDialog({ guest, finalFocus, onClose }: Props) {
         {albums > 0 && `, with a rating for ${formatCount(albums, 'album')} from listening rooms`}.
         Recaps of past evenings do not change.
       </p>
-      <Problem text={problem} />
+      <Rejection text={problem} />
     </Dialog>
-  );
-}
-
-function Problem({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <Text tone="danger" weight={600} role="alert">
-      {text}
-    </Text>
   );
 }

@@ -4,10 +4,12 @@ import type { PeopleResponse } from '#shared/contracts/people.ts';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
-import { button, dialog } from '../../../testing/forms.ts';
+import { button, dialog, field } from '../../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
 
 const PEOPLE: PeopleResponse = {
+  reviewers: ['Ada', 'Ben', 'Maxime'],
+  merges: [],
   guests: [
     { name: 'Max', evenings: 2, albums: 3 },
     { name: 'Zoe', evenings: 1, albums: 0 },
@@ -69,7 +71,7 @@ test('forgets a guest after a question, and says why it cannot', async () => {
   api.fail(endpoints.FORGET_GUEST, 409, text);
   await button('Forget', question).click();
   await expect.element(question.getByText(text)).toBeVisible();
-  const left = { guests: PEOPLE.guests.slice(1) };
+  const left = { ...PEOPLE, guests: PEOPLE.guests.slice(1) };
   api.on(endpoints.FORGET_GUEST, { data: left });
   api.on(endpoints.LIST_PEOPLE, { data: left });
   await button('Forget', question).click();
@@ -86,8 +88,8 @@ test('makes a guest a reviewer, who is then in the list of the form', async () =
   const question = dialog('Make Max a reviewer?');
   await expect.element(question.getByText(/with a rating for 3 albums/)).toBeVisible();
   await expectNoViolations();
-  api.on(endpoints.PROMOTE_GUEST, { data: { guests: [] } });
-  api.on(endpoints.LIST_PEOPLE, { data: { guests: [] } });
+  api.on(endpoints.PROMOTE_GUEST, { data: { ...PEOPLE, guests: [] } });
+  api.on(endpoints.LIST_PEOPLE, { data: { ...PEOPLE, guests: [] } });
   const club = { ...SETTINGS.club, reviewers: ['Ada', 'Ben', 'Max'] };
   api.on(endpoints.GET_SETTINGS, { data: { ...SETTINGS, club } });
   await button('Make reviewer', question).click();
@@ -100,4 +102,42 @@ test('offers no new reviewers while the server’s environment sets them', async
   await openPage({ fixed: ['reviewers'] });
   await expect.element(button('Forget… Max')).toBeVisible();
   await expect.element(button('Make reviewer… Max')).not.toBeInTheDocument();
+});
+
+test('merges two people after a preview, and undoes it', async () => {
+  const api = await openPage();
+  await button('Merge two people…').click();
+  const question = dialog('Merge two people');
+  await field('Merge', question).selectOptions('Max');
+  await field('Into', question).selectOptions('Maxime');
+  const counts = { ratings: 4, both_rated: 2, submitted: 1, vetoed: 0, evenings: 3 };
+  api.on(endpoints.MERGE_PEOPLE, { data: counts });
+  await button('Continue', question).click();
+  await expect
+    .element(question.getByText('Both rated 2 albums. There, the rating of Maxime stays.'))
+    .toBeVisible();
+  await expectNoViolations();
+  const merge = { id: 'one', from: 'Max', into: 'Maxime', merged_at: '2026-03-06T12:00:00.000Z' };
+  const merged = { ...PEOPLE, guests: PEOPLE.guests.slice(1), merges: [merge] };
+  api.on(endpoints.LIST_PEOPLE, { data: merged });
+  await button('Merge', question).click();
+  await expect.element(question).not.toBeInTheDocument();
+  const pair = {
+    from: { name: 'Max', kind: 'guest' },
+    into: { name: 'Maxime', kind: 'reviewer' },
+  };
+  expect(api.sent(endpoints.MERGE_PEOPLE)).toMatchObject([
+    { body: { ...pair, dry_run: true } },
+    { body: { ...pair, password: SAMPLE_PASSWORD } },
+  ]);
+  const undo = button('Undo the merge of Max');
+  const text = 'Someone else has the name Max now. Change that first.';
+  api.fail(endpoints.UNDO_MERGE, 409, text);
+  await undo.click();
+  await expect.element(page.getByText(text)).toBeVisible();
+  api.on(endpoints.UNDO_MERGE, { data: PEOPLE });
+  api.on(endpoints.LIST_PEOPLE, { data: PEOPLE });
+  await undo.click();
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(guest('Max')).toBeVisible();
 });

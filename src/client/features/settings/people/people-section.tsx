@@ -10,10 +10,11 @@ import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { problemSaying } from '../../../lib/http/error-messages.ts';
 import { type ListedGuest, peopleQuery } from '../../../queries/people.ts';
 import { ForgetGuestDialog, PromoteGuestDialog } from './guest-dialogs.tsx';
+import { Merges } from './merges.tsx';
 
 type Open = { dialog: 'forget' | 'promote'; guest: ListedGuest };
 
-/** Settings section with the guests of listening rooms (product/settings.md#guests), for admins. */
+/** Settings section that forgets, promotes and merges people (product/settings.md#guests), for admins. */
 export function PeopleSection({ settings }: { settings: SettingsResponse }) {
   const { data, error, errorUpdateCount, refetch } = useQuery(peopleQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,11 +31,14 @@ export function PeopleSection({ settings }: { settings: SettingsResponse }) {
         />
       )}
       {data && (
-        <Guests
-          guests={data.guests}
-          isFixed={settings.fixed.includes('reviewers')}
-          onOpen={setOpen}
-        />
+        <>
+          <Guests
+            guests={data.guests}
+            isFixed={settings.fixed.includes('reviewers')}
+            onOpen={setOpen}
+          />
+          <Merges people={data} />
+        </>
       )}
       {dialog && open?.dialog === 'forget' && <ForgetGuestDialog {...dialog} />}
       {dialog && open?.dialog === 'promote' && <PromoteGuestDialog {...dialog} />}
