@@ -172,6 +172,14 @@ export const RENAME_REVIEWER = {
   method: 'POST',
   path: '/api/settings/reviewers/rename',
 } as const;
+export const LIST_PEOPLE = { method: 'GET', path: '/api/settings/people' } as const;
+export const FORGET_GUEST = { method: 'POST', path: '/api/settings/guests/forget' } as const;
+export const MERGE_PEOPLE = { method: 'POST', path: '/api/settings/people/merge' } as const;
+export const UNDO_MERGE = {
+  method: 'POST',
+  path: '/api/settings/people/merges/:id/undo',
+} as const;
+export const PROMOTE_GUEST = { method: 'POST', path: '/api/settings/guests/promote' } as const;
 
 export const GET_SUMMARY = { method: 'GET', path: '/api/summary' } as const;
 

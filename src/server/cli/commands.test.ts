@@ -40,7 +40,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     const database = new Database(join(dataDir, 'spindle.db'));
     database.pragma('foreign_keys = OFF');
     database.exec(
-      "insert into people values ('ada', 'Ada', 'reviewer', 0, null, null, ''); insert into ratings values ('unknown', 'ada', 'S')",
+      "insert into people (id, name, kind, position, created_at) values ('ada', 'Ada', 'reviewer', 0, ''); insert into ratings values ('unknown', 'ada', 'S')",
     );
     database.close();
     const problem = '1 row of ratings reference missing data';

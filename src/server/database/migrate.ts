@@ -32,6 +32,7 @@ import { storedSubmitters } from './migrations/029-stored-submitters.ts';
 import { dropTotals } from './migrations/030-drop-totals.ts';
 import { people } from './migrations/031-people.ts';
 import { browsers } from './migrations/032-browsers.ts';
+import { mergedPeople } from './migrations/033-merged-people.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -67,6 +68,7 @@ export const MIGRATIONS = {
   '030-drop-totals': dropTotals,
   '031-people': people,
   '032-browsers': browsers,
+  '033-merged-people': mergedPeople,
 };
 
 /**

@@ -10,16 +10,20 @@ import type { PeopleTable } from './tables.ts';
 type Kind = PeopleTable['kind'];
 
 /**
- * Name of the person that a column references, as an expression of a query.
+ * Name of the person that a column references, as an expression of a query: of a merged person, the
+ * name of the other one.
  * @param column such as `albums.submitter_id`
  */
 export function personName<Name extends string | null = string>(column: string) {
-  return sql<Name>`(select name from people where people.id = ${sql.ref(column)})`;
+  return sql<Name>`(select coalesce(other.name, person.name) from people as person
+    left join people as other on other.id = person.merged_into_id
+    where person.id = ${sql.ref(column)})`;
 }
 
 /** Id of the reviewer with a name, as an expression of a query; `null` for unknown ones. */
 export function reviewerId(name: string) {
-  return sql<string>`(select id from people where name = ${name} and kind = 'reviewer')`;
+  return sql<string>`(select id from people
+    where name = ${name} and kind = 'reviewer' and merged_into_id is null)`;
 }
 
 /** Name of the submitter of an album, as an expression of a query. */
@@ -33,8 +37,10 @@ export const ALBUM_PEOPLE = [SUBMITTED_BY, VETO_BY] as const;
 
 /** All people of the club, by id and by name. */
 export type PeopleIndex = {
-  /** Names by id, in the order of the names. */
+  /** Names by id, in the order of the names; a merged person has that of the other one. */
   names: ReadonlyMap<string, string>;
+  /** Merged people, whom no name finds: id of the other person by their id. */
+  merged: ReadonlyMap<string, string>;
   /** Returns the id of a name; undefined for unknown ones. */
   find: (name: string, kind: Kind) => string | undefined;
   /**
@@ -53,25 +59,40 @@ export type PeopleIndex = {
   stringify: (value: unknown, guests?: ReadonlySet<string>) => string;
   /** Parses stored JSON, with names instead of ids. */
   parse: (json: string) => unknown;
+  /**
+   * Parses a stored list of cards or the like, with one item per person: if both of two merged
+   * people have one, that of the person who stays.
+   * @param others further items whose people are left out
+   */
+  parseCards: (json: string, others?: string) => unknown;
 };
 
 /** Reads all people. */
 export async function loadPeople(db: Db): Promise<PeopleIndex> {
   const rows = await db
     .selectFrom('people')
-    .select(['id', 'name', 'kind'])
+    .select(['id', 'name', 'kind', 'merged_into_id'])
     .orderBy('name')
     .execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const ids = new Map(rows.map(({ id, name, kind }) => [toKey(name, kind), id]));
+  const ids = new Map<string, string>();
+  const merged = new Map<string, string>();
+  for (const { id, name, kind, merged_into_id } of rows) {
+    if (merged_into_id === null) ids.set(toKey(name, kind), id);
+    else merged.set(id, merged_into_id);
+    names.set(id, names.get(merged_into_id ?? id) ?? name);
+  }
   const find = (name: string, kind: Kind) => ids.get(toKey(name, kind));
   const toId = (name: string, kind: Kind = 'reviewer') => {
     const id = find(name, kind);
     if (id === undefined) throw invalidInput({ reviewer: `${name} is not one of the reviewers` });
     return id;
   };
+  const parse = (json: string) => mapPeople(JSON.parse(json), (id) => names.get(id) ?? id);
+  const getId = ({ reviewer }: StoredCard) => reviewer;
   return {
     names,
+    merged,
     find,
     toId,
     toField: (field) => mapRatingField(field, (name) => find(name, 'reviewer') ?? name),
@@ -81,12 +102,41 @@ export async function loadPeople(db: Db): Promise<PeopleIndex> {
       JSON.stringify(
         mapPeople(value, (name, isGuest) =>
           isGuest || guests.has(name)
-            ? (find(name, 'guest') ?? name)
+            ? // A guest may have become a reviewer since.
+              (find(name, 'guest') ?? find(name, 'reviewer') ?? name)
             : (find(name, 'reviewer') ?? name),
         ),
       ),
-    parse: (json) => mapPeople(JSON.parse(json), (id) => names.get(id) ?? id),
+    parse,
+    parseCards: (json, others = '[]') => {
+      // Most clubs merge nobody, and then nothing is filtered.
+      if (merged.size === 0) return parse(json);
+      const taken: StoredCard[] = JSON.parse(others);
+      const owners = new Set(taken.map(({ reviewer }) => merged.get(reviewer) ?? reviewer));
+      const cards: StoredCard[] = JSON.parse(json);
+      const left = cards.filter(({ reviewer }) => !owners.has(merged.get(reviewer) ?? reviewer));
+      return parse(JSON.stringify(withoutDoubles(left, getId, merged)));
+    },
   };
+}
+
+type StoredCard = { reviewer: string };
+
+/**
+ * Keeps one item per person: if both of two merged people have one, that of the person who stays.
+ * @param getId returns the id of the person of an item
+ */
+export function withoutDoubles<T>(
+  items: readonly T[],
+  getId: (item: T) => string,
+  merged: PeopleIndex['merged'],
+): T[] {
+  const kept = new Map<string, string>();
+  for (const id of items.map(getId)) {
+    const owner = merged.get(id) ?? id;
+    if (id === owner || !kept.has(owner)) kept.set(owner, id);
+  }
+  return items.filter((item) => kept.get(merged.get(getId(item)) ?? getId(item)) === getId(item));
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -96,19 +146,29 @@ function toKey(name: string, kind: Kind): string {
 }
 
 /** Names of all reviewers, past ones included. */
-export async function findReviewers(db: Db): Promise<string[]> {
+export function findReviewers(db: Db): Promise<string[]> {
+  return findNames(db, 'reviewer');
+}
+
+/** Names that are shown for forgotten guests. */
+export async function findForgottenNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
     .select('name')
-    .where('kind', '=', 'reviewer')
+    .where('forgotten_at', 'is not', null)
     .execute();
   return rows.map(({ name }) => name);
 }
 
-/** Names of all guests. */
-export async function findGuests(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('people').select('name').where('kind', '=', 'guest').execute();
-  return rows.map(({ name }) => name);
+/** Names of all people of a kind, without merged ones, in alphabetical order. */
+export async function findNames(db: Db, kind: Kind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('name')
+    .where('kind', '=', kind)
+    .where('merged_into_id', 'is', null)
+    .execute();
+  return rows.map(({ name }) => name).sort((one, other) => one.localeCompare(other));
 }
 
 /** Returns the id of a name. @throws HttpError 400 if no person has it any more */
@@ -116,13 +176,17 @@ export async function findPersonId(db: Db, name: string, kind?: Kind): Promise<s
   return (await loadPeople(db)).toId(name, kind);
 }
 
-type PersonRecord = Omit<PeopleTable, 'position' | 'retired_at'>;
+type PersonRecord = Pick<PeopleTable, 'id' | 'name' | 'kind' | 'color' | 'created_at'>;
 
-/** All people, in the order of their names. */
+/** What a new person has not. */
+const NOT_YET = { forgotten_at: null, merged_into_id: null, merged_at: null };
+
+/** All people except merged ones, in the order of their names. */
 export async function findPersonRecords(db: Db): Promise<PersonRecord[]> {
   return db
     .selectFrom('people')
     .select(['id', 'name', 'kind', 'color', 'created_at'])
+    .where('merged_into_id', 'is', null)
     .orderBy('name')
     .orderBy('kind')
     .execute();
@@ -140,6 +204,7 @@ export async function insertPeople(
     id: known.names.has(person.id) ? newId() : person.id,
     position: known.names.size,
     retired_at: person.kind === 'reviewer' ? at : null,
+    ...NOT_YET,
   }));
   for (const some of splitRows(rows)) await trx.insertInto('people').values(some).execute();
 }
@@ -164,7 +229,8 @@ async function addPeople(trx: Db, kind: Kind, names: Iterable<string>, at: strin
     .filter((name) => !known.has(name))
     .map((name, index): PeopleTable => {
       const position = known.size + index;
-      return { id: newId(), name, kind, position, color: null, retired_at, created_at: at };
+      const own = { id: newId(), name, kind, position, created_at: at };
+      return { ...own, color: null, retired_at, ...NOT_YET };
     });
   for (const some of splitRows(added)) await trx.insertInto('people').values(some).execute();
 }

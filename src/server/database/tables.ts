@@ -29,6 +29,7 @@ export type Tables = {
   albums: AlbumsTable;
   ratings: RatingsTable;
   people: PeopleTable;
+  people_merges: PeopleMergesTable;
   changelog: ChangelogTable;
   changelog_groups: ChangeGroupsTable;
   /** Responses by `Idempotency-Key`. */
@@ -124,6 +125,27 @@ export type PeopleTable = {
   /** `null` for present reviewers. */
   retired_at: string | null;
   created_at: string;
+  /** Time from which the name of a guest is only a substitute. */
+  forgotten_at: string | null;
+  /**
+   * Person who has the ratings now, and whose name is shown instead; the own name is then the id,
+   * so that it is free. Never the id of another merged person.
+   */
+  merged_into_id: string | null;
+  merged_at: string | null;
+};
+
+/** Merges of two people, for the undo. */
+type PeopleMergesTable = {
+  id: string;
+  from_id: string;
+  into_id: string;
+  /** Name before the merge. */
+  from_name: string;
+  merged_at: string;
+  undone_at: string | null;
+  /** JSON of `MergeDetails`: what moved. */
+  details: string;
 };
 
 type ChangelogTable = {

@@ -24,6 +24,8 @@ export type Topic = (typeof TOPICS)[number];
 const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   // Names are in all of them.
   people: 'all',
+  // No cached response contains it.
+  people_merges: null,
   sessions: 'albums',
   albums: 'albums',
   ratings: 'albums',

@@ -103,6 +103,7 @@ describe('an endpoint', () => {
       'GET personal-links',
       'GET rankings/:tier/answers',
       'GET settings',
+      'GET settings/people',
       'GET tidal/albums/:tidalId',
     ]);
   });

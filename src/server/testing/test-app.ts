@@ -113,6 +113,7 @@ const EMPTIED = [
   'password_attempts',
   'streaming_albums',
   'streaming_blocks',
+  'people_merges',
   'people',
 ] as const;
 

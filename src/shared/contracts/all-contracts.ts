@@ -10,6 +10,7 @@ import * as imports from './imports.ts';
 import * as insights from './insights.ts';
 import * as logs from './logs.ts';
 import * as notifications from './notifications.ts';
+import * as people from './people.ts';
 import * as personalLinks from './personal-links.ts';
 import * as playlists from './playlists.ts';
 import * as rankings from './rankings.ts';
@@ -35,6 +36,7 @@ const all = {
   ...insights,
   ...logs,
   ...notifications,
+  ...people,
   ...personalLinks,
   ...settings,
   ...playlists,

@@ -7,6 +7,7 @@ import {
   PencilLine,
   RotateCcw,
   Undo2,
+  UserPlus,
   Users,
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
@@ -36,6 +37,7 @@ const KINDS: Record<ChangeGroupKind, { icon: LucideIcon; badge: string }> = {
   import: { icon: FileSpreadsheet, badge: 'Import' },
   evening: { icon: Users, badge: 'Listening room' },
   ratings: { icon: PencilLine, badge: 'Ratings' },
+  guest: { icon: UserPlus, badge: 'New reviewer' },
   undo: { icon: Undo2, badge: 'Import undone' },
   restore: { icon: RotateCcw, badge: 'Import restored' },
   covers: { icon: Image, badge: 'Covers' },

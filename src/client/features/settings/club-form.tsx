@@ -19,6 +19,7 @@ import styles from './club-form.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewersField } from './reviewers-field.tsx';
 import { listTimeZones } from './time-zones.ts';
+import { useStoredReviewers } from './use-stored-reviewers.ts';
 
 /** Visibility has a form of its own. */
 type Values = Omit<ClubSettings, 'default_location' | 'visibility'> & { default_location: string };
@@ -46,6 +47,16 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
     form.form.resetField('reviewers', { defaultValue: replace(settings.club.reviewers) });
     form.form.setValue('reviewers', typed, { shouldDirty: true });
   };
+  const setNames = (names: string[]) =>
+    form.form.setValue('reviewers', names, { shouldDirty: true, shouldValidate: true });
+  useStoredReviewers(
+    settings.club.reviewers,
+    () => form.form.getValues('reviewers'),
+    (names) => {
+      form.form.resetField('reviewers', { defaultValue: [...settings.club.reviewers] });
+      setNames(names);
+    },
+  );
   const wire = (field: keyof Values) => ({
     id: field,
     error: form.error(field),
@@ -83,12 +94,7 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
                 storedNames={settings.club.reviewers}
                 error={form.error('reviewers')}
                 isFixed={settings.fixed.includes('reviewers')}
-                onChange={(names) =>
-                  form.form.setValue('reviewers', names, {
-                    shouldDirty: true,
-                    shouldValidate: true,
-                  })
-                }
+                onChange={setNames}
                 onRename={setRenamed}
               />
             )}

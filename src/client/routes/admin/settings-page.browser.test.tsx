@@ -44,6 +44,7 @@ async function openPage(fields: Partial<SettingsResponse> = {}) {
           invite_links: [],
         },
       });
+      fake.on(endpoints.LIST_PEOPLE, { data: { reviewers: [], guests: [], merges: [] } });
       fake.on(endpoints.LIST_TARGETS, { data: [] });
       fake.on(endpoints.LIST_DELIVERIES, { data: [] });
     },

@@ -5,6 +5,7 @@ import { WhoMayVisit } from '../../features/club-access/who-may-visit.tsx';
 import { NotificationsSection } from '../../features/notifications/notifications-section.tsx';
 import { AdminPasswordForm } from '../../features/settings/admin-password-form.tsx';
 import { ClubForm } from '../../features/settings/club-form.tsx';
+import { PeopleSection } from '../../features/settings/people/people-section.tsx';
 import { ServerFacts } from '../../features/settings/server-facts.tsx';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
@@ -43,6 +44,7 @@ function Sections() {
   return (
     <Stack gap={5}>
       <ClubForm settings={data} />
+      <PeopleSection settings={data} />
       <WhoMayVisit />
       <AdminPasswordForm settings={data} />
       <NotificationsSection />

@@ -1,6 +1,7 @@
 import type { BracketBallot } from '#shared/contracts/bracket.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import { findPersonId, loadPeople, personName } from '../../database/people.ts';
+import { findPersonId, loadPeople, personName, withoutDoubles } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 
 /** A voter as stored. */
@@ -182,16 +183,22 @@ export async function findBallots(db: Db, bracket_id: string): Promise<BracketBa
   const votes = await db
     .selectFrom('bracket_votes')
     .innerJoin('bracket_matches', 'bracket_matches.id', 'bracket_votes.match_id')
-    .select(['match_id', 'song_id', 'voted_at'])
+    .select(['match_id', 'song_id', 'voted_at', 'person_id'])
     .select(VOTER)
     .where('bracket_votes.bracket_id', '=', bracket_id)
     .where('bracket_matches.state', '=', 'completed')
     .orderBy('voted_at')
     .orderBy('reviewer')
     .execute();
+  const { merged } = await loadPeople(db);
+  const votesByMatch = groupBy(votes, ({ match_id }) => match_id);
   return rows.map((row) => ({
     ...row,
-    votes: votes.flatMap(({ match_id, ...vote }) => (match_id === row.match_id ? [vote] : [])),
+    votes: withoutDoubles(
+      votesByMatch.get(row.match_id) ?? [],
+      ({ person_id }) => person_id,
+      merged,
+    ).map(({ match_id, person_id, ...vote }) => vote),
   }));
 }
 

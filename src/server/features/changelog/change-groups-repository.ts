@@ -88,6 +88,20 @@ export function ratingsGroup(
   };
 }
 
+/** Groups the ratings of a guest who became a reviewer. */
+export function guestGroup(albums: number, changed_at: string): ChangeGroup {
+  return {
+    id: newId(),
+    kind: 'guest',
+    changed_at,
+    album_id: null,
+    artist: null,
+    title: null,
+    details: { ...NO_DETAILS, albums },
+    undone_at: null,
+  };
+}
+
 function toRow({ details, ...group }: ChangeGroup): ChangeGroupsTable {
   return { ...group, details: JSON.stringify(details) };
 }

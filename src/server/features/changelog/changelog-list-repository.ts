@@ -210,6 +210,7 @@ const TYPE_OF_GROUP: Readonly<Record<ChangeGroupKind, ChangeType>> = {
   covers: 'Album Updated',
   evening: 'Rated',
   ratings: 'Rated',
+  guest: 'Rated',
 };
 
 /** Number of entries of each group in a list. */

@@ -3,7 +3,7 @@ import type { getInsightsEndpoint, InsightsResponse } from '#shared/contracts/in
 import { endOfDay } from '#shared/domain/dates.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import { getStandings } from '#shared/domain/rooms/room-games.ts';
-import { findGuests } from '../../database/people.ts';
+import { findNames } from '../../database/people.ts';
 import type { Services } from '../../database/transaction.ts';
 import { computeInsights, namedAlbums } from '../../domain/insights/insights.ts';
 import { reviewedAlbums, reviewYear } from '../../domain/insights/year-review.ts';
@@ -41,7 +41,7 @@ export async function getInsights(
   const reviewed = review === null ? [] : reviewedAlbums(review);
   const ids = new Set([...namedAlbums(insights), ...reviewed]);
   const named = await findNamedAlbums(db, [...ids]);
-  const guests = await findGuests(db);
+  const guests = await findNames(db, 'guest');
   const games = getStandings(await findPlayedGames(db, getSpan(services, year))).map(
     (standing) => ({ ...standing, is_guest: guests.includes(standing.reviewer) }),
   );

@@ -13,6 +13,7 @@ export type RelocatedRow = Readonly<Record<string, string | number | null>>;
  */
 const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   people: ['id'],
+  people_merges: ['id'],
   sessions: ['id'],
   albums: ['id'],
   ratings: ['album_id', 'person_id'],

@@ -41,9 +41,12 @@ const PEOPLE = ['Ada', 'Ben', ...TEXTS].map((text, position) => ({
   color: null,
   retired_at: null,
   created_at: AT,
+  forgotten_at: null,
+  merged_into_id: position === 2 ? 'person Ada' : null,
+  merged_at: position === 2 ? AT : null,
 }));
 
-const [ADA = '', BEN = ''] = PEOPLE.map(({ id }) => id);
+const [ADA = '', BEN = '', MERGED = ''] = PEOPLE.map(({ id }) => id);
 
 const ALBUM = {
   id: 'album',
@@ -183,6 +186,17 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   sessions: SESSIONS,
   albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT }],
   people: PEOPLE,
+  people_merges: [
+    {
+      id: 'merge',
+      from_id: MERGED,
+      into_id: ADA,
+      from_name: 'Max',
+      merged_at: AT,
+      undone_at: null,
+      details: '{}',
+    },
+  ],
   ratings: PEOPLE.map(({ id }) => ({ album_id: 'album', person_id: id, tier: 'A' })),
   changelog: [CHANGE, { ...CHANGE, id: 'second', details: null }],
   changelog_groups: [

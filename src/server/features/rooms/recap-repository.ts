@@ -110,16 +110,16 @@ const predictionsSchema = z.array(recapPredictionSchema) satisfies z.ZodType<
   PlayedAlbum['predictions']
 >;
 
-function parseRatings({ parse }: PeopleIndex, json: string): PlayedAlbum['ratings'] {
-  return checkStored(ratingsSchema, parse(json), 'evening_albums.ratings');
+function parseRatings({ parseCards }: PeopleIndex, json: string): PlayedAlbum['ratings'] {
+  return checkStored(ratingsSchema, parseCards(json), 'evening_albums.ratings');
 }
 
 /** Parses the calls and guesses of an album; servers of an earlier release stored none. */
 export function parsePredictions(
-  { parse }: PeopleIndex,
+  { parseCards }: PeopleIndex,
   json: string | null,
 ): PlayedAlbum['predictions'] {
-  return checkStored(predictionsSchema, parse(json ?? '[]'), 'evening_albums.predictions');
+  return checkStored(predictionsSchema, parseCards(json ?? '[]'), 'evening_albums.predictions');
 }
 
 function toRecord(
@@ -131,7 +131,11 @@ function toRecord(
     ...album,
     veto: veto === 1,
     ratings: parseRatings(people, ratings),
-    on_file: checkStored(onFileSchema, people.parse(on_file ?? '[]'), 'evening_albums.on_file'),
+    on_file: checkStored(
+      onFileSchema,
+      people.parseCards(on_file ?? '[]', ratings),
+      'evening_albums.on_file',
+    ),
     predictions: parsePredictions(people, predictions),
   }));
   return { ...evening, albums };

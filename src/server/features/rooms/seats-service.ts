@@ -7,7 +7,7 @@ import {
   RoomError,
   type RoomSeat,
 } from '#shared/domain/rooms/room.ts';
-import { findReviewers } from '../../database/people.ts';
+import { findForgottenNames, findReviewers } from '../../database/people.ts';
 import { toGuestName } from '../../domain/rooms/guest-names.ts';
 import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
@@ -72,6 +72,8 @@ async function nameGuest(
   if (problem !== null) rejectInvalid({ reviewer: problem });
   if (findSameName(await findReviewers(db), typed) !== undefined)
     rejectInvalid({ reviewer: 'That’s the name of a reviewer. Pick another one.' });
+  if (findSameName(await findForgottenNames(db), typed) !== undefined)
+    rejectInvalid({ reviewer: 'This name stands for someone else. Pick another one.' });
   return { ...seat, reviewer: toGuestName(room, id, typed) };
 }
 

@@ -285,6 +285,8 @@ const NAMELESS_COLUMNS = Object.entries({
   invite_links: ['label'],
   kysely_migration: ['name', 'timestamp'],
   people: ['color', 'kind'],
+  // Names of before, for the undo.
+  people_merges: ['details', 'from_name'],
   notification_deliveries: ['claim', 'claimed_until', 'details', 'event', 'result', 'subject'],
   notification_targets: ['events', 'name', 'problem', 'settings'],
   ranking_drafts: ['draft'],

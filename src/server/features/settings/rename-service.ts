@@ -3,12 +3,12 @@ import { reviewerRenamed } from '#shared/domain/changelog/changelog.ts';
 import { findLookalikeProblem, findSameName, isVisibleName } from '#shared/domain/people/names.ts';
 import { loadPeople, type PeopleIndex } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { HttpError, rejectInvalid } from '../../lib/errors.ts';
+import { rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { readClub } from './club-settings.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
 import { renamePerson } from './people-repository.ts';
-import { type SettingsServices, viewSettings } from './settings-service.ts';
+import { rejectFixedReviewers, type SettingsServices, viewSettings } from './settings-service.ts';
 
 type Renaming = { from: string; to: string };
 
@@ -22,8 +22,7 @@ export async function renameReviewer(
   { from, to }: Renaming,
 ): Promise<SettingsResponse> {
   const { db, now, club, defaults } = services;
-  if (defaults.fixed.reviewers !== undefined)
-    throw new HttpError(409, 'SETTING_FIXED', 'The names come from REVIEWERS; change them there.');
+  rejectFixedReviewers(defaults);
   const save = inTransaction(db, async (trx) => {
     const before = await readClub(trx, defaults);
     const people = await loadPeople(trx);
@@ -42,7 +41,7 @@ export async function renameReviewer(
 }
 
 function findProblems(
-  { names, find }: PeopleIndex,
+  { names, merged, find }: PeopleIndex,
   { from, to }: Renaming,
 ): Record<string, string> {
   const id = find(from, 'reviewer');
@@ -51,7 +50,9 @@ function findProblems(
   if (to === from) return { to: 'This is the same name' };
   const problem = findLookalikeProblem(to);
   if (problem !== null) return { to: problem };
-  const others = [...names].flatMap(([other, name]) => (other === id ? [] : name));
+  const others = [...names].flatMap(([other, name]) =>
+    other === id || merged.has(other) ? [] : name,
+  );
   const taken = findSameName(others, to);
   return taken === undefined ? {} : { to: `The name ${taken} is taken. Pick another one.` };
 }

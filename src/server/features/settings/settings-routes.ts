@@ -1,10 +1,20 @@
 import {
+  forgetGuestEndpoint,
+  listPeopleEndpoint,
+  mergePeopleEndpoint,
+  promoteGuestEndpoint,
+  undoMergeEndpoint,
+} from '#shared/contracts/people.ts';
+import {
   getClubEndpoint,
   getSettingsEndpoint,
   renameReviewerEndpoint,
   updateSettingsEndpoint,
 } from '#shared/contracts/settings.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
+import { forgetGuest, promoteGuest } from './guests-service.ts';
+import { mergePeople, undoMerge } from './merge-service.ts';
+import { viewPeople } from './people-service.ts';
 import { renameReviewer } from './rename-service.ts';
 import {
   type SettingsServices,
@@ -24,5 +34,18 @@ export function settingsRoutes(mounting: Mounting, services: SettingsServices): 
   }));
   mount(mounting, renameReviewerEndpoint, async ({ body }) => ({
     data: await renameReviewer(services, body),
+  }));
+  mount(mounting, listPeopleEndpoint, async () => ({ data: await viewPeople(services) }));
+  mount(mounting, forgetGuestEndpoint, async ({ body }) => ({
+    data: await forgetGuest(services, body),
+  }));
+  mount(mounting, promoteGuestEndpoint, async ({ body }) => ({
+    data: await promoteGuest(services, body),
+  }));
+  mount(mounting, mergePeopleEndpoint, async ({ body }) => ({
+    data: await mergePeople(services, body),
+  }));
+  mount(mounting, undoMergeEndpoint, async ({ params }) => ({
+    data: await undoMerge(services, params.id),
   }));
 }

@@ -114,6 +114,12 @@ const VARIABLES: { readonly [Field in keyof ClubSettings]?: string } = {
   visibility: 'VISIBILITY',
 };
 
+/** @throws HttpError 409 if an environment variable names the reviewers */
+export function rejectFixedReviewers({ fixed }: ClubDefaults): void {
+  if (fixed.reviewers !== undefined)
+    throw new HttpError(409, 'SETTING_FIXED', 'The names come from REVIEWERS; change them there.');
+}
+
 function rejectFixed({ fixed }: ClubDefaults, change: Partial<ClubSettings>): void {
   const fields = (Object.keys(change) as (keyof ClubSettings)[]).filter((field) => field in fixed);
   if (fields.length === 0) return;

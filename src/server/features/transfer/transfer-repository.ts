@@ -231,16 +231,13 @@ async function addPeopleOf(
     ...findPeopleIn([albums, changes, brackets.map(({ ballots }) => ballots)]),
     ...recaps.flatMap(findPeopleInRecap),
   ];
-  const guests = people.filter(({ isGuest }) => isGuest).map(({ person }) => person);
-  // Votes do not say who is a guest; an export with people does.
+  // An export with people says who is a guest now, unlike recaps and votes.
   const known = new Set(records.map(({ name }) => name));
-  const others = people.filter(({ isGuest }) => !isGuest).map(({ person }) => person);
-  await addGuests(trx, guests, at);
-  await addReviewers(
-    trx,
-    others.filter((name) => !known.has(name)),
-    at,
-  );
+  const others = people.filter(({ person }) => !known.has(person));
+  const namesOf = (isGuest: boolean) =>
+    others.filter((one) => one.isGuest === isGuest).map(({ person }) => person);
+  await addGuests(trx, namesOf(true), at);
+  await addReviewers(trx, namesOf(false), at);
 }
 
 /** Everyone in a recap: its cards mark guests, its predictions do not. */

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
+import { addGuests } from '../../database/people.ts';
 import { saveChangeGroup } from '../../features/changelog/change-groups-repository.ts';
 import { insertRecap } from '../../features/rooms/recap-repository.ts';
 import { saveClubSettings } from '../../features/settings/club-settings-repository.ts';
@@ -179,6 +180,10 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'DELETE /api/brackets/:id/voter',
   'PUT /api/settings',
   'POST /api/settings/reviewers/rename',
+  'POST /api/settings/guests/forget',
+  'POST /api/settings/guests/promote',
+  'POST /api/settings/people/merge',
+  'POST /api/settings/people/merges/:id/undo',
 ];
 
 const SONGS = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
@@ -189,9 +194,11 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
   const { albums, sessions, brackets } = await stored();
   const changelog = await changeIds();
   if (name === 'POST /api/changelog/groups/:id/undo') await groupAsImport(albums[0] ?? '');
+  if (path.startsWith('/api/settings/guests')) await addGuests(db, ['Max', 'Zoe'], AT);
   const topic = path.startsWith('/api/changelog/groups') ? 'groups' : path.split('/')[2];
   const groups = await groupIds();
-  const [id = ''] = { albums, changelog, groups, sessions, brackets }[topic ?? ''] ?? [];
+  const settings = await mergeIds();
+  const [id = ''] = { albums, changelog, groups, sessions, settings, brackets }[topic ?? ''] ?? [];
   const match = (await getMatches(id)).find(({ winner_id }) => winner_id === null);
   const bodies: Record<string, object> = {
     'POST /api/albums': {
@@ -220,6 +227,12 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     'PUT /api/brackets/:id/voter': { reviewer: voter === '' ? 'Ada' : 'Ben' },
     'DELETE /api/brackets/:id/voter': { reviewer: 'Ada' },
     'POST /api/settings/reviewers/rename': { from: 'Ada', to: 'Bo' },
+    'POST /api/settings/guests/forget': { name: 'Max' },
+    'POST /api/settings/guests/promote': { name: 'Zoe' },
+    'POST /api/settings/people/merge': {
+      from: { name: 'Bo', kind: 'reviewer' },
+      into: { name: 'Ben', kind: 'reviewer' },
+    },
     'PUT /api/settings': { name: 'Vinyl Club', time_zone: 'Asia/Tokyo' },
     'PUT /api/brackets/:id/matches/:matchId/vote': {
       song_id: match?.song_a,
@@ -246,6 +259,11 @@ async function write(method: Method, url: string, body: object = {}): Promise<nu
   const set = response.cookies.find(({ name }) => name === 'spindle_person');
   if (set !== undefined) voter = `${set.name}=${set.value}`;
   return response.statusCode;
+}
+
+async function mergeIds(): Promise<string[]> {
+  const rows = await db.selectFrom('people_merges').select('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 async function addBracket(): Promise<void> {

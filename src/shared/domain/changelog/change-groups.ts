@@ -5,6 +5,7 @@ export const CHANGE_GROUP_KINDS = [
   'import',
   'evening',
   'ratings',
+  'guest',
   'undo',
   'restore',
   'covers',

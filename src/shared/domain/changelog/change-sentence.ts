@@ -77,6 +77,10 @@ export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
       const before = `Rated ${counts[0]} of the session of`;
       return { before, subject: shortDate(session_date), after: '', fields: [] };
     }
+    case 'guest': {
+      const after = `Ratings of a guest were added to ${counts[0]}`;
+      return { before: '', subject: '', after, fields: [] };
+    }
     case 'evening':
       return { before: '', subject: getSubject(entry), after: 'was rated:', fields: [] };
   }

@@ -111,6 +111,28 @@ export function reviewerRenamed(from: string, to: string): Change[] {
   return [change('Settings Updated', { details: [{ field: 'reviewer', old: from, new: to }] })];
 }
 
+/** Entry of a forgotten guest, without the name. */
+export function guestForgotten(): Change[] {
+  return [
+    change('Settings Updated', { details: [{ field: 'forgotten_guest', old: null, new: null }] }),
+  ];
+}
+
+/** Fields of the entries about merged people, with their names as text. */
+export const MERGE_FIELDS = { merged: 'merged_person', undone: 'separated_person' } as const;
+
+/** Entry of a merge; the entries of both people have the name of the second. */
+export function peopleMerged(from: string, into: string): Change[] {
+  const details = [{ field: MERGE_FIELDS.merged, old: from, new: into }];
+  return [change('Settings Updated', { details })];
+}
+
+/** Entry of an undone merge. */
+export function mergeUndone(from: string, into: string): Change[] {
+  const details = [{ field: MERGE_FIELDS.undone, old: into, new: from }];
+  return [change('Settings Updated', { details })];
+}
+
 /** Joins lists, such as that of the reviewers, as text. */
 function joinLists(fields: Fields): Fields {
   const entries = Object.entries(fields).map(([field, value]) => [

@@ -89,5 +89,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   session_id: 'session',
   session_date: 'date',
   veto_by: 'vetoed by',
+  forgotten_guest: 'a guest was forgotten',
+  merged_person: 'person merged',
+  separated_person: 'merge undone',
   is_test_album: 'test album',
 };

@@ -17,6 +17,9 @@ export function findSameName(names: Iterable<string>, name: string): string | un
   return undefined;
 }
 
+/** Name of a forgotten guest; those after the first have a number. */
+export const FORGOTTEN_NAME = 'Guest';
+
 /** True if a name has a visible character. */
 export function isVisibleName(name: string): boolean {
   return getNameKey(name) !== '';

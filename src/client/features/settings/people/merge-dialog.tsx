@@ -1,0 +1,156 @@
+import { type FormEvent, type Ref, useRef, useState } from 'react';
+import type { MergePreview, PeopleResponse, PersonRef } from '#shared/contracts/people.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { SelectField } from '../../../components/form/field.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { fetchMergePreview, type MergePair, sendMerge } from '../../../queries/people.ts';
+import { Rejection } from './rejection.tsx';
+import { usePersonAction } from './use-person-action.ts';
+
+const REASON = 'Enter the admin password to merge people.';
+
+type Props = { people: PeopleResponse; onClose: () => void };
+
+/** Dialog that merges two people, after a preview (product/settings.md#merging-two-people). */
+export function MergeDialog({ people, onClose }: Props) {
+  const first = useRef<HTMLSelectElement>(null);
+  const { run, isBusy, problem, dialog } = usePersonAction();
+  const [from, setFrom] = useState('');
+  const [into, setInto] = useState('');
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const preview = async (event: FormEvent) => {
+    event.preventDefault();
+    const pair = { from: toPerson(from), into: toPerson(into) };
+    await run({
+      reason: REASON,
+      work: async (_, password) =>
+        setPlan({ ...pair, counts: await fetchMergePreview({ ...pair, password }) }),
+      onDone: () => {},
+    });
+  };
+  const merge = (pair: MergePair) =>
+    run({
+      reason: REASON,
+      work: (client, password) => sendMerge(client, { ...pair, password }),
+      onDone: () => {
+        notify(`${pair.from.name} is merged into ${pair.into.name}`);
+        onClose();
+      },
+    });
+  const choose = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setPlan(null);
+  };
+  return (
+    <Dialog
+      title="Merge two people"
+      size="small"
+      initialFocus={first}
+      onClose={onClose}
+      above={dialog}
+    >
+      <Stack as="form" gap={4} noValidate onSubmit={preview}>
+        <Text tone="muted">
+          For one person with two names. The first name leaves all lists, and the second person gets
+          everything. You can undo it for 90 days.
+        </Text>
+        <PersonField
+          ref={first}
+          label="Merge"
+          people={people}
+          value={from}
+          onChange={choose(setFrom)}
+        />
+        <PersonField label="Into" people={people} value={into} onChange={choose(setInto)} />
+        {plan && <Preview {...plan} />}
+        <Rejection text={problem} />
+        <Row gap={2} justify="end" wraps>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {plan === null ? (
+            <Button type="submit" look="primary" disabled={isBusy || from === '' || into === ''}>
+              {isBusy ? 'Checking...' : 'Continue'}
+            </Button>
+          ) : (
+            <Button
+              look="danger"
+              disabled={isBusy}
+              onClick={() => merge({ from: plan.from, into: plan.into })}
+            >
+              {isBusy ? 'Merging...' : 'Merge'}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+type FieldProps = {
+  ref?: Ref<HTMLSelectElement>;
+  label: string;
+  people: PeopleResponse;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function PersonField({ ref, label, people, value, onChange }: FieldProps) {
+  const groups = [
+    { label: 'Reviewers', kind: 'reviewer', names: people.reviewers },
+    { label: 'Guests', kind: 'guest', names: people.guests.map(({ name }) => name) },
+  ] as const;
+  return (
+    <SelectField
+      ref={ref}
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">Choose a person</option>
+      {groups.map(({ kind, names, ...group }) => (
+        <optgroup key={kind} label={group.label}>
+          {names.map((name) => (
+            <option key={name} value={`${kind} ${name}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+/** @param value of an option, such as 'guest Max' */
+function toPerson(value: string): PersonRef {
+  const isGuest = value.startsWith('guest ');
+  const kind = isGuest ? 'guest' : 'reviewer';
+  return { kind, name: value.slice(kind.length + 1) };
+}
+
+type Plan = MergePair & { counts: MergePreview };
+
+function Preview({ from, into, counts }: Plan) {
+  const { ratings, both_rated, submitted, vetoed, evenings } = counts;
+  return (
+    <Stack gap={2} role="status">
+      <p>
+        {into.name} gets from {from.name}:
+      </p>
+      <ul>
+        <li>{formatCount(ratings, 'rating')}</li>
+        <li>{formatCount(submitted, 'submitted album')}</li>
+        <li>{formatCount(vetoed, 'veto', 'vetoes')}</li>
+        <li>{formatCount(evenings, 'evening')}</li>
+      </ul>
+      {both_rated > 0 && (
+        <p>
+          Both rated {formatCount(both_rated, 'album')}. There, the rating of {into.name} stays.
+        </p>
+      )}
+    </Stack>
+  );
+}

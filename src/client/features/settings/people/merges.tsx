@@ -1,0 +1,73 @@
+import { Merge, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { PeopleResponse } from '#shared/contracts/people.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { RelativeTime } from '../../../components/controls/relative-time.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { useClock } from '../../../hooks/hydration.ts';
+import { sendMergeUndo } from '../../../queries/people.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { Rejection } from './rejection.tsx';
+import { usePersonAction } from './use-person-action.ts';
+
+/** Merges two people, and lists the merges that can be undone. */
+export function Merges({ people }: { people: PeopleResponse }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { run, isBusy, problem, dialog } = usePersonAction();
+  const undo = ({ id, from }: MergeItem) =>
+    run({
+      reason: 'Enter the admin password to undo the merge.',
+      work: (client, password) => sendMergeUndo(client, id, password),
+      onDone: () => notify(`${from} is back`),
+    });
+  return (
+    <Stack as="section" gap={3} aria-label="Merges">
+      <h3>Two names, one person</h3>
+      <Text tone="muted">
+        Someone has two names, as a guest and as a reviewer, or after a new spelling? Merge them.
+      </Text>
+      <Row>
+        <Button onClick={() => setIsOpen(true)}>
+          <Merge aria-hidden="true" size={18} /> Merge two people…
+        </Button>
+      </Row>
+      <Rejection text={problem} />
+      {people.merges.length > 0 && (
+        <Stack as="ul" gap={3} aria-label="Merges of the last 90 days">
+          {people.merges.map((merge) => (
+            <MergeCard key={merge.id} merge={merge} isBusy={isBusy} onUndo={() => undo(merge)} />
+          ))}
+        </Stack>
+      )}
+      {isOpen && <MergeDialog people={people} onClose={() => setIsOpen(false)} />}
+      {dialog}
+    </Stack>
+  );
+}
+
+type MergeItem = PeopleResponse['merges'][number];
+
+type CardProps = { merge: MergeItem; isBusy: boolean; onUndo: () => void };
+
+function MergeCard({ merge: { from, into, merged_at }, isBusy, onUndo }: CardProps) {
+  const clock = useClock();
+  return (
+    <Card as="li" padding={3} aria-label={`${from} into ${into}`}>
+      <Row gap={3} justify="between" wraps>
+        <Stack gap={1}>
+          <Text as="strong" breaks>
+            {from} → {into}
+          </Text>
+          <Text tone="muted" size="s">
+            Merged <RelativeTime at={merged_at} clock={clock} />
+          </Text>
+        </Stack>
+        <Button disabled={isBusy} onClick={onUndo}>
+          <Undo2 aria-hidden="true" size={18} /> Undo
+          <VisuallyHidden> the merge of {from}</VisuallyHidden>
+        </Button>
+      </Row>
+    </Card>
+  );
+}

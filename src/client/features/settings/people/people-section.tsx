@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, UserX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { SectionCard } from '../../../components/layout/section-card.tsx';
+import { problemSaying } from '../../../lib/http/error-messages.ts';
+import { type ListedGuest, peopleQuery } from '../../../queries/people.ts';
+import { ForgetGuestDialog, PromoteGuestDialog } from './guest-dialogs.tsx';
+import { Merges } from './merges.tsx';
+
+type Open = { dialog: 'forget' | 'promote'; guest: ListedGuest };
+
+/** Settings section that forgets, promotes and merges people (product/settings.md#guests), for admins. */
+export function PeopleSection({ settings }: { settings: SettingsResponse }) {
+  const { data, error, errorUpdateCount, refetch } = useQuery(peopleQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const dialog = open && { guest: open.guest, finalFocus: heading, onClose: () => setOpen(null) };
+  return (
+    <SectionCard id="people-title" title="Guests" heading={heading}>
+      {data === undefined && error === null && <p role="status">Loading…</p>}
+      {data === undefined && error !== null && (
+        <ErrorPanel
+          problem={problemSaying(error, 'Couldn’t load the guests.')}
+          failures={errorUpdateCount}
+          onRetry={refetch}
+        />
+      )}
+      {data && (
+        <>
+          <Guests
+            guests={data.guests}
+            isFixed={settings.fixed.includes('reviewers')}
+            onOpen={setOpen}
+          />
+          <Merges people={data} />
+        </>
+      )}
+      {dialog && open?.dialog === 'forget' && <ForgetGuestDialog {...dialog} />}
+      {dialog && open?.dialog === 'promote' && <PromoteGuestDialog {...dialog} />}
+    </SectionCard>
+  );
+}
+
+type GuestsProps = {
+  guests: readonly ListedGuest[];
+  /** True if the server's environment sets the reviewers. */
+  isFixed: boolean;
+  onOpen: (open: Open) => void;
+};
+
+function Guests({ guests, isFixed, onOpen }: GuestsProps) {
+  if (guests.length === 0) return <Text tone="muted">No guest has joined a listening room.</Text>;
+  return (
+    <>
+      <Text tone="muted">
+        People who joined listening rooms as guests.
+        {isFixed && ' REVIEWERS on the server sets the reviewers, so no guest can become one here.'}
+      </Text>
+      <Stack as="ul" gap={3} aria-label="Guests">
+        {guests.map((guest) => (
+          <GuestCard
+            key={guest.name}
+            guest={guest}
+            onPromote={isFixed ? null : () => onOpen({ dialog: 'promote', guest })}
+            onForget={() => onOpen({ dialog: 'forget', guest })}
+          />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+type GuestProps = { guest: ListedGuest; onPromote: (() => void) | null; onForget: () => void };
+
+function GuestCard({ guest: { name, evenings }, onPromote, onForget }: GuestProps) {
+  return (
+    <Card as="li" padding={3} aria-label={name}>
+      <Row gap={3} justify="between" wraps>
+        <Stack gap={1}>
+          <Text as="strong" breaks>
+            {name}
+          </Text>
+          <Text tone="muted" size="s">
+            {formatCount(evenings, 'evening')}
+          </Text>
+        </Stack>
+        <Row gap={2} wraps>
+          {onPromote && (
+            <Button onClick={onPromote}>
+              <UserPlus aria-hidden="true" size={18} /> Make reviewer…
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          )}
+          <Button look="danger" onClick={onForget}>
+            <UserX aria-hidden="true" size={18} /> Forget…
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </Row>
+      </Row>
+    </Card>
+  );
+}

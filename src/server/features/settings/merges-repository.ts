@@ -1,0 +1,361 @@
+import { z } from 'zod';
+import { changelogEntrySchema } from '#shared/contracts/changelog.ts';
+import { tierSchema } from '#shared/contracts/fields.ts';
+import { MERGE_FIELDS } from '#shared/domain/changelog/changelog.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { noteEdit } from '../../database/optimistic-lock.ts';
+import { loadPeople } from '../../database/people.ts';
+import { findInBatches, splitRows } from '../../database/split-rows.ts';
+import { parseStored } from '../../database/stored-json.ts';
+import type { PeopleTable } from '../../database/tables.ts';
+import { raiseVersions } from './people-repository.ts';
+
+/** Someone who is neither merged nor forgotten. */
+export type Person = Pick<PeopleTable, 'id' | 'name' | 'kind'>;
+
+/** Finds a reviewer, past ones included, or a guest. */
+export function findPerson(
+  db: Db,
+  { name, kind }: Omit<Person, 'id'>,
+): Promise<Person | undefined> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'kind'])
+    .where('name', '=', name)
+    .where('kind', '=', kind)
+    .where('forgotten_at', 'is', null)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirst();
+}
+
+const ratingsSchema = z.array(z.object({ album_id: z.string(), tier: tierSchema }));
+
+const detailsSchema = z.object({
+  /** Ratings that moved. */
+  moved: ratingsSchema,
+  /** Ratings of albums that the other person rated too. */
+  dropped: ratingsSchema,
+  /** Ids of albums. */
+  submitted: z.array(z.string()),
+  vetoed: z.array(z.string()),
+  /** Ids of the present reviewers, if the merge changed them. */
+  reviewers: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
+});
+
+/** What a merge changed. */
+export type MergeDetails = z.output<typeof detailsSchema>;
+
+type Pair = { from_id: string; into_id: string };
+
+/** Finds what a merge would move. */
+export async function findMovable(
+  db: Db,
+  { from_id, into_id }: Pair,
+): Promise<Omit<MergeDetails, 'reviewers'>> {
+  const ratings = await db
+    .selectFrom('ratings')
+    .select(['album_id', 'tier'])
+    .where('person_id', '=', from_id)
+    .orderBy('album_id')
+    .execute();
+  const rows = await ratingsOf(db, into_id).execute();
+  const rated = new Set(rows.map(({ album_id }) => album_id));
+  const albums = db.selectFrom('albums').select('id').orderBy('id');
+  const submitted = await albums.where('submitter_id', '=', from_id).execute();
+  const vetoed = await albums.where('vetoer_id', '=', from_id).execute();
+  return {
+    moved: ratings.filter(({ album_id }) => !rated.has(album_id)),
+    dropped: ratings.filter(({ album_id }) => rated.has(album_id)),
+    submitted: submitted.map(({ id }) => id),
+    vetoed: vetoed.map(({ id }) => id),
+  };
+}
+
+function ratingsOf(db: Db, person_id: string) {
+  return db.selectFrom('ratings').select('album_id').where('person_id', '=', person_id);
+}
+
+/** A merge as stored. */
+export type StoredMerge = Pair & {
+  id: string;
+  from_name: string;
+  merged_at: string;
+  undone_at: string | null;
+  details: MergeDetails;
+};
+
+/** Moves everything of a person to another one, and stores how to undo that. */
+export async function applyMerge(trx: Transaction, merge: StoredMerge): Promise<void> {
+  const { from_id, into_id, merged_at, details } = merge;
+  await trx
+    .deleteFrom('ratings')
+    .where('person_id', '=', from_id)
+    .where('album_id', 'in', ratingsOf(trx, into_id))
+    .execute();
+  await trx
+    .updateTable('ratings')
+    .set({ person_id: into_id })
+    .where('person_id', '=', from_id)
+    .execute();
+  for (const column of ['submitter_id', 'vetoer_id'] as const)
+    await trx
+      .updateTable('albums')
+      .set({ [column]: into_id })
+      .where(column, '=', from_id)
+      .execute();
+  // Presence in brackets that are over, and changes that would be announced under another name.
+  await trx.deleteFrom('bracket_voters').where('person_id', '=', from_id).execute();
+  await trx.deleteFrom('notification_ratings').where('person_id', '=', from_id).execute();
+  await trx
+    .updateTable('people')
+    .set({ merged_into_id: into_id })
+    .where('merged_into_id', '=', from_id)
+    .execute();
+  await trx
+    .updateTable('people')
+    .set({ name: from_id, merged_into_id: into_id, merged_at })
+    .where('id', '=', from_id)
+    .execute();
+  await trx
+    .insertInto('people_merges')
+    .values({ ...merge, details: JSON.stringify(details) })
+    .execute();
+  await raiseAlbumVersions(trx, [into_id], details);
+  await raiseVersions(trx, [from_id, into_id]);
+}
+
+/** Restores what a merge changed, where that did not change since. */
+export async function revertMerge(
+  trx: Transaction,
+  { id, from_id, into_id, from_name, details }: StoredMerge,
+  undone_at: string,
+): Promise<void> {
+  const absorbed = await findAbsorbed(trx, from_id);
+  await trx
+    .updateTable('people')
+    .set({ name: from_name, merged_into_id: null, merged_at: null })
+    .where('id', '=', from_id)
+    .execute();
+  if (absorbed.length > 0)
+    await trx
+      .updateTable('people')
+      .set({ merged_into_id: from_id })
+      .where('id', 'in', absorbed)
+      .execute();
+  for (const { album_id, tier } of details.moved)
+    await trx
+      .updateTable('ratings')
+      .set({ person_id: from_id })
+      .where('album_id', '=', album_id)
+      .where('person_id', '=', into_id)
+      .where('tier', '=', tier)
+      .execute();
+  await insertDropped(trx, from_id, details.dropped);
+  await moveBack(trx, 'submitter_id', { from_id, into_id }, details.submitted);
+  await moveBack(trx, 'vetoer_id', { from_id, into_id }, details.vetoed);
+  await trx.updateTable('people_merges').set({ undone_at }).where('id', '=', id).execute();
+  await raiseAlbumVersions(trx, [from_id, into_id], details);
+  await raiseVersions(trx, [from_id, into_id]);
+}
+
+/** Ids of the people who were merged into a person, also indirectly. */
+async function findAbsorbed(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people_merges')
+    .select(['from_id', 'into_id'])
+    .where('undone_at', 'is', null)
+    .execute();
+  const found = new Set([id]);
+  // Each pass adds those who were merged into someone found before.
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const { from_id, into_id } of rows) if (found.has(into_id)) found.add(from_id);
+  }
+  found.delete(id);
+  return [...found];
+}
+
+async function insertDropped(
+  trx: Transaction,
+  person_id: string,
+  dropped: MergeDetails['dropped'],
+): Promise<void> {
+  const albums = await findAlbumIds(
+    trx,
+    dropped.map(({ album_id }) => album_id),
+  );
+  const rows = dropped.filter(({ album_id }) => albums.has(album_id));
+  for (const some of splitRows(rows.map((row) => ({ ...row, person_id }))))
+    await trx
+      .insertInto('ratings')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['album_id', 'person_id']).doNothing())
+      .execute();
+}
+
+/** The albums of these that still have a row. */
+async function findAlbumIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await findInBatches(ids, (some) =>
+    db.selectFrom('albums').select('id').where('id', 'in', some).execute(),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function moveBack(
+  trx: Transaction,
+  column: 'submitter_id' | 'vetoer_id',
+  { from_id, into_id }: Pair,
+  albums: readonly string[],
+): Promise<void> {
+  for (const some of splitRows(albums))
+    await trx
+      .updateTable('albums')
+      .set({ [column]: from_id })
+      .where('id', 'in', some)
+      .where(column, '=', into_id)
+      .execute();
+}
+
+/** Notes the change of every album, for open forms. @param person_ids whose ratings changed */
+async function raiseAlbumVersions(
+  trx: Transaction,
+  person_ids: readonly string[],
+  { moved, dropped, submitted, vetoed }: MergeDetails,
+): Promise<void> {
+  const people = await loadPeople(trx);
+  const ratings = person_ids.map((id) => `individual_tiers.${people.names.get(id)}`);
+  const changed = [
+    ...[...moved, ...dropped].flatMap(({ album_id }) =>
+      ratings.map((field) => ({ id: album_id, field })),
+    ),
+    ...submitted.map((id) => ({ id, field: 'submitted_by' })),
+    ...vetoed.map((id) => ({ id, field: 'veto_by' })),
+  ];
+  const albums = await findAlbumIds(
+    trx,
+    changed.map(({ id }) => id),
+  );
+  for (const [id, fields] of groupBy(changed, (one) => one.id)) {
+    if (!albums.has(id)) continue;
+    const changes = fields.map(({ field }) => ({ field, old: null, new: null }));
+    await noteEdit(trx, {
+      table: 'albums',
+      id,
+      seen: undefined,
+      changes,
+      toStored: people.toField,
+    });
+  }
+}
+
+/** Merges since a time that were not undone, latest first. */
+export async function findMerges(db: Db, since: string): Promise<StoredMerge[]> {
+  const rows = await db
+    .selectFrom('people_merges')
+    .selectAll()
+    .where('undone_at', 'is', null)
+    .where('merged_at', '>=', since)
+    .orderBy('merged_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toMerge);
+}
+
+/** Finds a merge, undone or not. */
+export async function findMerge(db: Db, id: string): Promise<StoredMerge | undefined> {
+  const row = await db
+    .selectFrom('people_merges')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toMerge(row);
+}
+
+function toMerge<Row extends { details: string }>(row: Row) {
+  return { ...row, details: parseStored(detailsSchema, row.details, 'people_merges.details') };
+}
+
+/** Replaces the name of a guest in what merges left as text; these merges become permanent. */
+export async function forgetMerges(
+  trx: Transaction,
+  { id: person_id, name }: Pick<Person, 'id' | 'name'>,
+  substitute: string,
+): Promise<void> {
+  const ids = [person_id, ...(await findAbsorbed(trx, person_id))];
+  const merges = await trx
+    .deleteFrom('people_merges')
+    .where(({ eb, or }) => or([eb('from_id', 'in', ids), eb('into_id', 'in', ids)]))
+    .returning(['from_id', 'from_name'])
+    .execute();
+  const absorbed = merges.filter(({ from_id }) => ids.includes(from_id));
+  const names = [name, ...absorbed.map(({ from_name }) => from_name)];
+  const entries = await trx
+    .selectFrom('changelog')
+    .select(['id', 'details'])
+    .where('change_type', '=', 'Settings Updated')
+    .where(({ eb, or }) =>
+      or(Object.values(MERGE_FIELDS).map((field) => eb('details', 'like', `%"${field}"%`))),
+    )
+    .execute();
+  const replace = <Value>(value: Value) =>
+    names.some((name) => name === value) ? substitute : value;
+  for (const { id, details } of entries) {
+    const fields = parseStored(fieldsSchema, details ?? '[]', 'changelog.details');
+    const replaced = fields?.map((one) => ({
+      ...one,
+      old: replace(one.old),
+      new: replace(one.new),
+    }));
+    await trx
+      .updateTable('changelog')
+      .set({ details: JSON.stringify(replaced) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const fieldsSchema = changelogEntrySchema.shape.details;
+
+/** Name of an undecided bracket in which a person votes, if any. */
+export async function findVotedBracket(db: Db, person_id: string): Promise<string | undefined> {
+  const voters = db
+    .selectFrom('bracket_voters')
+    .select('bracket_id')
+    .where('person_id', '=', person_id);
+  const votes = db
+    .selectFrom('bracket_votes')
+    .innerJoin('bracket_matches', 'bracket_matches.id', 'bracket_votes.match_id')
+    .select('bracket_votes.bracket_id')
+    .where('person_id', '=', person_id)
+    .where('bracket_matches.state', '=', 'ready');
+  const bracket = await db
+    .selectFrom('brackets')
+    .select('name')
+    .where('id', 'in', voters.union(votes))
+    .where('status', '!=', 'completed')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return bracket?.name;
+}
+
+/** Returns whether a person is a reviewer or a guest, also a merged one. */
+export async function findKind(db: Db, id: string): Promise<Person['kind']> {
+  const { kind } = await db
+    .selectFrom('people')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return kind;
+}
+
+/** True if a reviewer has a personal link. */
+export async function hasPersonalLink(db: Db, person_id: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('personal_links')
+    .select('person_id')
+    .where('person_id', '=', person_id)
+    .executeTakeFirst();
+  return link !== undefined;
+}
