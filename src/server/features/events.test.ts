@@ -349,7 +349,7 @@ async function stillness({ text }: { text: () => string }): Promise<void> {
   for (;;) {
     const before = text();
     const since = () => text().slice(before.length);
-    await expect.poll(() => since().match(/^:$/gm)?.length).toBeGreaterThan(5);
+    await expect.poll(() => since().match(/^:$/gm)?.length).toBeGreaterThan(20);
     if (!since().includes('data:')) return;
   }
 }
