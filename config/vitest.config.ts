@@ -18,6 +18,7 @@ const POSTGRES = ['src/server/database/postgres/*.test.ts', 'src/server/cli/*pos
 const CONTRACT = [
   // Same responses, migrations, transactions, several servers.
   'src/server/database/postgres/*.test.ts',
+  'src/server/database/{people-migration,running-club}.test.ts',
   // Conflicts.
   'src/server/features/albums/two-admins.test.ts',
   'src/server/lib/idempotency-key.test.ts',

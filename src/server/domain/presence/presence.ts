@@ -157,9 +157,10 @@ function createPresence(now: () => Date, began: number) {
     return [...new Set([...seen.keys(), ...received.keys()])];
   }
 
-  /** Removes a guest whose first request failed. */
+  /** Removes a guest whose first request failed, or who has another id now. */
   function forget(id: string): void {
     seen.delete(id);
+    received.delete(id);
   }
 
   /** True if nobody is present. */
