@@ -46,7 +46,7 @@ export const listPeopleEndpoint = {
 
 const guestBody = z.strictObject({ password: adminPasswordSchema, name: personSchema });
 
-export const forgetGuestEndpoint = {
+export const anonymizeGuestEndpoint = {
   ...endpoints.FORGET_GUEST,
   summary:
     'Replace the name of a guest by ‘Guest’ in all data, for good; 409 while the guest is in the open listening room',

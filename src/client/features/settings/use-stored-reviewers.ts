@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Applies names that are added to, or removed from, the stored reviewers elsewhere on the page to
+ * Applies names that are added to, or removed from, the stored reviewers by another part of the page to
  * the names in the form. A rename replaces names, and is left to its dialog.
  * @param apply receives the names of the form with the change
  */

@@ -19,14 +19,14 @@ export async function mergeBrowsers(
   secrets: readonly string[],
   at: Date,
 ): Promise<string | null> {
-  let kept: { secret: string; browser: KnownBrowser } | null = null;
+  let first: { secret: string; browser: KnownBrowser } | null = null;
   for (const secret of secrets) {
     const browser = await findOrAdmit(trx, secret, at);
     if (browser === undefined) continue;
-    if (kept === null) kept = { secret, browser };
-    else await merge(trx, browser, kept.browser);
+    if (first === null) first = { secret, browser };
+    else await merge(trx, browser, first.browser);
   }
-  return kept?.secret ?? null;
+  return first?.secret ?? null;
 }
 
 async function merge(trx: Transaction, from: KnownBrowser, to: KnownBrowser): Promise<void> {

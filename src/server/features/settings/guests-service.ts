@@ -19,8 +19,8 @@ import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts'
 import { readClub } from './club-settings.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
 import { findListedGuests, findRoomHistories, isInOpenRoom } from './guests-repository.ts';
-import { forgetMerges } from './merges-repository.ts';
-import { forgetPerson, promotePerson } from './people-repository.ts';
+import { anonymizeMerges } from './merges-repository.ts';
+import { anonymizePerson, promotePerson } from './people-repository.ts';
 import { viewPeople } from './people-service.ts';
 import { rejectFixedReviewers, type SettingsServices } from './settings-service.ts';
 
@@ -29,7 +29,7 @@ import { rejectFixedReviewers, type SettingsServices } from './settings-service.
  * the guest stays.
  * @throws HttpError 400 for an unknown guest; 409 IN_ROOM
  */
-export async function forgetGuest(
+export async function anonymizeGuest(
   services: SettingsServices,
   { name }: { name: string },
 ): Promise<PeopleResponse> {
@@ -38,8 +38,8 @@ export async function forgetGuest(
     const id = await requireGuest(trx, name);
     const at = now().toISOString();
     const substitute = await findForgottenName(trx);
-    await forgetMerges(trx, { id, name }, substitute);
-    await forgetPerson(trx, id, { name: substitute, forgotten_at: at });
+    await anonymizeMerges(trx, { id, name }, substitute);
+    await anonymizePerson(trx, id, { name: substitute, forgotten_at: at });
     await insertChanges(trx, guestForgotten(), ABOUT_CLUB, at);
   });
   return viewPeople(services);

@@ -5,7 +5,7 @@ import {
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import {
-  forgetGuestEndpoint,
+  anonymizeGuestEndpoint,
   listPeopleEndpoint,
   promoteGuestEndpoint,
 } from '#shared/contracts/people.ts';
@@ -86,10 +86,10 @@ describe('a forgotten guest', () => {
   it('has no name left in any table, and is shown as Guest', async () => {
     const [one = ''] = await addAlbums('One');
     const id = await playEvening(one, { Ada: 'A', Zuleika: 'S', Max: 'B' });
-    const { data } = await ask(forgetGuestEndpoint, { body: { name: 'Zuleika' } });
+    const { data } = await ask(anonymizeGuestEndpoint, { body: { name: 'Zuleika' } });
     expect(data.guests).toEqual([{ name: 'Max', evenings: 1, albums: 1 }]);
     expect(await findText(db, 'Zuleika')).toEqual([]);
-    await ask(forgetGuestEndpoint, { body: { name: 'Max' } });
+    await ask(anonymizeGuestEndpoint, { body: { name: 'Max' } });
     const recap = (await ask(getRecapEndpoint, { params: { id } })).data;
     const cards = recap.albums[0]?.ratings.map(({ reviewer, tier, is_guest }) => [
       reviewer,
@@ -113,7 +113,7 @@ describe('a forgotten guest', () => {
   it('has a name that no new guest gets', async () => {
     const [one = '', two = ''] = await addAlbums('One', 'Two');
     await playEvening(one, { Ada: 'A', Max: 'S' });
-    await ask(forgetGuestEndpoint, { body: { name: 'Max' } });
+    await ask(anonymizeGuestEndpoint, { body: { name: 'Max' } });
     const { code } = await openRoom([two], []);
     for (const reviewer of ['Guest', 'GUEST'])
       await expect(
@@ -122,14 +122,14 @@ describe('a forgotten guest', () => {
     await club.browser().ask(rooms.takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
     await host.ask(rooms.closeRoomEndpoint, code);
     expect((await list()).data.guests).toEqual([{ name: 'Max', evenings: 0, albums: 0 }]);
-    expect(await rejected(forgetGuestEndpoint, { body: { name: 'Guest' } })).toMatchObject({
+    expect(await rejected(anonymizeGuestEndpoint, { body: { name: 'Guest' } })).toMatchObject({
       status: 400,
       fields: { name: 'Guest is not one of the guests' },
     });
   });
 
   it('may be forgotten while REVIEWERS names the reviewers', async () => {
-    expect(await fixed.rejected(forgetGuestEndpoint, { body: { name: 'Max' } })).toMatchObject({
+    expect(await fixed.rejected(anonymizeGuestEndpoint, { body: { name: 'Max' } })).toMatchObject({
       status: 400,
     });
   });
@@ -204,7 +204,7 @@ it('leaves guests of the open room alone, also those who left their seat', async
   const [one = ''] = await addAlbums('One');
   const { code, phones } = await openRoom([one], ['Max']);
   const tryBoth = async () => [
-    await rejected(forgetGuestEndpoint, { body: { name: 'Max' } }),
+    await rejected(anonymizeGuestEndpoint, { body: { name: 'Max' } }),
     await rejected(promoteGuestEndpoint, { body: { name: 'Max' } }),
   ];
   const inRoom = {

@@ -3,7 +3,7 @@ import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.
 import { deleteBracketEndpoint } from '#shared/contracts/brackets.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#shared/contracts/export-document.ts';
 import {
-  forgetGuestEndpoint,
+  anonymizeGuestEndpoint,
   mergePeopleEndpoint,
   promoteGuestEndpoint,
   undoMergeEndpoint,
@@ -281,7 +281,7 @@ describe('merged guests', () => {
     const guests = { from: guest('Zuly'), into: guest('Zuleika') };
     expect(await merge(guests)).toMatchObject({ ratings: 0, evenings: 1 });
     expect((await list()).guests).toEqual([{ name: 'Zuleika', evenings: 2, albums: 2 }]);
-    await ask(forgetGuestEndpoint, { body: { name: 'Zuleika' } });
+    await ask(anonymizeGuestEndpoint, { body: { name: 'Zuleika' } });
     expect(await findText(db, 'Zul')).toEqual([]);
     expect((await list()).merges).toEqual([]);
   });
@@ -335,18 +335,18 @@ describe('a merge is rejected', () => {
 
   it('while one is in the open room, votes, or has a personal link', async () => {
     const { code, bracket } = await fillClub(club, 'Bob');
-    const refuse = () => rejected(mergePeopleEndpoint, { body: { ...BOB, dry_run: true } });
-    expect(await refuse()).toMatchObject({
+    const tryMerge = () => rejected(mergePeopleEndpoint, { body: { ...BOB, dry_run: true } });
+    expect(await tryMerge()).toMatchObject({
       status: 409,
       error: 'Bob is in the open listening room. Close the room first.',
     });
     await host.ask(rooms.closeRoomEndpoint, code);
-    expect(await refuse()).toMatchObject({
+    expect(await tryMerge()).toMatchObject({
       status: 409,
       error: 'Bob votes in the bracket “Cup”. Finish it first, or remove Bob from its voters.',
     });
     await host.send(deleteBracketEndpoint, { params: { id: bracket } });
-    expect(await refuse()).toMatchObject({
+    expect(await tryMerge()).toMatchObject({
       status: 409,
       error: 'Bob has a personal link. Revoke it first.',
     });

@@ -277,7 +277,7 @@ function toMerge<Row extends { details: string }>(row: Row) {
 }
 
 /** Replaces the name of a guest in what merges left as text; these merges become permanent. */
-export async function forgetMerges(
+export async function anonymizeMerges(
   trx: Transaction,
   { id: person_id, name }: Pick<Person, 'id' | 'name'>,
   substitute: string,

@@ -7,7 +7,7 @@ export async function renamePerson(trx: Transaction, id: string, name: string): 
 }
 
 /** Replaces the name of a guest by another one, for good. */
-export async function forgetPerson(
+export async function anonymizePerson(
   trx: Transaction,
   id: string,
   substitute: { name: string; forgotten_at: string },

@@ -1,5 +1,5 @@
 import {
-  forgetGuestEndpoint,
+  anonymizeGuestEndpoint,
   listPeopleEndpoint,
   mergePeopleEndpoint,
   promoteGuestEndpoint,
@@ -12,7 +12,7 @@ import {
   updateSettingsEndpoint,
 } from '#shared/contracts/settings.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
-import { forgetGuest, promoteGuest } from './guests-service.ts';
+import { anonymizeGuest, promoteGuest } from './guests-service.ts';
 import { mergePeople, undoMerge } from './merge-service.ts';
 import { viewPeople } from './people-service.ts';
 import { renameReviewer } from './rename-service.ts';
@@ -36,8 +36,8 @@ export function settingsRoutes(mounting: Mounting, services: SettingsServices): 
     data: await renameReviewer(services, body),
   }));
   mount(mounting, listPeopleEndpoint, async () => ({ data: await viewPeople(services) }));
-  mount(mounting, forgetGuestEndpoint, async ({ body }) => ({
-    data: await forgetGuest(services, body),
+  mount(mounting, anonymizeGuestEndpoint, async ({ body }) => ({
+    data: await anonymizeGuest(services, body),
   }));
   mount(mounting, promoteGuestEndpoint, async ({ body }) => ({
     data: await promoteGuest(services, body),

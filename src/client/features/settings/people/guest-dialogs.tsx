@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Asks before a guest is forgotten (product/settings.md#guests). */
-export function ForgetGuestDialog({ guest: { name }, finalFocus, onClose }: Props) {
+export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: Props) {
   const { run, isBusy, problem, dialog } = usePersonAction();
   const forget = () =>
     run({

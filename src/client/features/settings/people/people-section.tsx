@@ -9,7 +9,7 @@ import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layo
 import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { problemSaying } from '../../../lib/http/error-messages.ts';
 import { type ListedGuest, peopleQuery } from '../../../queries/people.ts';
-import { ForgetGuestDialog, PromoteGuestDialog } from './guest-dialogs.tsx';
+import { AnonymizeGuestDialog, PromoteGuestDialog } from './guest-dialogs.tsx';
 import { Merges } from './merges.tsx';
 
 type Open = { dialog: 'forget' | 'promote'; guest: ListedGuest };
@@ -40,7 +40,7 @@ export function PeopleSection({ settings }: { settings: SettingsResponse }) {
           <Merges people={data} />
         </>
       )}
-      {dialog && open?.dialog === 'forget' && <ForgetGuestDialog {...dialog} />}
+      {dialog && open?.dialog === 'forget' && <AnonymizeGuestDialog {...dialog} />}
       {dialog && open?.dialog === 'promote' && <PromoteGuestDialog {...dialog} />}
     </SectionCard>
   );
