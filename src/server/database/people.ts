@@ -183,7 +183,7 @@ export async function findPersonId(db: Db, name: string, kind?: Kind): Promise<s
 
 type PersonRecord = Pick<PeopleTable, 'id' | 'name' | 'kind' | 'color' | 'created_at'>;
 
-/** What a new person has not. */
+/** Values of a new person. */
 const NOT_YET = { forgotten_at: null, merged_into_id: null, merged_at: null };
 
 /** All people except merged ones, in the order of their names. */

@@ -13,7 +13,7 @@ const ROOM_COLUMNS = [
 
 const HOUR_MS = 3600_000;
 
-/** How long a room and a place among the voters were remembered by their cookies. */
+/** Milliseconds for which cookies remembered a room, and a place among the voters. */
 const ROOM_MS = 12 * HOUR_MS;
 const VOTER_MS = 30 * 24 * HOUR_MS;
 

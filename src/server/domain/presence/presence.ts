@@ -32,8 +32,8 @@ export function createPresences(now: () => Date) {
 
   /** Browsers of this server instance, with the milliseconds since their last activity. */
   function tell(): Sighting[] {
-    return [...places].flatMap(([place, { tell: tellOf }]) =>
-      tellOf().map((sighting) => ({ ...sighting, place })),
+    return [...places].flatMap(([place, { tell: tellPlace }]) =>
+      tellPlace().map((sighting) => ({ ...sighting, place })),
     );
   }
 
@@ -63,7 +63,7 @@ function createPresence(now: () => Date, began: number) {
    * @param caller client key of its address
    * @returns true if the presence changed
    */
-  function touch(id: string, isHostNow = false, caller = getCallerOf(id)): boolean {
+  function touch(id: string, isHostNow = false, caller = getCallerKey(id)): boolean {
     const wasPresent = isPresent(id);
     const wasHostPresent = isHostPresent();
     seen.set(id, { at: now().getTime(), streams: seen.get(id)?.streams ?? 0, caller });
@@ -75,7 +75,7 @@ function createPresence(now: () => Date, began: number) {
   }
 
   /** Client key of a guest's address; empty if unknown. */
-  function getCallerOf(id: string): string {
+  function getCallerKey(id: string): string {
     return seen.get(id)?.caller ?? '';
   }
 
@@ -172,7 +172,7 @@ function createPresence(now: () => Date, began: number) {
     receive,
     tell,
     touch,
-    getCallerOf,
+    getCallerKey,
     touchHost,
     open,
     isPresent,

@@ -34,7 +34,7 @@ export async function findBrowser(
 }
 
 /** Ids of the browsers that opened the personal link of a reviewer. */
-export async function findBrowsersOf(db: Db, reviewer: string): Promise<string[]> {
+export async function findLinkedBrowsers(db: Db, reviewer: string): Promise<string[]> {
   const rows = await db
     .selectFrom('browsers')
     .select('id')

@@ -8,7 +8,7 @@ import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import {
   createSecret,
   deleteBrowsers,
-  findBrowsersOf,
+  findLinkedBrowsers,
   getBrowserId,
   insertBrowser,
   moveBrowser,
@@ -72,7 +72,7 @@ export async function revokeLink(services: PersonalLinkServices, reviewer: strin
 
 /** Deletes a link with its browsers. @returns the ids of the browsers, which may have a seat */
 async function endLink(trx: Transaction, reviewer: string): Promise<string[]> {
-  const ended = await findBrowsersOf(trx, reviewer);
+  const ended = await findLinkedBrowsers(trx, reviewer);
   await deleteBrowsers(trx, ended);
   await repository.deleteLink(trx, reviewer);
   return ended;

@@ -34,7 +34,7 @@ export function requireRoom(room: StoredRoom | undefined): StoredRoom {
 export function rejectFull({ people }: RoomServices, room: StoredRoom, caller: string): void {
   const presence = people.at(room.id);
   const watchers = getWatchers(room, presence);
-  const neighbors = watchers.filter((id) => presence.getCallerOf(id) === caller);
+  const neighbors = watchers.filter((id) => presence.getCallerKey(id) === caller);
   const isFull = watchers.length >= MAX_WATCHERS;
   if (!isFull && neighbors.length < MAX_WATCHERS_OF_ADDRESS) return;
   const most = isFull ? `${MAX_WATCHERS} watchers` : `${MAX_WATCHERS_OF_ADDRESS} from your network`;

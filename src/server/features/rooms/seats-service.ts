@@ -11,7 +11,7 @@ import { findForgottenNames, findReviewers } from '../../database/people.ts';
 import { toGuestName } from '../../domain/rooms/guest-names.ts';
 import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
-import { findBrowser, findBrowsersOf } from '../browsers/browsers-repository.ts';
+import { findBrowser, findLinkedBrowsers } from '../browsers/browsers-repository.ts';
 import { updateLastUse } from '../personal-links/personal-links-repository.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
 import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
@@ -48,7 +48,7 @@ async function findOwnBrowsers(
   const browser = await findBrowser(db, id, now());
   if (browser?.reviewer !== reviewer) return [];
   await updateLastUse(db, reviewer, now().toISOString());
-  return findBrowsersOf(db, reviewer);
+  return findLinkedBrowsers(db, reviewer);
 }
 
 /**

@@ -17,7 +17,7 @@ export function findListedGuests(db: Db): Promise<{ id: string; name: string }[]
     .execute();
 }
 
-/** What a person did in listening rooms that are closed. */
+/** Rooms and cards of a person, of closed rooms. */
 export type RoomHistory = {
   /** Ids of the rooms with a card. */
   evenings: Set<string>;

@@ -43,7 +43,7 @@ const detailsSchema = z.object({
   reviewers: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
 });
 
-/** What a merge changed. */
+/** Changes of a merge, for its undo. */
 export type MergeDetails = z.output<typeof detailsSchema>;
 
 type Pair = { from_id: string; into_id: string };
@@ -59,7 +59,7 @@ export async function findMovable(
     .where('person_id', '=', from_id)
     .orderBy('album_id')
     .execute();
-  const rows = await ratingsOf(db, into_id).execute();
+  const rows = await selectRatings(db, into_id).execute();
   const rated = new Set(rows.map(({ album_id }) => album_id));
   const albums = db.selectFrom('albums').select('id').orderBy('id');
   const submitted = await albums.where('submitter_id', '=', from_id).execute();
@@ -72,7 +72,7 @@ export async function findMovable(
   };
 }
 
-function ratingsOf(db: Db, person_id: string) {
+function selectRatings(db: Db, person_id: string) {
   return db.selectFrom('ratings').select('album_id').where('person_id', '=', person_id);
 }
 
@@ -91,7 +91,7 @@ export async function applyMerge(trx: Transaction, merge: StoredMerge): Promise<
   await trx
     .deleteFrom('ratings')
     .where('person_id', '=', from_id)
-    .where('album_id', 'in', ratingsOf(trx, into_id))
+    .where('album_id', 'in', selectRatings(trx, into_id))
     .execute();
   await trx
     .updateTable('ratings')

@@ -10,7 +10,7 @@ import type { ReleaseSeats } from '../../domain/rooms/room-seats.ts';
 import type { CoverSpace } from '../../integrations/covers/cover-space.ts';
 import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
-import { deleteBrowsers, findBrowsersOf } from '../browsers/browsers-repository.ts';
+import { deleteBrowsers, findLinkedBrowsers } from '../browsers/browsers-repository.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { findViewHash } from '../club-access/club-access-repository.ts';
 import { type Club, readClub } from './club-settings.ts';
@@ -87,7 +87,7 @@ export async function updateSettings(
     if (change.reviewers !== undefined) await setReviewers(trx, change.reviewers, at);
     await insertChanges(trx, changes, ABOUT_CLUB, at);
     const left = before.reviewers.filter((name) => change.reviewers?.includes(name) === false);
-    for (const name of left) await deleteBrowsers(trx, await findBrowsersOf(trx, name));
+    for (const name of left) await deleteBrowsers(trx, await findLinkedBrowsers(trx, name));
     return left;
   });
   await club.refresh();
