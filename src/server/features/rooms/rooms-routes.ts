@@ -81,14 +81,16 @@ function createRoomAccess(
       room_id: room.id,
     });
     const presence = services.people.at(room.id);
-    // Event streams announce new guests.
-    if (presence.touch(id, isHost, caller)) services.announce();
-    if (isStranger)
-      reply.raw.once('finish', () => {
-        if (reply.statusCode < 400) return;
+    const isNews = presence.touch(id, isHost, caller);
+    const end = () => {
+      if (isStranger && reply.statusCode >= 400) {
         failures.count(request.ip);
         presence.forget(id);
-      });
+      } else if (isNews) services.announce();
+    };
+    // A stranger is announced, also to other servers, once the request did not fail.
+    if (isStranger) reply.raw.once('finish', end);
+    else end();
     return { room, guest: { id, isHost } };
   };
 }
