@@ -25,7 +25,7 @@ const { spotify, tidal, fallbacks } = createStreamingClients({
   blocks: { find: async () => null, save: async () => {} },
   now: () => new Date('2026-03-06T12:00:00.000Z'),
   limits: { ...STREAMING_LIMITS, wait: async () => {} },
-  contact: 'https://club.example',
+  userAgent: 'Spindle/1 ( https://club.example )',
 });
 if (spotify === null || tidal === null || fallbacks === null)
   throw new Error('A service is not configured');
