@@ -82,8 +82,15 @@ function searchByWords(q: string, limit: number, { albums }: World): StubRespons
   return { body: { albums: found } };
 }
 
+/** A search result, which has no bar code. */
 function summary(album: FakeAlbum) {
-  const { tracks: _, label: __, popularity: ___, ...rest } = spotifyAlbum(album);
+  const {
+    tracks: _,
+    label: __,
+    popularity: ___,
+    external_ids: ____,
+    ...rest
+  } = spotifyAlbum(album);
   return rest;
 }
 

@@ -41,9 +41,11 @@ import { summaryRoutes } from './features/summary-routes.ts';
 import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
+import type { ArtworkSettings } from './integrations/artwork/artwork.ts';
 import { listBackupFiles } from './integrations/backup-files.ts';
 import { createCoverSpace } from './integrations/covers/cover-space.ts';
 import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
+import { getUserAgent } from './integrations/user-agent.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { type Mounting, rejectOtherMethods } from './lib/register-endpoint.ts';
 import { openNotifications } from './notifications.ts';
@@ -174,7 +176,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const streaming = streamingServices(app, parts);
   streamingRoutes(mounting, streaming);
   playlistRoutes(mounting, streaming, publicUrl);
-  artworkRoutes(mounting, environment.artworkOrigins);
+  artworkRoutes(mounting, artworkSettings(environment));
   coverBackfillRoutes(mounting, openCoverJob(app, parts, streaming, uploads));
   summaryRoutes(about('albums', 'brackets', 'rooms'), services);
   logRoutes(mounting, now);
@@ -243,17 +245,23 @@ function streamingServices(app: FastifyInstance, parts: AppParts) {
   return openStreaming({ db: parts.connection.db, now, settings, publicUrl, warn, limits });
 }
 
+function artworkSettings({
+  artworkOrigins: origins,
+  publicUrl,
+}: AppParts['environment']): ArtworkSettings {
+  return { origins, userAgent: getUserAgent(publicUrl) };
+}
+
 function openCoverJob(
   app: FastifyInstance,
   { environment, limits }: AppParts,
   streaming: StreamingServices,
   uploads: UploadServices,
 ) {
-  const { artworkOrigins } = environment;
   const job = createCoverJob({
     services: {
       ...streaming,
-      artworkOrigins,
+      artwork: artworkSettings(environment),
       storeCover: async (image) => (await upload(uploads, image)).imageUrl,
     },
     wait: limits?.wait ?? STREAMING_LIMITS.wait,

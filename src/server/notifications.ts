@@ -2,6 +2,7 @@ import type { DeliveryServices } from './features/notifications/delivery-service
 import type { TargetServices } from './features/notifications/targets-service.ts';
 import { readClub } from './features/settings/club-settings.ts';
 import { createSender, type SenderOptions } from './integrations/notifications/sender.ts';
+import { getUserAgent } from './integrations/user-agent.ts';
 import type { AppParts } from './services.ts';
 
 type Parts = Pick<AppParts, 'environment' | 'connection' | 'now'> & {
@@ -18,6 +19,7 @@ export function openNotifications({
 }: Parts): DeliveryServices & TargetServices {
   const { notifyPrivateAddresses: allowsPrivate, publicUrl, club } = environment;
   const { db } = connection;
+  const userAgent = getUserAgent(publicUrl);
   return {
     db,
     now,
@@ -25,6 +27,6 @@ export function openNotifications({
     readClub: () => readClub(db, club),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     allowsPrivate,
-    sender: createSender({ allowsPrivate, now, ...sending }),
+    sender: createSender({ allowsPrivate, userAgent, now, ...sending }),
   };
 }

@@ -13,6 +13,7 @@ import { upload } from '../features/uploads/uploads-service.ts';
 import { createCoverSpace } from '../integrations/covers/cover-space.ts';
 import { FileProblem } from '../integrations/given-file.ts';
 import { STREAMING_LIMITS } from '../integrations/streaming/streaming-clients.ts';
+import { getUserAgent } from '../integrations/user-agent.ts';
 import { liveProgress } from './live-progress.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
@@ -82,7 +83,10 @@ async function fetchCovers(db: Db, environment: Environment): Promise<void> {
   const result = await backfillCovers(
     {
       ...streaming,
-      artworkOrigins: environment.artworkOrigins,
+      artwork: {
+        origins: environment.artworkOrigins,
+        userAgent: getUserAgent(environment.publicUrl),
+      },
       storeCover: async (image) => (await upload(uploads, image)).imageUrl,
     },
     {

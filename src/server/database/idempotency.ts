@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Transaction } from './connection.ts';
 import { loadPeople } from './people.ts';
-import { checkStored } from './stored-json.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
  * Creates an item, or returns the stored response of a request with the same key within the last
- * day, even if the item is deleted by now: a client that missed the response can retry.
+ * day, even if the item is deleted by now: a client that missed the response can retry. A stored
+ * response in the shape of another version counts as none.
  * @param key of the client, `null` for none
  * @param schema of the response
  * @param create runs in the same transaction and returns the response as plain JSON
@@ -30,7 +30,9 @@ export async function withIdempotencyKey<T extends object>(
   // The key includes the endpoint, and an endpoint has one response type.
   if (known !== undefined) {
     const { parse } = await loadPeople(trx);
-    return checkStored(schema, parse(known.answer), 'creations.answer');
+    const stored = schema.safeParse(parse(known.answer));
+    if (stored.success) return stored.data;
+    await trx.deleteFrom('creations').where('idempotency_key', '=', key).execute();
   }
   const created = await create();
   const { stringify } = await loadPeople(trx);

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { getArtworkEndpoint } from '#shared/contracts/streaming.ts';
-import { type Artwork, downloadArtwork } from '../integrations/artwork/artwork.ts';
+import {
+  type Artwork,
+  type ArtworkSettings,
+  downloadArtwork,
+} from '../integrations/artwork/artwork.ts';
 import { ArtworkError } from '../integrations/artwork/artwork-error.ts';
 import { describeCall, REJECTED } from '../lib/describe-endpoint.ts';
 import { HttpError } from '../lib/errors.ts';
@@ -33,11 +37,8 @@ const RESPONSES = {
   ...REJECTED,
 };
 
-/**
- * `GET /api/artwork` (product/artwork.md#streaming-artwork), for admins.
- * @param origins allowed origins besides the known hosts of artwork
- */
-export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: readonly string[]) {
+/** `GET /api/artwork` (product/artwork.md#streaming-artwork), for admins. */
+export function artworkRoutes({ app, admin, endpoints }: Mounting, settings: ArtworkSettings) {
   // Limits the memory for images to 40 MB: four downloads at once.
   const downloads = createFairQueue({ concurrency: 4, maxWaiting: 16, timeoutMs: 10_000 });
   endpoints.push(getArtworkEndpoint);
@@ -48,7 +49,7 @@ export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: read
     handler: async (request, reply) => {
       await admin.sessions.extend(request);
       const { url } = parse(getArtworkEndpoint, request).query;
-      const { type, bytes } = await downloads(request.ip, () => fetchArtwork(url, origins));
+      const { type, bytes } = await downloads(request.ip, () => fetchArtwork(url, settings));
       return reply
         .type(type)
         .header('content-security-policy', IMAGE_POLICY)
@@ -60,12 +61,11 @@ export function artworkRoutes({ app, admin, endpoints }: Mounting, origins: read
 
 /**
  * Downloads an image from a host of artwork, for browsers that CORS blocks from reading it.
- * @param origins allowed origins besides the known hosts
  * @throws HttpError with a text of product/conventions.md#texts
  */
-async function fetchArtwork(url: string, origins: readonly string[]): Promise<Artwork> {
+async function fetchArtwork(url: string, settings: ArtworkSettings): Promise<Artwork> {
   try {
-    return await downloadArtwork(url, { origins });
+    return await downloadArtwork(url, settings);
   } catch (error) {
     if (!(error instanceof ArtworkError)) throw error;
     const [status, code, text] = ERROR_RESPONSES[error.reason];

@@ -2,9 +2,17 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { startReceiver } from '../testing/test-receiver.ts';
 
 const fakes = await startFakeServices();
-const { app, send, call } = await startTestApp({ variables: fakes.variables });
+const receiver = await startReceiver();
+const { app, send, call } = await startTestApp({
+  variables: {
+    ...fakes.variables,
+    ARTWORK_ORIGINS: `${fakes.url}, ${receiver.url}`,
+    PUBLIC_URL: 'https://club.example',
+  },
+});
 beforeEach(fakes.reset);
 afterAll(fakes.stop);
 
@@ -34,6 +42,12 @@ describe('artwork', () => {
       'cache-control': 'private, no-store',
     });
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('is requested with a contact', async () => {
+    await artwork(`${receiver.url}/a.png`);
+    const agent = expect.stringMatching(/^Spindle\/\d\S+ \( https:\/\/club\.example \)$/);
+    expect(receiver.received).toMatchObject([{ headers: { 'user-agent': agent } }]);
   });
 
   it('requires an admin session', async () => {

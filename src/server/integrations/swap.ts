@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFile, syncFolder } from './given-file.ts';
+import { z } from 'zod';
+import { FileProblem, syncFile, syncFolder } from './given-file.ts';
+
+const moveSchema = z.object({ from: z.string().min(1), to: z.string().min(1) });
 
 /** Rename of a file or folder. */
-export type FileMove = { from: string; to: string };
+export type FileMove = z.output<typeof moveSchema>;
 
 /**
  * Renames files and folders, all or none: writes a journal to disk first, so that `finishSwap` can
@@ -18,11 +21,14 @@ export async function swap(dataDir: string, moves: readonly FileMove[]): Promise
   await finishSwap(dataDir);
 }
 
-/** Completes a swap interrupted by a crash; does nothing without one. */
+/**
+ * Completes a swap interrupted by a crash; does nothing without one.
+ * @throws FileProblem when its journal is damaged
+ */
 export async function finishSwap(dataDir: string): Promise<void> {
   const text = await readFile(listFile(dataDir), 'utf8').catch(() => null);
   if (text === null) return;
-  for (const { from, to } of JSON.parse(text) as FileMove[]) {
+  for (const { from, to } of parseMoves(text)) {
     // If the new name exists, this rename was completed; the old name may be in use again.
     if ((await isThere(to)) || !(await isThere(from))) continue;
     await rename(from, to);
@@ -46,6 +52,18 @@ export async function isThere(path: string): Promise<boolean> {
 export async function copyWhole(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await syncFile(to);
+}
+
+/** Checks all moves before the first rename, so that a damaged journal changes nothing. */
+function parseMoves(text: string): FileMove[] {
+  try {
+    return z.array(moveSchema).parse(JSON.parse(text));
+  } catch {
+    throw new FileProblem(
+      ['swap.json is damaged: the interrupted restore cannot be completed.'],
+      'Move it out of the data directory, then restore a backup.',
+    );
+  }
 }
 
 function listFile(dataDir: string): string {

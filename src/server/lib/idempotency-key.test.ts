@@ -88,3 +88,13 @@ it.each(['', ' ', 'a'.repeat(101), 'ü'])('rejects the key %j by name', async (k
   expect(status).toBe(400);
   expect(Object.keys(response.fields ?? {})).toEqual(['idempotency-key']);
 });
+
+it('ignores a stored response of another shape, and replaces it', async () => {
+  const session = { session_date: '2026-03-06', location: 'Attic' };
+  const first = await post('try-7', '/api/sessions', session);
+  await db.updateTable('creations').set({ answer: '{"id":7}' }).execute();
+  const second = await post('try-7', '/api/sessions', session);
+  expect(second.status).toBe(201);
+  expect(second.response.data.id).not.toBe(first.response.data.id);
+  expect(await post('try-7', '/api/sessions', session)).toEqual(second);
+});

@@ -22,6 +22,7 @@ import { ALBUM_PEOPLE, SUBMITTED_BY } from '../../database/people.ts';
 import { holdFile } from '../../database/process-lock.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { lockFile } from '../../integrations/data-folder.ts';
+import { FileProblem } from '../../integrations/given-file.ts';
 import { finishSwap } from '../../integrations/swap.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
@@ -257,6 +258,22 @@ test('an interrupted restore is completed at the next start', async () => {
   }
 });
 
+test.each([
+  ['no JSON', '[{"from":'],
+  ['no list', '{}'],
+  ['a move without its target', '[{"from":"spindle.db","to":"moved.db"},{"from":"covers"}]'],
+])('a damaged journal of a restore renames nothing: %s', async (_, text) => {
+  const target = newPlace();
+  const at = (name: string) => join(target.dataDir, name);
+  writeFileSync(at('spindle.db'), 'present');
+  writeFileSync(at('swap.json'), text.replaceAll(/"(spindle|moved)/g, `"${at('$1')}`));
+  const starting = openDataDirectory(target);
+  await expect(starting).rejects.toThrow(FileProblem);
+  await expect(starting).rejects.toThrow('swap.json is damaged');
+  expect(readFileSync(at('spindle.db'), 'utf8')).toBe('present');
+  expect(existsSync(at('swap.json'))).toBe(true);
+});
+
 test('a damaged backup changes nothing, wherever the damage is', async () => {
   const { name } = await makeBackup(place, options);
   const bytes = readFileSync(getPath(name));
@@ -323,6 +340,12 @@ test.each(['backup.zip', 'backup-in-game.zip'])('restores %s of 0.2.0', async (n
   expect(titles(target.databaseFile)).toContain('Future Days');
 });
 
+const manifest = (fields: object) =>
+  JSON.stringify({
+    ...{ format: 'spindle-backup', version: 1, made_at: AT, program: '0.2.0', schema: '001' },
+    ...fields,
+  });
+
 test.each([
   ['an export', { 'spindle.json': '{}' }, 'this is not a Spindle backup'],
   [
@@ -332,18 +355,34 @@ test.each([
   ],
   [
     'a file that the manifest does not name',
-    { 'manifest.json': '{"format":"spindle-backup","version":1,"files":{}}', '../evil': 'x' },
-    'x.zip: ',
+    { 'manifest.json': manifest({ files: {} }), '../evil': 'x' },
+    'x.zip: spindle.db is missing',
   ],
   [
     'a path outside the backup',
     {
-      'manifest.json':
-        '{"format":"spindle-backup","version":1,"files":{"spindle.db":{"size":1,"sha256":""},"covers/../../x":{"size":1,"sha256":""}}}',
+      'manifest.json': manifest({
+        files: {
+          'spindle.db': { size: 1, sha256: '' },
+          'covers/../../x': { size: 1, sha256: '' },
+        },
+      }),
       'spindle.db': 'x',
     },
     'belongs to nothing',
   ],
+  [
+    'a later version',
+    { 'manifest.json': manifest({ version: 2, files: [] }) },
+    'x.zip: backup version 2 is not supported',
+  ],
+  ...[{ files: null }, { files: { 'spindle.db': null } }, { files: {}, schema: 7 }].map(
+    (fields): [string, object, string] => [
+      `a damaged manifest with ${JSON.stringify(fields)}`,
+      { 'manifest.json': manifest(fields) },
+      'x.zip: manifest.json is damaged',
+    ],
+  ),
 ])('rejects %s', async (_, files, reason) => {
   const path = join(folder, 'x.zip');
   const packed = Object.entries(files as Record<string, string>);

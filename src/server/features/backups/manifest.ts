@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FileMark } from '../../integrations/backup-files.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
@@ -9,17 +10,25 @@ export const COVERS = 'covers/';
 const FORMAT = 'spindle-backup';
 const VERSION = 1;
 
-/** Metadata of a backup: every file with its size and hash. */
-export type Manifest = {
-  format: typeof FORMAT;
-  version: typeof VERSION;
-  made_at: string;
+/** Fields of every version. */
+const headerSchema = z.object({ format: z.literal(FORMAT), version: z.number() });
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  made_at: z.string(),
   /** Version of the app that made it. */
-  program: string;
+  program: z.string(),
   /** Last migration of the database's schema. */
-  schema: string;
-  files: Record<string, FileMark>;
-};
+  schema: z.string(),
+  files: z.record(
+    z.string(),
+    z.object({ size: z.number(), sha256: z.string() }) satisfies z.ZodType<FileMark>,
+  ),
+});
+
+/** Metadata of a backup: every file with its size and hash. */
+export type Manifest = z.output<typeof manifestSchema>;
 
 /** Formats the manifest of the given files. */
 export function writeManifest(parts: Pick<Manifest, 'made_at' | 'schema' | 'files'>): Buffer {
@@ -39,10 +48,7 @@ export function writeManifest(parts: Pick<Manifest, 'made_at' | 'schema' | 'file
  * @throws FileProblem when it is invalid, or when a file is missing, unlisted or of another size
  */
 export function readManifest(name: string, text: string, sizes: ReadonlyMap<string, number>) {
-  const manifest = parse(text);
-  if (manifest === null) throw new FileProblem([`${name}: this is not a Spindle backup`]);
-  if (manifest.version !== VERSION)
-    throw new FileProblem([`${name}: backup version ${manifest.version} is not supported`]);
+  const manifest = parse(name, text);
   const named = Object.entries(manifest.files);
   const problems = [
     ...(manifest.files[DATABASE] === undefined ? [`${DATABASE} is missing`] : []),
@@ -63,12 +69,23 @@ function isBackupFile(file: string): boolean {
   return file === DATABASE || /^covers\/\w[\w.-]{0,150}$/.test(file);
 }
 
-function parse(text: string): Manifest | null {
+function parse(name: string, text: string): Manifest {
+  const json = parseJson(text);
+  const header = headerSchema.safeParse(json);
+  if (!header.success) throw new FileProblem([`${name}: this is not a Spindle backup`]);
+  const { version } = header.data;
+  if (version !== VERSION)
+    throw new FileProblem([`${name}: backup version ${version} is not supported`]);
+  const manifest = manifestSchema.safeParse(json);
+  if (!manifest.success) throw new FileProblem([`${name}: ${MANIFEST} is damaged`]);
+  return manifest.data;
+}
+
+/** Returns the parsed JSON; undefined if it is invalid. */
+function parseJson(text: string): unknown {
   try {
-    const manifest = JSON.parse(text) as Partial<Manifest> | null;
-    const isOurs = manifest?.format === FORMAT && typeof manifest.files === 'object';
-    return isOurs ? (manifest as Manifest) : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

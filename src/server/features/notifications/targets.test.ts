@@ -5,7 +5,7 @@ import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
-import { CANARIES, getTestSettings, startNotifications } from './test-notifications.ts';
+import { CANARIES, CLUB_URL, getTestSettings, startNotifications } from './test-notifications.ts';
 
 const test = await startNotifications();
 const { ask, rejected, receiver, addTarget, listTargets, listDeliveries, asHost } = test;
@@ -151,7 +151,10 @@ describe('a target', () => {
     });
     await testTarget(id);
     expect(receiver.received[0]).toMatchObject({
-      headers: { authorization: `Bearer ${CANARIES.ntfy}` },
+      headers: {
+        authorization: `Bearer ${CANARIES.ntfy}`,
+        'user-agent': expect.stringContaining(` ( ${CLUB_URL} )`),
+      },
     });
     const open = await ask(contract.updateTargetEndpoint, { params, body: { token: null } });
     expect(open.data.has_token).toBe(false);

@@ -249,3 +249,39 @@ it('insights name guests under Games, marked, and nowhere else', async () => {
   expect(JSON.stringify(others)).toContain('Ada');
   expect(JSON.stringify(others)).not.toContain('Max');
 });
+
+it('predictions of guests without a card are stored by id', async () => {
+  const { code, albums, ada, max } = await openWithGuest(2);
+  const [first = '', second = ''] = albums;
+  await host.ask(contract.setRoomGamesEndpoint, code, { calls: true, guesses: false });
+  const save = async () => {
+    await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
+  };
+  await max.rate(code, first, 'S');
+  await save();
+  await host.ask(contract.nextAlbumEndpoint, code);
+  const [kim, noor] = [browser(), browser()];
+  await join(kim, code, 'Kim');
+  await join(noor, code, 'Noor');
+  await ada.rate(code, second, 'S');
+  for (const phone of [max, kim, noor])
+    await phone.ask(contract.predictInRoomEndpoint, code, { album_id: second, call: 'A' });
+  await save();
+  await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Kim' });
+  // An import may add a past reviewer with the name of a guest.
+  await addPerson(db, 'Noor');
+  await host.ask(contract.closeRoomEndpoint, code);
+  const { predictions } = await db
+    .selectFrom('evening_albums')
+    .select('predictions')
+    .where('album_id', '=', second)
+    .executeTakeFirstOrThrow();
+  const people = await db.selectFrom('people').select(['id', 'name', 'kind']).execute();
+  const stored: { reviewer: string }[] = JSON.parse(predictions ?? '[]');
+  expect(stored.map(({ reviewer }) => people.find(({ id }) => id === reviewer))).toMatchObject([
+    { name: 'Kim', kind: 'guest' },
+    { name: 'Max', kind: 'guest' },
+    { name: 'Noor', kind: 'guest' },
+  ]);
+});

@@ -141,15 +141,21 @@ function toRecord(
   return { ...evening, albums };
 }
 
-/** Inserts a recap. */
-export async function insertRecap(db: Db, { albums, ...evening }: RecapRecord): Promise<void> {
+/**
+ * Inserts a recap.
+ * @param seated guests of its room, who may have predictions without a card
+ */
+export async function insertRecap(
+  db: Db,
+  { albums, ...evening }: RecapRecord,
+  seated: readonly string[] = [],
+): Promise<void> {
   await db.insertInto('evenings').values(evening).execute();
-  const { stringify, toIdOrNull } = await loadPeople(db);
+  const people = await loadPeople(db);
+  const { stringify, toIdOrNull } = people;
+  const guests = new Set([...seated, ...findRecapGuests(people, albums)]);
   const rows = albums.map((played, place) => {
     const { veto, veto_by, submitter, ratings, on_file, predictions, ...album } = played;
-    const guests = new Set(
-      ratings.filter(({ is_guest }) => is_guest).map(({ reviewer }) => reviewer),
-    );
     return {
       ...album,
       evening_id: evening.id,
@@ -165,11 +171,22 @@ export async function insertRecap(db: Db, { albums, ...evening }: RecapRecord): 
   for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
 }
 
+/** Guests with a card on any album, and people with a prediction who are no reviewers. */
+function findRecapGuests({ find }: PeopleIndex, albums: readonly PlayedAlbum[]): string[] {
+  const cards = albums.flatMap(({ ratings }) => ratings.filter(({ is_guest }) => is_guest));
+  const predictions = albums.flatMap((album) => album.predictions);
+  const others = predictions.filter(({ reviewer }) => find(reviewer, 'reviewer') === undefined);
+  return [...cards, ...others].map(({ reviewer }) => reviewer);
+}
+
 /** Stores the recap of a closing room; a room without saved ratings has no recap. */
 export async function recordEvening(db: Db, room: StoredRoom, closed_at: string): Promise<void> {
   const { id, session_id, opened_at } = room;
   const albums = await findPlayedAlbums(db, room);
-  if (albums.length > 0) await insertRecap(db, { id, session_id, opened_at, closed_at, albums });
+  if (albums.length === 0) return;
+  const guests = [...room.seats, ...room.ratings].filter(({ is_guest }) => is_guest);
+  const seated = guests.map(({ reviewer }) => reviewer);
+  await insertRecap(db, { id, session_id, opened_at, closed_at, albums }, seated);
 }
 
 async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]> {

@@ -27,7 +27,8 @@ export async function followAlbums(
   }
   const followed = { ...after, albums };
   if (after.status === 'open') return followed;
-  await recordEvening(trx, followed, at);
+  // A closed room has no seats; the recap needs those of its guests.
+  await recordEvening(trx, { ...followed, seats: before.seats }, at);
   return { ...followed, ratings: [], predictions: [] };
 }
 

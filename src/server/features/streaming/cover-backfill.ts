@@ -1,7 +1,11 @@
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import type { BackfillStop } from '#shared/domain/covers/cover-backfill.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { type Artwork, downloadArtwork } from '../../integrations/artwork/artwork.ts';
+import {
+  type Artwork,
+  type ArtworkSettings,
+  downloadArtwork,
+} from '../../integrations/artwork/artwork.ts';
 import { ArtworkError } from '../../integrations/artwork/artwork-error.ts';
 import { rejectOnAbort } from '../../integrations/reject-on-abort.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
@@ -18,8 +22,7 @@ import { retryAfterPauses } from './retry-after-pauses.ts';
 import { refreshAlbum, type StreamingServices } from './streaming-service.ts';
 
 export type BackfillServices = StreamingServices & {
-  /** Allowed origins of artwork besides the known hosts. */
-  artworkOrigins: readonly string[];
+  artwork: ArtworkSettings;
   /** Stores an image as an uploaded cover. @returns its `/covers/…` URL @throws HttpError */
   storeCover: (image: Artwork) => Promise<string>;
 };
@@ -147,8 +150,8 @@ async function fetchImage(
   const found = await rejectOnAbort(findImages(services, album), signal);
   if ('kind' in found) return found;
   try {
-    const { artworkOrigins: origins } = services;
-    return { kind: 'image', image: await downloadArtwork(found.url, { origins, signal }) };
+    const image = await downloadArtwork(found.url, { ...services.artwork, signal });
+    return { kind: 'image', image };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ArtworkError)) throw error;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECORDED_SINGLE } from '../../../../demo/fakes/fake-album.ts';
 import { appleId } from '../../../../demo/fakes/itunes.ts';
-import { findContact } from './streaming-service.ts';
 import {
   HOUR,
   LONG,
@@ -268,13 +267,4 @@ describe('a visitor', () => {
       ]);
     },
   );
-});
-
-it.each([
-  ['https://club.example/music', null, 'https://club.example/music'],
-  ['http://192.168.1.5:4600', 'https://spindle.example', 'https://spindle.example'],
-  [null, 'https://spindle.example', 'https://spindle.example'],
-  ['http://127.0.0.1:4600', null, 'self-hosted'],
-])('services get a contact: %s, else %s', (publicUrl, projectUrl, contact) => {
-  expect(findContact(publicUrl, projectUrl)).toBe(contact);
 });

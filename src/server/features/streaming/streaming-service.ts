@@ -8,8 +8,6 @@ import type {
 } from '#shared/contracts/streaming.ts';
 import type { Source } from '#shared/domain/albums/sources.ts';
 import type { Db } from '../../database/connection.ts';
-import { PROJECT_URL } from '../../integrations/program-version.ts';
-import { isPrivateHost } from '../../integrations/public-address.ts';
 import type { TidalAlbum } from '../../integrations/streaming/clients/tidal-client.ts';
 import { startBudget } from '../../integrations/streaming/deadline.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
@@ -19,6 +17,7 @@ import {
   type Limits,
   STREAMING_LIMITS,
 } from '../../integrations/streaming/streaming-clients.ts';
+import { getUserAgent } from '../../integrations/user-agent.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { chooseArtwork } from './choose-artwork.ts';
 import { type Found, lookUp, type StreamingServices } from './look-up.ts';
@@ -47,16 +46,10 @@ export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: 
     find: (service: string) => repository.findBlock(db, service),
     save: (service: string, until: Date) => repository.saveBlock(db, service, until),
   };
-  const contact = findContact(publicUrl, PROJECT_URL);
-  const clients = createStreamingClients({ settings, blocks, now, limits, contact });
+  const userAgent = getUserAgent(publicUrl);
+  const clients = createStreamingClients({ settings, blocks, now, limits, userAgent });
   const searches: StreamingServices['streaming']['searches'] = new LRUCache({ max: MAX_SEARCHES });
   return { db, now, streaming: { clients, limits, flights: new Map(), searches, warn } };
-}
-
-/** Returns a URL by which services reach the operator of this server, else the project. */
-export function findContact(publicUrl: string | null, projectUrl: string | null): string {
-  const isReachable = publicUrl !== null && !isPrivateHost(new URL(publicUrl).hostname);
-  return (isReachable ? publicUrl : projectUrl) ?? 'self-hosted';
 }
 
 /**

@@ -22,6 +22,8 @@ const { port } = listener.address() as AddressInfo;
 const LOOPBACK: HostAddress = { address: '127.0.0.1', family: 4 };
 const BROADCAST: HostAddress = { address: '255.255.255.255', family: 4 };
 
+const userAgent = 'Spindle/1 ( https://club.example )';
+
 const fakes = await startFakeServices();
 beforeEach(() => {
   received.length = 0;
@@ -34,7 +36,12 @@ afterAll(async () => {
 
 /** Every host name resolves to the listener, which replaces port 443. */
 const download = (address: string, addresses: HostAddress[] = [LOOPBACK]) =>
-  downloadArtwork(address, { origins: [fakes.url], resolve: async () => addresses, port });
+  downloadArtwork(address, {
+    origins: [fakes.url],
+    userAgent,
+    resolve: async () => addresses,
+    port,
+  });
 
 const HOSTILE = [
   // Not https
@@ -182,7 +189,7 @@ test.each([...PRIVATE_ADDRESSES, 'fe80::1%eth0'])(
 test('connects to the checked IP address with the original host name', async () => {
   const url = new URL('https://i.scdn.co/image/a');
   const signal = AbortSignal.timeout(60_000);
-  const request = { addresses: [LOOPBACK], port, signal, onConnect: () => {} };
+  const request = { addresses: [LOOPBACK], port, signal, onConnect: () => {}, userAgent };
   await expect(requestImage(url, request)).rejects.toThrow();
   expect(received).toHaveLength(2);
   expect(received[1]).toContain('i.scdn.co');
@@ -196,7 +203,7 @@ test.each([
   const url = new URL('https://i.scdn.co/image/a');
   const tries = Array.from({ length: 100 }, () => {
     const signal = AbortSignal.timeout(60_000);
-    return requestImage(url, { addresses, port, signal, onConnect: () => {} });
+    return requestImage(url, { addresses, port, signal, onConnect: () => {}, userAgent });
   });
   const results = await Promise.allSettled(tries);
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));

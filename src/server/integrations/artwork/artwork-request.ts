@@ -11,23 +11,23 @@ type Options = {
   signal: AbortSignal;
   /** Called when the connection is established. */
   onConnect: () => void;
+  userAgent: string;
 };
 
 const HEADERS = {
   accept: 'image/jpeg, image/png, image/webp',
   'accept-encoding': 'identity',
-  'user-agent': 'Spindle',
 };
 
 /** Requests an image over a new connection, without following redirects. */
 export function requestImage(
   url: URL,
-  { addresses, port, signal, onConnect }: Options,
+  { addresses, port, signal, onConnect, userAgent }: Options,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
     const request = (isSecure ? httpsRequest : httpRequest)(url, {
-      headers: HEADERS,
+      headers: { ...HEADERS, 'user-agent': userAgent },
       agent: false,
       signal,
       ...(addresses !== null && { lookup: pinnedLookup(addresses), port }),

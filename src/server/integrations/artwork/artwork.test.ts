@@ -11,7 +11,7 @@ const ADDRESS = `${fakes.url}/images/i.scdn.co/image/ab67616d0000b27382ea2e9e185
 const limits = { connectMs: 20_000, totalMs: 30_000 };
 
 const download = (given: Partial<Parameters<typeof downloadArtwork>[1]> = {}, address = ADDRESS) =>
-  downloadArtwork(address, { origins: [fakes.url], limits, ...given });
+  downloadArtwork(address, { origins: [fakes.url], userAgent: 'Spindle/1', limits, ...given });
 
 test('downloads the image with its type', async () => {
   const { type, bytes } = await download();

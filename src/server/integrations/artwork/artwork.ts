@@ -14,9 +14,13 @@ type Limits = {
   totalMs: number;
 };
 
-type Parts = {
+export type ArtworkSettings = {
   /** Origins beside the known hosts; may be loopback. */
   origins: readonly string[];
+  userAgent: string;
+};
+
+type Parts = ArtworkSettings & {
   resolve?: Resolve;
   /** Port for https; tests override it. */
   port?: number;
@@ -39,7 +43,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
  */
 export async function downloadArtwork(
   address: string,
-  { origins, resolve = resolveAll, port = 443, limits = LIMITS, signal: ending }: Parts,
+  { origins, userAgent, resolve = resolveAll, port = 443, limits = LIMITS, signal: ending }: Parts,
 ): Promise<Artwork> {
   const timeout = AbortSignal.timeout(limits.totalMs);
   const total = ending === undefined ? timeout : AbortSignal.any([timeout, ending]);
@@ -67,7 +71,7 @@ export async function downloadArtwork(
       const addresses = isOrigin(url, origins)
         ? null
         : await rejectOnAbort(publicAddresses(url.hostname, resolve), signal);
-      return await requestImage(url, { addresses, port, signal, onConnect });
+      return await requestImage(url, { addresses, port, signal, onConnect, userAgent });
     } catch (error) {
       throw signal.aborted ? timedOut(error) : toArtworkError(error);
     } finally {

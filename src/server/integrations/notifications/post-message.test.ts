@@ -37,6 +37,7 @@ function post(url: string, options: Options = {}) {
     resolve: async () => [LOOPBACK],
     timeoutMs: 20_000,
     stopping: new AbortController().signal,
+    userAgent: 'Spindle/1 ( https://club.example )',
     now: () => new Date('2026-03-06T12:00:00.000Z'),
     ...options,
   });
@@ -85,6 +86,7 @@ describe('private addresses', () => {
           'content-type': 'application/json',
           'content-length': '10',
           authorization: 'Bearer x',
+          'user-agent': 'Spindle/1 ( https://club.example )',
         },
         body: '{"a":"ü"}',
       },

@@ -1,6 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { PROGRAM_VERSION } from '../program-version.ts';
 import {
   PrivateHostError,
   pinnedLookup,
@@ -36,6 +35,7 @@ type Options = {
   timeoutMs: number;
   /** Aborts the request when the server stops. */
   stopping: AbortSignal;
+  userAgent: string;
   now: () => Date;
 };
 
@@ -46,7 +46,7 @@ type Options = {
  */
 export async function postMessage(
   message: OutgoingRequest,
-  { allowsPrivate, resolve, timeoutMs, stopping, now }: Options,
+  { allowsPrivate, resolve, timeoutMs, stopping, userAgent, now }: Options,
 ): Promise<PostResult> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([timeout, stopping]);
@@ -56,7 +56,7 @@ export async function postMessage(
     const lookup = allowsPrivate
       ? undefined
       : pinnedLookup(await rejectOnAbort(publicAddresses(url.hostname, resolve), signal));
-    const response = await send(url, message, { lookup, signal });
+    const response = await send(url, message, { lookup, signal, userAgent });
     response.destroy();
     const { statusCode = 0, headers } = response;
     return {
@@ -69,12 +69,16 @@ export async function postMessage(
   }
 }
 
-type Sending = { lookup: ReturnType<typeof pinnedLookup> | undefined; signal: AbortSignal };
+type Sending = {
+  lookup: ReturnType<typeof pinnedLookup> | undefined;
+  signal: AbortSignal;
+  userAgent: string;
+};
 
 function send(
   url: URL,
   { method, headers, body }: OutgoingRequest,
-  { lookup, signal }: Sending,
+  { lookup, signal, userAgent }: Sending,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
@@ -82,7 +86,7 @@ function send(
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        'user-agent': `Spindle/${PROGRAM_VERSION}`,
+        'user-agent': userAgent,
         ...headers,
       },
       agent: false,

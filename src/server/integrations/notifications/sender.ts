@@ -12,6 +12,7 @@ const CONCURRENCY = 4;
 export type SenderOptions = {
   /** True if http and private addresses are allowed (`NOTIFY_PRIVATE_ADDRESSES`). */
   allowsPrivate: boolean;
+  userAgent: string;
   now: () => Date;
   resolve?: Resolve;
   timeoutMs?: number;
@@ -22,13 +23,15 @@ export type Sender = ReturnType<typeof createSender>;
 /** Creates the only way by which notifications leave the server. */
 export function createSender({
   allowsPrivate,
+  userAgent,
   now,
   resolve = resolveAll,
   timeoutMs = TIMEOUT_MS,
 }: SenderOptions) {
   const queue = createFairQueue({ concurrency: CONCURRENCY });
   const stopping = new AbortController();
-  const options = { allowsPrivate, resolve, timeoutMs, stopping: stopping.signal, now };
+  const { signal } = stopping;
+  const options = { allowsPrivate, resolve, timeoutMs, stopping: signal, userAgent, now };
   return {
     /** Runs work in a fair queue of the targets, however many messages each has. */
     enqueue: <T>(target_id: string, work: () => Promise<T>): Promise<T> =>

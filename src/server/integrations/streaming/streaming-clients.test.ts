@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import { readEnvironment } from '../../env.ts';
 import { startBudget } from './deadline.ts';
 import { createStreamingClients, STREAMING_LIMITS } from './streaming-clients.ts';
@@ -24,7 +25,7 @@ const { spotify, tidal, fallbacks } = createStreamingClients({
   blocks: { find: async () => null, save: async () => {} },
   now: () => new Date('2026-03-06T12:00:00.000Z'),
   limits: { ...STREAMING_LIMITS, wait: async () => {} },
-  contact: 'https://club.example',
+  userAgent: 'Spindle/1 ( https://club.example )',
 });
 if (spotify === null || tidal === null || fallbacks === null)
   throw new Error('A service is not configured');
@@ -188,16 +189,100 @@ describe('the embeds of Spotify', () => {
 });
 
 describe('Spotify', () => {
-  const result = (id: string, name: string) => ({ id, name, artists: [{ name: 'Lady Gaga' }] });
-  const [first, second] = ['1'.repeat(22), '2'.repeat(22)];
+  const ids = ['1', '2', '3'].map((digit) => digit.repeat(22));
+  const [first, second, third] = ids;
 
-  it.each([
-    ['one result', [result(first, 'Live')], first],
-    ['another title first', [result(first, 'Live'), result(second, TITLE)], second],
-    ['other titles only', [result(first, 'Live'), result(second, 'Remixes')], null],
-  ])('by bar code, given %s', async (_name, items, id) => {
-    play('spotify', { status: 200, body: { albums: { items } } });
+  /** Plays an album as a search result and by its id. */
+  const playAlbums = (albums: [title: string, upc: string | null][]) => {
+    const items = albums.map(([name], index) => ({
+      id: ids[index],
+      name,
+      artists: [{ name: 'Lady Gaga' }],
+    }));
+    play('spotify', { status: 200, body: { albums: { items } } }, { path: /^\/search/ });
+    for (const [index, [, upc]] of albums.entries()) {
+      const body = { ...items[index], external_ids: { upc } };
+      play('spotify', { status: 200, body }, { path: new RegExp(`^/albums/${ids[index]}`) });
+    }
+  };
+
+  it('finds a recorded album by its bar code', async () => {
+    expect(await spotify.byUpc(UPC, TITLE, ample)).toMatchObject({
+      source: 'spotify',
+      url: SPOTIFY_URL,
+      spotify_id: SINGLE,
+    });
+    expect(asked('spotify')).toEqual([
+      `/search?q=upc%3A${UPC}&type=album&limit=10`,
+      `/albums/${SINGLE}`,
+    ]);
+  });
+
+  it.each<[string, [string, string | null][], string | undefined | null]>([
+    ['one result', [['Live', UPC]], first],
+    ['the same one without zeros', [['Live', '602475093060']], first],
+    ['another bar code', [[TITLE, '00602475093061']], null],
+    ['no bar code', [[TITLE, null]], null],
+    [
+      'another title first',
+      [
+        ['Live', UPC],
+        ['Die with a smile', UPC],
+      ],
+      second,
+    ],
+    [
+      'other titles only',
+      [
+        ['Live', UPC],
+        ['Remixes', UPC],
+      ],
+      null,
+    ],
+    [
+      'another bar code with the title',
+      [
+        [TITLE, '00602475093061'],
+        ['Live', UPC],
+      ],
+      second,
+    ],
+    [
+      'several with the title',
+      [
+        ['Live', UPC],
+        [TITLE, '17'],
+        [TITLE, UPC],
+      ],
+      third,
+    ],
+  ])('by bar code, given %s', async (_name, albums, id) => {
+    playAlbums(albums);
     expect((await spotify.byUpc(UPC, TITLE, ample))?.spotify_id ?? null).toBe(id);
+  });
+
+  it('fetches a found album once, however often its bar code is spelled', async () => {
+    playAlbums([[TITLE, '00602475093061']]);
+    expect(await spotify.byUpc(UPC, TITLE, ample)).toBeNull();
+    expect(asked('spotify').filter((path) => !path.startsWith('/search'))).toEqual([
+      `/albums/${first}`,
+    ]);
+  });
+
+  it('ignores a found album that it does not have any more', async () => {
+    playAlbums([
+      [TITLE, UPC],
+      ['Live', UPC],
+    ]);
+    play('spotify', ERROR_RESPONSES['not found'], { path: new RegExp(`^/albums/${first}`) });
+    expect((await spotify.byUpc(UPC, TITLE, ample))?.spotify_id).toBe(second);
+  });
+
+  it('throws if the bar code of a found album cannot be fetched', async () => {
+    playAlbums([[TITLE, UPC]]);
+    play('spotify', { status: 500 }, { path: /^\/albums/ });
+    const finding = spotify.byUpc(UPC, TITLE, ample);
+    await expect(finding).rejects.toMatchObject({ service: 'spotify', kind: 'unavailable' });
   });
 });
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROGRAM_VERSION } from '../program-version.ts';
 import { createClientToken } from './access-token.ts';
 import { type CoverartClient, createCoverartClient } from './clients/coverart-client.ts';
 import { createDeezerClient, type DeezerClient } from './clients/deezer-client.ts';
@@ -60,8 +59,8 @@ export type ClientParts = {
   blocks: Blocks;
   now: () => Date;
   limits: Limits;
-  /** Contact of the operator of this server, for services that require one. */
-  contact: string;
+  /** Names a contact, as some services require. */
+  userAgent: string;
 };
 
 /** Concurrent calls, and milliseconds between their starts; the default is three and none. */
@@ -85,9 +84,9 @@ export function createStreamingClients(parts: ClientParts): StreamingClients {
 
 type Tools = ReturnType<typeof createTools>;
 
-function createTools({ limits, contact, now, ...parts }: ClientParts) {
+function createTools({ limits, userAgent, now, ...parts }: ClientParts) {
   const { callMs, wait } = limits;
-  const callLimits = { callMs, now, userAgent: `Spindle/${PROGRAM_VERSION} ( ${contact} )` };
+  const callLimits = { callMs, now, userAgent };
   const fetchJson = createFetchJson(callLimits);
   const fetchPage = createFetchPage(callLimits);
   const getQueue = (service: Service): Queue => {

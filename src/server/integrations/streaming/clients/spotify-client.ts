@@ -4,6 +4,7 @@ import {
   type AlbumFacts,
   albumFacts,
   barcode,
+  isSameBarcode,
   releaseDate,
   sumDurations,
   trimZeros,
@@ -13,7 +14,7 @@ import type { Budget } from '../deadline.ts';
 import type { FetchJson } from '../fetch-json.ts';
 import { type Pages, readPages, type ServicePage } from '../pages.ts';
 import type { Queue } from '../queue.ts';
-import { chooseByTitle } from '../same-name.ts';
+import { isSameName } from '../same-name.ts';
 import { ServiceError } from '../service-error.ts';
 import {
   type SpotifyAlbum,
@@ -34,15 +35,17 @@ export type SpotifyClient = {
   /** Searches albums, best match first. @throws ServiceError */
   search: (words: string, budget: Budget) => Promise<Candidate[]>;
   /**
-   * Searches the album with a bar code; `null` if there is none. Search results have no bar codes,
-   * so the caller compares that of the album.
-   * @param title chooses one of several results
+   * Finds the album with a bar code; `null` if there is none. Search results have no bar codes, so
+   * each album is fetched to compare its own.
+   * @param title chooses one of several albums with this bar code
    * @throws ServiceError
    */
   byUpc: (upc: string, title: string, budget: Budget) => Promise<Candidate | null>;
   /** Fetches the id of a track's album. @throws ServiceError */
   albumOfTrack: (id: string, budget: Budget) => Promise<string>;
 };
+
+type SpotifyCandidate = Candidate & { spotify_id: string };
 
 type Message = { facts: AlbumFacts; error: ServiceError | null };
 
@@ -60,16 +63,21 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
       budget,
     );
 
-  async function album(id: string, budget: Budget): Promise<Message> {
+  async function getAlbum(id: string, budget: Budget): Promise<SpotifyAlbum> {
     const body = spotifyAlbumSchema.safeParse(await get(`${apiUrl}/albums/${id}`, budget));
     if (!body.success) throw new ServiceError('spotify', 'unavailable');
-    const { tracks, total_tracks } = body.data;
-    const first = { ...tracks, total: total_tracks ?? tracks.total };
-    const pages = await readPages(first, apiUrl, async (url) => readTracks(await get(url, budget)));
-    return { facts: toFacts(id, body.data, pages), error: pages.error };
+    return body.data;
   }
 
-  async function search(words: string, budget: Budget): Promise<Candidate[]> {
+  async function album(id: string, budget: Budget): Promise<Message> {
+    const body = await getAlbum(id, budget);
+    const { tracks, total_tracks } = body;
+    const first = { ...tracks, total: total_tracks ?? tracks.total };
+    const pages = await readPages(first, apiUrl, async (url) => readTracks(await get(url, budget)));
+    return { facts: toFacts(id, body, pages), error: pages.error };
+  }
+
+  async function search(words: string, budget: Budget): Promise<SpotifyCandidate[]> {
     // Without a limit an app in development mode gets 5 results; more than 10 is an error.
     const query = new URLSearchParams({ q: words, type: 'album', limit: `${MAX_CANDIDATES}` });
     const body = spotifyFoundSchema.safeParse(await get(`${apiUrl}/search?${query}`, budget));
@@ -86,12 +94,44 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
   }
 
   async function byUpc(upc: string, title: string, budget: Budget): Promise<Candidate | null> {
+    const checked = new Set<string>();
     for (const text of spellBarcode(upc)) {
       const albums = await search(`upc:${text}`, budget);
-      const found = chooseByTitle(albums, title, (album) => album.title);
+      const unchecked = albums.filter(({ spotify_id }) => !checked.has(spotify_id));
+      for (const { spotify_id } of unchecked) checked.add(spotify_id);
+      const found = await chooseByBarcode(unchecked, { upc, title }, budget);
       if (found !== undefined) return found;
     }
     return null;
+  }
+
+  /** Fetches the albums with the title first, as one of them needs no comparison with others. */
+  async function chooseByBarcode(
+    albums: readonly SpotifyCandidate[],
+    { upc, title }: { upc: string; title: string },
+    budget: Budget,
+  ): Promise<Candidate | undefined> {
+    const isTitled = (album: Candidate) => isSameName(album.title, title);
+    const others = albums.filter((album) => !isTitled(album));
+    const same: Candidate[] = [];
+    for (const album of [...albums.filter(isTitled), ...others]) {
+      if (!(await hasBarcode(album.spotify_id, upc, budget))) continue;
+      if (isTitled(album)) return album;
+      same.push(album);
+      // Two albums of other titles: neither can be chosen.
+      if (same.length > 1) return undefined;
+    }
+    return same[0];
+  }
+
+  /** False for an album that Spotify finds, but does not have any more. */
+  async function hasBarcode(id: string, upc: string, budget: Budget): Promise<boolean> {
+    try {
+      return isSameBarcode(getBarcode(await getAlbum(id, budget)) ?? '', upc);
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === 'not found') return false;
+      throw error;
+    }
   }
 
   async function albumOfTrack(id: string, budget: Budget): Promise<string> {
@@ -138,8 +178,12 @@ function toFacts(id: string, album: SpotifyAlbum, pages: Pages<SpotifyTrack>): A
       artist: nameOf(track.artists) === albumArtist ? null : nameOf(track.artists),
       spotify_track_id: track.id,
     })),
-    upc: barcode(album.external_ids.upc ?? album.external_ids.ean),
+    upc: getBarcode(album),
   });
+}
+
+function getBarcode({ external_ids }: SpotifyAlbum): string | null {
+  return barcode(external_ids.upc ?? external_ids.ean);
 }
 
 function nameOf(artists: readonly { name: string }[]): string | null {
