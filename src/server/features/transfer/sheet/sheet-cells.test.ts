@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCells } from './sheet-cells.ts';
+import { readCells, type SheetRecord } from './sheet-cells.ts';
 import type { SheetProblem } from './sheet-problem.ts';
 import { readSheetText } from './sheet-text.ts';
 
@@ -44,9 +44,27 @@ describe('reading CSV', () => {
     expect(toProblem('a,b\n1,2\n"x,3\n4,5\n')).toBe('3: a quote is never closed');
   });
 
-  test('reports a quote within a word', () => {
-    expect(toProblem('a,b\n1,2\nx"y,3\n')).toMatch('3: a quote is not allowed here');
+  test('reports text after a closing quote', () => {
     expect(toProblem('a,b\n"x"y,3\n')).toMatch('2: a quote is not allowed here');
+    expect(toProblem('a,b\n"x" y,3\n')).toMatch('2: a quote is not allowed here');
+  });
+
+  test.each([
+    ['"1","Nina",  ""', ['1', 'Nina', '']],
+    ['"a", "b"', ['a', 'b']],
+    ['"Nina" ,"Pastel"', ['Nina', 'Pastel']],
+    [' "a, b" ;\t"c"\t; "d" ', ['a, b', 'c', 'd']],
+    ['x"y,3', ['x"y', '3']],
+    ['12" Mixes,"3"', ['12" Mixes', '3']],
+    ['"the ""Dead"" Pilot" ,3', ['the "Dead" Pilot', '3']],
+  ])('reads %j', (text, cells) => {
+    expect(read(text)).toEqual([{ line: 1, cells }]);
+  });
+
+  test('detects commas between quotes and spaces', () => {
+    const text = '"artist", "title", "tier"\n"Low", "Trust", "A"';
+    const hasTitle = ([first]: readonly SheetRecord[]) => Number(first?.cells.includes('title'));
+    expect(readCells(text, hasTitle).separator).toBe(',');
   });
 
   test('reads the separator from the first line, else picks the best fit', () => {

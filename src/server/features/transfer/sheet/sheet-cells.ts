@@ -62,8 +62,9 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
       bom: true,
       delimiter: separator,
       relax_column_count: true,
-      // Text copied from a spreadsheet has literal quotes.
-      relax_quotes: separator === '\t',
+      relax_quotes: true,
+      // Text copied from a spreadsheet has literal quotes, also before other text.
+      trim: separator !== '\t',
       record_delimiter: ['\r\n', '\n', '\r'],
       on_record: (given: string[], { bytes: end }: Info) => {
         const line = lineAt(start);
@@ -100,7 +101,7 @@ function lineCounter(bytes: Buffer): (offset: number) => number {
 
 function quoteProblem(code: string): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is never closed';
-  if (code === 'INVALID_OPENING_QUOTE' || code === 'CSV_INVALID_CLOSING_QUOTE')
+  if (code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE')
     return 'a quote is not allowed here (inside quotes, write it twice)';
   return 'this line is not valid CSV';
 }
