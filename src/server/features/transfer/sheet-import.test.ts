@@ -171,6 +171,15 @@ describe('POST /api/import', () => {
     expect(data.added).toBe(4);
   });
 
+  it('reports the ids of another program', async () => {
+    const { data } = await give('ID,Artist,Album,created_at\n1,Low,Trust,yesterday', {}, true);
+    expect(data.understood).toEqual([
+      'The columns ID, created_at are left out: ids and times are read only from an export of Spindle.',
+    ]);
+    expect(data.columns.map(({ holds }) => holds)).toEqual(['', 'artist', 'title', '']);
+    expect([data.added, data.open_count]).toEqual([1, 0]);
+  });
+
   it('skips bad rows on request, and lists them', async () => {
     const text = [CSV, ';No Band;;;;;', 'Low;Drums;Z;;;;'].join('\r\n');
     const first = await give(text, {}, true);

@@ -1,5 +1,12 @@
 import { foldText } from '#shared/domain/search/search-text.ts';
-import { CSV_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from '../csv-columns.ts';
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  getReviewer,
+  isExportColumn,
+  isExportHeader,
+  ratingColumn,
+} from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import type { SheetShape } from './sheet-shape.ts';
 
@@ -111,12 +118,15 @@ export function readColumns(
 ): SheetColumn[] {
   const names = uniqueNames(header.cells);
   const groups = getGroups(above?.cells ?? [], header.cells.length);
+  const isExport = isExportHeader(header.cells);
   const columns = names.map((name, at) => {
     const message = new Map(Object.entries(known.message)).get(name);
     const isEmpty = !body.some(({ cells }) => (cells[at] ?? '') !== '');
     const isRated = RATINGS.test(groups[at] ?? '');
     const given = withPlainBlanks(header.cells[at] ?? '').replace(/\s+/g, ' ');
-    return { at, name, meaning: message ?? guess(given, isRated, known), isEmpty };
+    const isForeignId = !isExport && isExportColumn(name);
+    const guessed = isForeignId ? '' : guess(given, isRated, known);
+    return { at, name, meaning: message ?? guessed, isEmpty };
   });
   const held = columns.filter(({ isEmpty, meaning }) => !(isEmpty && meaning === null));
   return withSpotifyIds(withoutRivals(held));
@@ -166,6 +176,7 @@ function plainWords(name: string): string {
 }
 
 function isOwn(name: string): boolean {
+  if (isExportColumn(name)) return false;
   return CSV_COLUMNS.some((column) => column === name.toLowerCase()) || getReviewer(name) !== null;
 }
 

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
-import { headerProblems } from '../csv-columns.ts';
+import { headerProblems, isExportHeader } from '../csv-columns.ts';
 import { type CsvRow, type RowAlbum, readReviewers, readRow } from '../csv-rows.ts';
 import {
   type CsvSession,
@@ -81,7 +81,7 @@ export function understandSheet(
   const columns = columnsAt(records)(at);
   const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above header' as const }));
   const body = shaped(records.slice(at + 1), header, shape);
-  const isOwn = isOwnExport(header);
+  const isOwn = isExportHeader(header.cells);
   const lines = isOwn ? { rows: body, leftOut: [] } : sortLines(body, header, columns);
   const table = readTable(lines.rows, header, columns, { isOwn, shape, reviewers, choices });
   const examples = (place: number) =>
@@ -100,17 +100,13 @@ export function understandSheet(
 
 const NO_RECORD: SheetRecord = { line: 1, cells: [] };
 
-/** True for the app's own export, in which nothing is guessed. */
-function isOwnExport({ cells }: SheetRecord): boolean {
-  return ['id', 'session_id', 'created_at', 'updated_at'].every((name) => cells.includes(name));
-}
-
 function shaped(records: readonly SheetRecord[], header: SheetRecord, shape: SheetShape | null) {
   if (shape === null) return records;
   return records.map(({ line, cells }) => ({ line, cells: shape.read(cells, header.cells) }));
 }
 
 type Table = {
+  /** True for the app's own export, in which nothing is guessed. */
   isOwn: boolean;
   shape: SheetShape | null;
   reviewers: readonly string[];
