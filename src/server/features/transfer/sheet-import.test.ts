@@ -280,6 +280,21 @@ describe('POST /api/import', () => {
     });
   });
 
+  it('rejects a line of 10 MB', async () => {
+    const { status, error } = await give(`artist,title${',c'.repeat(5_000_000)}`);
+    expect([status, error]).toEqual([422, 'Line 1: a cell has more than 32,768 characters.']);
+  });
+
+  it('quotes at most 80 characters of a file', async () => {
+    const long = 'x'.repeat(30_000);
+    const lines = [`Artist,Album,Tier,Date,${long}`, `Low,Trust,${long},${long},${long}`];
+    const { data } = await give(lines.join('\n'), {}, true);
+    expect(data.problem_count).toBe(2);
+    expect(Math.max(...data.problems.map(({ text }) => text.length))).toBeLessThan(200);
+    expect(data.questions.others).toEqual([`${'x'.repeat(79)}…`]);
+    expect(data.columns.at(-1)?.examples).toEqual([`${'x'.repeat(79)}…`]);
+  });
+
   it('requires the session before the body is read, and the password as well', async () => {
     const file = { bytes: Buffer.from(CSV), type: 'text/csv' };
     expect(await sendForm([['file', file]], 'none=1')).toMatchObject({

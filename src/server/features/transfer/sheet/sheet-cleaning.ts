@@ -6,7 +6,7 @@ import { getReviewer } from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import { reviewerNamed, type SheetColumn, withPlainBlanks } from './sheet-columns.ts';
 import { type DateQuestion, readDates } from './sheet-dates.ts';
-import type { LineProblem } from './sheet-problem.ts';
+import { type LineProblem, shortenCell } from './sheet-problem.ts';
 import { readRating, type ScaleQuestion, scaleQuestion, tierOfRating } from './sheet-ratings.ts';
 
 type Cleaning = {
@@ -64,7 +64,7 @@ export function cleanRows(
         problems.push({
           line,
           column: columns[place]?.meaning ?? '',
-          reason: `${cell} is not on ${scaleName(own)}`,
+          reason: `${shortenCell(cell)} is not on ${scaleName(own)}`,
         });
       return '';
     });

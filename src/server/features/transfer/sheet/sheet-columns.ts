@@ -8,6 +8,7 @@ import {
   ratingColumn,
 } from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
+import { shortenCell } from './sheet-problem.ts';
 import type { SheetShape } from './sheet-shape.ts';
 
 /** A column of a file. */
@@ -123,7 +124,7 @@ export function readColumns(
     const message = new Map(Object.entries(known.message)).get(name);
     const isEmpty = !body.some(({ cells }) => (cells[at] ?? '') !== '');
     const isRated = RATINGS.test(groups[at] ?? '');
-    const given = withPlainBlanks(header.cells[at] ?? '').replace(/\s+/g, ' ');
+    const given = columnName(header.cells[at] ?? '');
     const isForeignId = !isExport && isExportColumn(name);
     const guessed = isForeignId ? '' : guess(given, isRated, known);
     return { at, name, meaning: message ?? guessed, isEmpty };
@@ -146,12 +147,16 @@ function toColumnLetter(at: number): string {
 }
 
 function uniqueNames(header: readonly string[]): string[] {
-  const lines = header.map((name) => withPlainBlanks(name).replace(/\s+/g, ' '));
+  const lines = header.map(columnName);
   return lines.map((name, at) =>
     name === '' || (lines.indexOf(name) !== at && !isOwn(name))
       ? `column ${toColumnLetter(at)}`
       : name,
   );
+}
+
+function columnName(cell: string): string {
+  return shortenCell(withPlainBlanks(cell));
 }
 
 /** Repeats the name of a merged cell, which is stored in its first column only. */

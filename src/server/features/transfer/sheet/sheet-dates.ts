@@ -1,6 +1,7 @@
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import type { DateOrder } from '#shared/domain/transfer/import-choices.ts';
+import { shortenCell } from './sheet-problem.ts';
 
 /** A parsed date: one day, one per possible order of its numbers, or `null`. */
 type DateReading = string | Partial<Record<DateOrder, string>> | null;
@@ -42,7 +43,7 @@ export function readDates(
   const example = open.find(({ readings }) => days(readings) > 1);
   if (example === undefined) return { read, question: null };
   const readings = fitting.map((one) => ({ order: one, date: example.readings[one] ?? '' }));
-  return { read, question: { example: example.cell, line: example.line, readings } };
+  return { read, question: { example: shortenCell(example.cell), line: example.line, readings } };
 }
 
 const ORDERS: readonly DateOrder[] = ['day-first', 'month-first', 'year-first'];

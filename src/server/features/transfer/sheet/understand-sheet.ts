@@ -13,7 +13,7 @@ import { readCells, type Separator, type SheetRecord } from './sheet-cells.ts';
 import { cleanRows } from './sheet-cleaning.ts';
 import { namesAlbums, readColumns, type SheetColumn } from './sheet-columns.ts';
 import type { DateQuestion } from './sheet-dates.ts';
-import type { LineProblem } from './sheet-problem.ts';
+import { type LineProblem, shortenCell } from './sheet-problem.ts';
 import type { ScaleQuestion } from './sheet-ratings.ts';
 import { findHeader, type LeftOut, sortLines } from './sheet-rows.ts';
 import { getShape, isOfSongs, type SheetShape } from './sheet-shape.ts';
@@ -85,7 +85,10 @@ export function understandSheet(
   const lines = isOwn ? { rows: body, leftOut: [] } : sortLines(body, header, columns);
   const table = readTable(lines.rows, header, columns, { isOwn, shape, reviewers, choices });
   const examples = (place: number) =>
-    [...new Set(lines.rows.map(({ cells }) => cells[place] ?? ''))].filter(Boolean).slice(0, 3);
+    [...new Set(lines.rows.map(({ cells }) => cells[place] ?? ''))]
+      .filter(Boolean)
+      .slice(0, 3)
+      .map(shortenCell);
   return {
     encoding,
     separator,
