@@ -256,6 +256,10 @@ describe('POST /api/import', () => {
       'Two columns for the album title. Leave one of them out.',
       'No column for the artist. Choose it below.',
     ]);
+    const noHeader = await give('Low,Trust,A\nCan,Ege,B', {}, true);
+    expect(noHeader.data.problems).toEqual([
+      { line: 1, text: expect.stringMatching(/^No line names the columns/) },
+    ]);
     const rows = ['Low,Trust,,Attic', 'Can,Ege,2025-03-07,Attic', 'Neu!,75,,', 'Low,Hey,,'];
     const lines = ['The club', 'Band,Album,Date,Where', ...rows, rows[1], rows[2], 'Total,2'];
     const { data } = await give(lines.join('\n'), {}, true);

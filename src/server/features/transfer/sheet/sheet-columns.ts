@@ -32,7 +32,7 @@ type Known = {
   shape: SheetShape | null;
 };
 
-/** Common names, normalized and without punctuation; the columns' own names take precedence. */
+/** Common English and German names, normalized and without punctuation; the columns' own names take precedence. */
 const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
   artist: [
     'artist',
@@ -45,8 +45,24 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
     'act',
     'performer',
     'musician',
+    'artist names',
+    'kunstler',
+    'interpret',
+    'interpreten',
   ],
-  title: ['title', 'album', 'album title', 'album name', 'record', 'record title', 'lp', 'release'],
+  title: [
+    'title',
+    'album',
+    'album title',
+    'album name',
+    'record',
+    'record title',
+    'lp',
+    'release',
+    'titel',
+    'albumtitel',
+    'platte',
+  ],
   tier: [
     'tier',
     'score',
@@ -63,6 +79,12 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
     'final score',
     'group tier',
     'group score',
+    'bewertung',
+    'wertung',
+    'gesamtbewertung',
+    'gesamtwertung',
+    'stufe',
+    'punkte',
   ],
   submitted_by: [
     'submitted by',
@@ -79,6 +101,12 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
     'whose pick',
     'person',
     'member',
+    'wer',
+    'von',
+    'mitglied',
+    'vorgeschlagen von',
+    'ausgesucht von',
+    'mitgebracht von',
   ],
   session_date: [
     'session date',
@@ -90,9 +118,14 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
     'date listened',
     'session',
     'evening',
+    'datum',
+    'tag',
+    'wann',
+    'abend',
+    'gehort am',
   ],
-  location: ['location', 'where', 'place', 'venue', 'at', 'host'],
-  notes: ['notes', 'session notes'],
+  location: ['location', 'where', 'place', 'venue', 'at', 'host', 'ort', 'wo', 'bei'],
+  notes: ['notes', 'session notes', 'notizen', 'anmerkungen'],
   spotify_id: [
     'spotify id',
     'spotify',
@@ -105,7 +138,7 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
   tidal_album_id: ['tidal album id', 'tidal', 'tidal id', 'tidal link'],
   cover_url: ['cover url', 'cover', 'artwork', 'cover art', 'image'],
   veto: ['veto', 'vetoed'],
-  veto_by: ['veto by', 'vetoed by'],
+  veto_by: ['veto by', 'vetoed by', 'veto von'],
 };
 
 /**
@@ -133,7 +166,8 @@ export function readColumns(
   return withSpotifyIds(withoutRivals(held));
 }
 
-const RATINGS = /^(ratings?|scores?|tiers?|reviewers?|reviews?|votes?)$/;
+const RATINGS =
+  /^(ratings?|scores?|tiers?|reviewers?|reviews?|votes?|bewertung(en)?|wertung(en)?)$/;
 
 /** True if a header has the required columns. */
 export function namesAlbums(columns: readonly SheetColumn[]): boolean {
@@ -177,7 +211,8 @@ export function withPlainBlanks(text: string): string {
 }
 
 function plainWords(name: string): string {
-  return foldText(name.replace(/[_\-.:/()#"“”*?]+/g, ' '));
+  const plural = name.replace(/\(s\)/gi, 's');
+  return foldText(plural.replace(/[_\-.:/()#"“”*?]+/g, ' '));
 }
 
 function isOwn(name: string): boolean {
@@ -209,8 +244,8 @@ export function reviewerNamed(name: string, reviewers: readonly string[]): strin
 /** 'ada' from "ada's rating", 'rating ada' and 'score by ada'. */
 function withoutRating(words: string): string {
   return words
-    .replace(/^(rating|score|tier|vote)s? (?:of |by |from )?/, '')
-    .replace(/(?:'?s)? (rating|score|tier|vote)s?$/, '');
+    .replace(/^(?:(?:rating|score|tier|vote)s?|bewertung|wertung) (?:of |by |from |von )?/, '')
+    .replace(/(?:'?s)? (?:(?:rating|score|tier|vote)s?|bewertung|wertung)$/, '');
 }
 
 /** Of several columns with the same meaning, keeps the one with the exact name. */

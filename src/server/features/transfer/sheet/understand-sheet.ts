@@ -108,6 +108,13 @@ function shaped(records: readonly SheetRecord[], header: SheetRecord, shape: She
   return records.map(({ line, cells }) => ({ line, cells: shape.read(cells, header.cells) }));
 }
 
+const NO_HEADER = {
+  reason:
+    'no line names the columns: add one such as artist,title,tier above the first album, or say what each column holds with --column',
+  pageText:
+    'No line names the columns. If the first line is an album, add a line such as "Artist, Album" above it. Otherwise choose below what each column holds.',
+};
+
 type Table = {
   /** True for the app's own export, in which nothing is guessed. */
   isOwn: boolean;
@@ -129,7 +136,10 @@ function readTable(
   const names = taken.map(({ meaning }) => meaning ?? '');
   const raters = readReviewers(names);
   const others = columns.filter(({ meaning }) => meaning === null).map(({ name }) => name);
-  const columnProblems = headerProblems(names).concat(raters.problems).map(atLine(header.line));
+  const hasHeader = columns.length === 0 || taken.length > 0;
+  const columnProblems = (
+    hasHeader ? headerProblems(names).concat(raters.problems) : [NO_HEADER]
+  ).map(atLine(header.line));
   const isList = isOfSongs(header.cells);
   if (isList)
     columnProblems.push({
@@ -169,7 +179,7 @@ function readTable(
       dates: clean.dates,
       scale: shape !== null || clean.scale?.scales.length === 0 ? null : clean.scale,
       placeless: placelessLines(sessions),
-      others: isList ? [] : others,
+      others: isList || !hasHeader ? [] : others,
       names: [...new Set(people)].filter((name) => !reviewers.includes(name)),
     },
   };
