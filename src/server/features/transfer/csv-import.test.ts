@@ -244,13 +244,13 @@ describe('a file with an error', () => {
     expect(
       await rejected(
         'artist,title,spotify_id,tidal_album_id,tier,session_date,location,cover_url,rating:Ada',
-        ',"Two\nLines",,,,,,,',
+        ',"Two\u0007\nLines",,,,,,,',
         'A,B,short,12,Z,,,nowhere,X',
         'C,D,,,,2026-02-30,Attic,,',
       ),
     ).toEqual([
       'club.csv:2: artist: Artist is required',
-      "club.csv:2: title: Contains characters that cannot be stored (found 'Two Lines')",
+      "club.csv:2: title: Contains characters that cannot be stored (found 'Two\u0007 Lines')",
       "club.csv:4: spotify_id: Spotify Album ID must be exactly 22 characters (found 'short')",
       "club.csv:4: tidal_album_id: Tidal Album ID must be 8-10 digits (found '12')",
       "club.csv:4: cover_url: Album cover URL must be a valid URL (found 'nowhere')",

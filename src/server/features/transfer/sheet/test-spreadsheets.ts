@@ -122,6 +122,16 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
   {
+    file: 'rows/catalogue-names.csv',
+    what: 'entities, line breaks, and artists with the numbers of Discogs',
+    expected: [
+      'Justice – Cross | A',
+      'Eat, Die Warzau – Sell Me a God | B',
+      'Motörhead & Café Tacvba – I ♥ Rock | C',
+      'Sunn O))) (live) – Volume (2) | D',
+    ],
+  },
+  {
     file: 'rows/totals.csv',
     what: 'a line of totals after an empty one',
     expected: [
