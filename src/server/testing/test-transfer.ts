@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { afterAll } from 'vitest';
 import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { coversIn } from '../covers.ts';
 import { openDataDirectory } from '../data-directory.ts';
 import type { Connection } from '../database/connection.ts';
+import { CSV_COLUMNS, getReviewer } from '../features/transfer/csv-columns.ts';
 import { exportFile } from '../features/transfer/export-service.ts';
 import { type ImportChoice, importFile } from '../features/transfer/import-service.ts';
 import { findRecords } from '../features/transfer/transfer-repository.ts';
@@ -15,6 +18,13 @@ import { testClub } from './test-club.ts';
 import { inDatabase } from './test-postgres.ts';
 
 export const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
+
+/** Gives a CSV file all columns of an export, in its order. */
+export function toExportCsv(csv: string): string {
+  const records = parse(csv, { columns: true });
+  const ratings = Object.keys(records[0] ?? {}).filter((name) => getReviewer(name) !== null);
+  return stringify(records, { header: true, columns: [...CSV_COLUMNS, ...ratings] });
+}
 
 /**
  * Creates instances, each with an empty data directory, for the tests of one file.

@@ -22,13 +22,14 @@ const FIRST = [
   'notes',
 ] as const;
 
-const LAST = ['id', 'session_id', 'created_at', 'updated_at'] as const;
+/** Columns at the end, which only an export of the app has. */
+const EXPORT_COLUMNS = ['id', 'session_id', 'created_at', 'updated_at'] as const;
 
-export type CsvColumn = (typeof ALBUM_COLUMNS | typeof FIRST | typeof LAST)[number];
+export type CsvColumn = (typeof ALBUM_COLUMNS | typeof FIRST | typeof EXPORT_COLUMNS)[number];
 
 /** Columns of a CSV file, in the order of an export; in addition one `rating:NAME` per reviewer. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [
-  ...new Set([...FIRST, ...ALBUM_COLUMNS, ...LAST]),
+  ...new Set([...FIRST, ...ALBUM_COLUMNS, ...EXPORT_COLUMNS]),
 ];
 
 const REQUIRED: readonly CsvColumn[] = ['artist', 'title'];
@@ -42,6 +43,23 @@ export function ratingColumn(reviewer: string): string {
 /** The reviewer whose ratings a column holds, or `null` for any other column. */
 export function getReviewer(column: string): string | null {
   return column.startsWith(RATING) ? column.slice(RATING.length).trim() : null;
+}
+
+/**
+ * True for a header exactly as the app writes it, since 0.1.0. The ids in any other file are those
+ * of another program.
+ */
+export function isExportHeader(header: readonly string[]): boolean {
+  const others = header.slice(CSV_COLUMNS.length);
+  return (
+    CSV_COLUMNS.every((column, index) => header[index] === column) &&
+    others.every((name) => getReviewer(name) !== null)
+  );
+}
+
+/** True for a column that only an export of the app has, ignoring case. */
+export function isExportColumn(name: string): boolean {
+  return EXPORT_COLUMNS.some((column) => column === name.toLowerCase());
 }
 
 type ColumnProblem = { column: string; reason: string; pageText?: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../integrations/given-file.ts';
-import { testClubs } from '../../testing/test-transfer.ts';
+import { testClubs, toExportCsv } from '../../testing/test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { countChanges } from '../changelog/changelog-list-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
@@ -113,6 +113,26 @@ describe('importing a CSV file', () => {
     );
   });
 
+  test('ignores the ids and times of another program', async () => {
+    const club = await newClub();
+    const header = 'id,artist,title,tier,session_id,created_at';
+    await club.takeCsv(`${header}\n1,Alpha,First,S,7,2024-02-13 20:00:00\n2,Beta,Second,A,7,`);
+    const plan = await club.takeCsv(`${header}\n1,Gamma,Third,B,7,\n2,BETA,second,C,7,`);
+    expect([plan.additions.albums.length, plan.alreadyThere]).toEqual([1, 1]);
+    const { albums, sessions } = await club.records();
+    expect(albums.map(({ title }) => title).sort()).toEqual(['First', 'Second', 'Third']);
+    expect(albums.map(({ id }) => id.length)).toEqual([36, 36, 36]);
+    expect(albums.map(({ created_at }) => created_at)).not.toContain('2024-02-13 20:00:00');
+    expect(sessions).toEqual([]);
+  });
+
+  test('matches the albums of its own export by id', async () => {
+    const club = await newClub();
+    await club.takeCsv(toExportCsv('id,artist,title\n1,Alpha,First'));
+    const plan = await club.takeCsv(toExportCsv('id,artist,title,rating:Ada\n1,Alpha,Renamed,S'));
+    expect([plan.additions.albums.length, plan.alreadyThere]).toEqual([0, 1]);
+  });
+
   test('adds new albums to the existing session of their date', async () => {
     const club = await newClub();
     await club.takeCsv(CSV);
@@ -125,7 +145,9 @@ describe('importing a CSV file', () => {
 
   test('restores a deleted session with its first new album', async () => {
     const club = await newClub();
-    const csv = 'artist,title,session_id,session_date,location\n,,attic,2026-02-06,Attic';
+    const csv = toExportCsv(
+      'artist,title,session_id,session_date,location\n,,attic,2026-02-06,Attic',
+    );
     await club.takeCsv(csv);
     await markSessionDeleted(club.db, 'attic', '2026-03-01T00:00:00.000Z');
     await club.takeCsv(csv);
@@ -222,13 +244,13 @@ describe('a file with an error', () => {
     expect(
       await rejected(
         'artist,title,spotify_id,tidal_album_id,tier,session_date,location,cover_url,rating:Ada',
-        ',"Two\nLines",,,,,,,',
+        ',"Two\u0007\nLines",,,,,,,',
         'A,B,short,12,Z,,,nowhere,X',
         'C,D,,,,2026-02-30,Attic,,',
       ),
     ).toEqual([
       'club.csv:2: artist: Artist is required',
-      "club.csv:2: title: Contains characters that cannot be stored (found 'Two Lines')",
+      "club.csv:2: title: Contains characters that cannot be stored (found 'Two\u0007 Lines')",
       "club.csv:4: spotify_id: Spotify Album ID must be exactly 22 characters (found 'short')",
       "club.csv:4: tidal_album_id: Tidal Album ID must be 8-10 digits (found '12')",
       "club.csv:4: cover_url: Album cover URL must be a valid URL (found 'nowhere')",

@@ -10,7 +10,7 @@ import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
 import { ALBUM_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from './csv-columns.ts';
 import type { SheetRecord } from './sheet/sheet-cells.ts';
-import type { LineProblem } from './sheet/sheet-problem.ts';
+import { type LineProblem, shortenCell } from './sheet/sheet-problem.ts';
 
 /** Session fields of a row. */
 export type RowSession = {
@@ -120,12 +120,7 @@ function toProblem(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | nu
   const column = isRating ? ratingColumn(reviewer) : field;
   const value = row.get(column);
   const rule = isRating || field === 'tier' ? `Must be one of ${TIERS.join(', ')}` : issue.message;
-  return { column, reason: value ? `${rule} (found '${shortened(value)}')` : rule };
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+  return { column, reason: value ? `${rule} (found '${shortenCell(value)}')` : rule };
 }
 
 /** Returns the reviewers in a header, and the problems of their names. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import { makeCover } from '../../integrations/covers/cover-files.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
-import { testClubs } from '../../testing/test-transfer.ts';
+import { testClubs, toExportCsv } from '../../testing/test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { saveOrder } from '../rankings/rankings-repository.ts';
 import { insertRecap } from '../rooms/recap-repository.ts';
@@ -23,7 +23,7 @@ const CSV = [
 
 async function filledClub() {
   const club = await newClub();
-  await club.takeCsv(CSV);
+  await club.takeCsv(toExportCsv(CSV));
   return club;
 }
 

@@ -171,6 +171,15 @@ describe('POST /api/import', () => {
     expect(data.added).toBe(4);
   });
 
+  it('reports the ids of another program', async () => {
+    const { data } = await give('ID,Artist,Album,created_at\n1,Low,Trust,yesterday', {}, true);
+    expect(data.understood).toEqual([
+      'The columns ID, created_at are left out: ids and times are read only from an export of Spindle.',
+    ]);
+    expect(data.columns.map(({ holds }) => holds)).toEqual(['', 'artist', 'title', '']);
+    expect([data.added, data.open_count]).toEqual([1, 0]);
+  });
+
   it('skips bad rows on request, and lists them', async () => {
     const text = [CSV, ';No Band;;;;;', 'Low;Drums;Z;;;;'].join('\r\n');
     const first = await give(text, {}, true);
@@ -247,6 +256,10 @@ describe('POST /api/import', () => {
       'Two columns for the album title. Leave one of them out.',
       'No column for the artist. Choose it below.',
     ]);
+    const noHeader = await give('Low,Trust,A\nCan,Ege,B', {}, true);
+    expect(noHeader.data.problems).toEqual([
+      { line: 1, text: expect.stringMatching(/^No line names the columns/) },
+    ]);
     const rows = ['Low,Trust,,Attic', 'Can,Ege,2025-03-07,Attic', 'Neu!,75,,', 'Low,Hey,,'];
     const lines = ['The club', 'Band,Album,Date,Where', ...rows, rows[1], rows[2], 'Total,2'];
     const { data } = await give(lines.join('\n'), {}, true);
@@ -269,6 +282,21 @@ describe('POST /api/import', () => {
       status: 422,
       error: 'Line 2: a quote is never closed.',
     });
+  });
+
+  it('rejects a line of 10 MB', async () => {
+    const { status, error } = await give(`artist,title${',c'.repeat(5_000_000)}`);
+    expect([status, error]).toEqual([422, 'Line 1: a cell has more than 32,768 characters.']);
+  });
+
+  it('quotes at most 80 characters of a file', async () => {
+    const long = 'x'.repeat(30_000);
+    const lines = [`Artist,Album,Tier,Date,${long}`, `Low,Trust,${long},${long},${long}`];
+    const { data } = await give(lines.join('\n'), {}, true);
+    expect(data.problem_count).toBe(2);
+    expect(Math.max(...data.problems.map(({ text }) => text.length))).toBeLessThan(200);
+    expect(data.questions.others).toEqual([`${'x'.repeat(79)}…`]);
+    expect(data.columns.at(-1)?.examples).toEqual([`${'x'.repeat(79)}…`]);
   });
 
   it('requires the session before the body is read, and the password as well', async () => {

@@ -1,6 +1,6 @@
 import { indexAlbums } from '../album-index.ts';
 import type { CsvRow, RowAlbum } from '../csv-rows.ts';
-import type { LineProblem } from './sheet-problem.ts';
+import { type LineProblem, shortenCell } from './sheet-problem.ts';
 
 /**
  * Reports albums with several rows that differ. Two rows with different ids are two albums: the API
@@ -22,7 +22,8 @@ export function duplicateProblems(
       if (!badLines.has(line)) index.add({ ...album, line });
       return [];
     }
-    const reason = `the same album is in line ${first.line} (${album.artist} – ${album.title}): keep one of the two`;
+    const name = shortenCell(`${album.artist} – ${album.title}`);
+    const reason = `the same album is in line ${first.line} (${name}): keep one of the two`;
     return [{ line, reason }];
   });
 }

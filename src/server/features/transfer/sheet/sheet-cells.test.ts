@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCells } from './sheet-cells.ts';
+import { readCells, type SheetRecord } from './sheet-cells.ts';
 import type { SheetProblem } from './sheet-problem.ts';
 import { readSheetText } from './sheet-text.ts';
 
@@ -44,9 +44,58 @@ describe('reading CSV', () => {
     expect(toProblem('a,b\n1,2\n"x,3\n4,5\n')).toBe('3: a quote is never closed');
   });
 
-  test('reports a quote within a word', () => {
-    expect(toProblem('a,b\n1,2\nx"y,3\n')).toMatch('3: a quote is not allowed here');
+  test('reports text after a closing quote', () => {
     expect(toProblem('a,b\n"x"y,3\n')).toMatch('2: a quote is not allowed here');
+    expect(toProblem('a,b\n"x" y,3\n')).toMatch('2: a quote is not allowed here');
+  });
+
+  test.each([
+    ['"1","Nina",  ""', ['1', 'Nina', '']],
+    ['"a", "b"', ['a', 'b']],
+    ['"Nina" ,"Pastel"', ['Nina', 'Pastel']],
+    [' "a, b" ;\t"c"\t; "d" ', ['a, b', 'c', 'd']],
+    ['x"y,3', ['x"y', '3']],
+    ['12" Mixes,"3"', ['12" Mixes', '3']],
+    ['"the ""Dead"" Pilot" ,3', ['the "Dead" Pilot', '3']],
+  ])('reads %j', (text, cells) => {
+    expect(read(text)).toEqual([{ line: 1, cells }]);
+  });
+
+  const MEGABYTES = 10 * 1024 * 1024;
+  test.each([
+    ['a line of 10 MB', 'a'.repeat(MEGABYTES), '2: a cell has more than 32,768 characters'],
+    ['10 MB of commas', ','.repeat(MEGABYTES), '2: this line has more than 1,000 cells'],
+    ['10 MB of quotes', '"'.repeat(MEGABYTES), '2: a cell has more than 32,768 characters'],
+    [
+      'too many rows',
+      `a,b\n${'1,2\n'.repeat(60_000)}`,
+      '50002: there are more than 50,000 rows: import the file in parts',
+    ],
+    [
+      'too many blank rows',
+      ',\n'.repeat(60_000),
+      '50002: there are more than 50,000 rows: import the file in parts',
+    ],
+    [
+      'too many cells',
+      `${','.repeat(499)}\n`.repeat(3000),
+      '2002: there are more than 1,000,000 cells: import the file in parts',
+    ],
+  ])('rejects %s', (_, text, problem) => {
+    expect(toProblem(`sep=,\n${text}`)).toBe(problem);
+  });
+
+  test('reads the line after nine million empty ones', () => {
+    expect(read(`a,b${'\n'.repeat(9_000_000)}1,2`)).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 9_000_001, cells: ['1', '2'] },
+    ]);
+  });
+
+  test('detects commas between quotes and spaces', () => {
+    const text = '"artist", "title", "tier"\n"Low", "Trust", "A"';
+    const hasTitle = ([first]: readonly SheetRecord[]) => Number(first?.cells.includes('title'));
+    expect(readCells(text, hasTitle).separator).toBe(',');
   });
 
   test('reads the separator from the first line, else picks the best fit', () => {

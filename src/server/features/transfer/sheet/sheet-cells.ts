@@ -11,8 +11,13 @@ export type Separator = (typeof SEPARATORS)[number];
 
 type Cells = { records: SheetRecord[]; separator: Separator };
 
-/** Maximum number of columns, more than any club has. */
-const MAX_CELLS = 500;
+/** Maximum number of rows, blank ones included, columns and cells: more than any club has. */
+const MAX_ROWS = 50_000;
+const MAX_COLUMNS = 1000;
+const MAX_CELLS = 1_000_000;
+
+/** Maximum number of characters of a cell, the limit of Excel. */
+const MAX_CELL_LENGTH = 32 * 1024;
 
 /** Number of characters that are read to detect the separator. */
 const LOOKED_AT = 20_000;
@@ -21,7 +26,7 @@ const LOOKED_AT = 20_000;
  * Parses the non-empty records of a text; cells are trimmed. Supports quoted line breaks, every
  * kind of line end, and a first line `sep=;`.
  * @param fits score of records, to detect the separator
- * @throws SheetProblem for unbalanced quotes
+ * @throws SheetProblem for unbalanced quotes, and for a table that is too large
  */
 export function readCells(text: string, fits: (records: readonly SheetRecord[]) => number): Cells {
   const [, message] = /^\uFEFF?"?sep=(.)"?[^\r\n]*/i.exec(text) ?? [];
@@ -57,19 +62,24 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
   const bytes = Buffer.from(text);
   const lineAt = lineCounter(bytes);
   let start = 0;
+  const total = { rows: 0, cells: 0 };
   try {
     parse(bytes, {
       bom: true,
       delimiter: separator,
       relax_column_count: true,
-      // Text copied from a spreadsheet has literal quotes.
-      relax_quotes: separator === '\t',
+      relax_quotes: true,
+      // Text copied from a spreadsheet has literal quotes, also before other text.
+      trim: separator !== '\t',
       record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
       on_record: (given: string[], { bytes: end }: Info) => {
-        const line = lineAt(start);
+        const line = lineAt(skipEmptyLines(bytes, start));
         start = end;
-        if (given.length > MAX_CELLS)
-          throw new SheetProblem(line, `this line has more than ${MAX_CELLS} cells`);
+        total.rows++;
+        total.cells += given.length;
+        const problem = sizeProblem(given, total);
+        if (problem !== null) throw new SheetProblem(line, problem);
         const cells = given.map((cell) => cell.trim());
         if (cells.some((cell) => cell !== '')) records.push({ line, cells });
         return null;
@@ -77,13 +87,31 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new SheetProblem(lineAt(start), quoteProblem(error.code));
+    throw new SheetProblem(lineAt(skipEmptyLines(bytes, start)), quoteProblem(error.code));
   }
   return records;
 }
 
+/** @param total rows and cells up to this row */
+function sizeProblem(row: readonly string[], total: { rows: number; cells: number }) {
+  if (total.rows > MAX_ROWS) return 'there are more than 50,000 rows: import the file in parts';
+  if (row.length > MAX_COLUMNS) return 'this line has more than 1,000 cells';
+  if (total.cells > MAX_CELLS)
+    return 'there are more than 1,000,000 cells: import the file in parts';
+  if (row.some(({ length }) => length > MAX_CELL_LENGTH))
+    return 'a cell has more than 32,768 characters';
+  return null;
+}
+
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
+
+/** Offset of the next line that is not empty. */
+function skipEmptyLines(bytes: Buffer, offset: number): number {
+  let at = offset;
+  while (bytes[at] === LINE_FEED || bytes[at] === CARRIAGE_RETURN) at++;
+  return at;
+}
 
 /** Counts lines up to a byte offset; each call continues at the last offset. */
 function lineCounter(bytes: Buffer): (offset: number) => number {
@@ -100,7 +128,7 @@ function lineCounter(bytes: Buffer): (offset: number) => number {
 
 function quoteProblem(code: string): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is never closed';
-  if (code === 'INVALID_OPENING_QUOTE' || code === 'CSV_INVALID_CLOSING_QUOTE')
+  if (code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE')
     return 'a quote is not allowed here (inside quotes, write it twice)';
   return 'this line is not valid CSV';
 }

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
@@ -6,7 +7,7 @@ import { getReviewer } from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import { reviewerNamed, type SheetColumn, withPlainBlanks } from './sheet-columns.ts';
 import { type DateQuestion, readDates } from './sheet-dates.ts';
-import type { LineProblem } from './sheet-problem.ts';
+import { type LineProblem, shortenCell } from './sheet-problem.ts';
 import { readRating, type ScaleQuestion, scaleQuestion, tierOfRating } from './sheet-ratings.ts';
 
 type Cleaning = {
@@ -64,7 +65,7 @@ export function cleanRows(
         problems.push({
           line,
           column: columns[place]?.meaning ?? '',
-          reason: `${cell} is not on ${scaleName(own)}`,
+          reason: `${shortenCell(cell)} is not on ${scaleName(own)}`,
         });
       return '';
     });
@@ -97,14 +98,31 @@ function getKind(meaning: string): Kind {
 /** Placeholders for an empty value. */
 const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', '.']);
 
+/** Texts that people read; only notes have several lines. */
+const TEXTS = new Set(['artist', 'title', 'location', 'notes', 'submitted_by', 'veto_by']);
+
 function plainCell(given: string, meaning: string): string {
-  const cell = withPlainBlanks(given);
+  const cell = withPlainBlanks(TEXTS.has(meaning) ? plainText(given, meaning) : given);
   const kind = getKind(meaning);
   // An artist may have any name, even a placeholder.
   if (kind !== 'name' && NOTHING.has(foldText(cell))) return '';
   // Other cells are unguarded during validation.
   return kind === 'date' || kind === 'rating' ? unguardCell(cell) : cell;
 }
+
+/** Decodes HTML entities, joins lines, and removes the numbers of artists. */
+function plainText(given: string, meaning: string): string {
+  const text = decodeHTMLStrict(given);
+  if (meaning === 'notes') return text;
+  const line = text
+    .split(/[\r\n]+/)
+    .map((part) => part.trim())
+    .join(' ');
+  return meaning === 'artist' ? line.replace(ARTIST_NUMBERS, '') : line;
+}
+
+/** Discogs numbers artists of the same name: 'Justice (3)', 'Eat (2), Die Warzau'. */
+const ARTIST_NUMBERS = / \(\d{1,3}\)(?=,|$)/g;
 
 function getFlag(cell: string): string {
   const word = foldText(cell);

@@ -1,6 +1,14 @@
 import { foldText } from '#shared/domain/search/search-text.ts';
-import { CSV_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from '../csv-columns.ts';
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  getReviewer,
+  isExportColumn,
+  isExportHeader,
+  ratingColumn,
+} from '../csv-columns.ts';
 import type { SheetRecord } from './sheet-cells.ts';
+import { shortenCell } from './sheet-problem.ts';
 import type { SheetShape } from './sheet-shape.ts';
 
 /** A column of a file. */
@@ -24,7 +32,7 @@ type Known = {
   shape: SheetShape | null;
 };
 
-/** Common names, normalized and without punctuation; the columns' own names take precedence. */
+/** Common English and German names, normalized and without punctuation; the columns' own names take precedence. */
 const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
   artist: [
     'artist',
@@ -37,8 +45,24 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
     'act',
     'performer',
     'musician',
+    'artist names',
+    'kunstler',
+    'interpret',
+    'interpreten',
   ],
-  title: ['title', 'album', 'album title', 'album name', 'record', 'record title', 'lp', 'release'],
+  title: [
+    'title',
+    'album',
+    'album title',
+    'album name',
+    'record',
+    'record title',
+    'lp',
+    'release',
+    'titel',
+    'albumtitel',
+    'platte',
+  ],
   tier: [
     'tier',
     'score',
@@ -55,6 +79,12 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
     'final score',
     'group tier',
     'group score',
+    'bewertung',
+    'wertung',
+    'gesamtbewertung',
+    'gesamtwertung',
+    'stufe',
+    'punkte',
   ],
   submitted_by: [
     'submitted by',
@@ -71,6 +101,12 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
     'whose pick',
     'person',
     'member',
+    'wer',
+    'von',
+    'mitglied',
+    'vorgeschlagen von',
+    'ausgesucht von',
+    'mitgebracht von',
   ],
   session_date: [
     'session date',
@@ -82,9 +118,14 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
     'date listened',
     'session',
     'evening',
+    'datum',
+    'tag',
+    'wann',
+    'abend',
+    'gehort am',
   ],
-  location: ['location', 'where', 'place', 'venue', 'at', 'host'],
-  notes: ['notes', 'session notes'],
+  location: ['location', 'where', 'place', 'venue', 'at', 'host', 'ort', 'wo', 'bei'],
+  notes: ['notes', 'session notes', 'notizen', 'anmerkungen'],
   spotify_id: [
     'spotify id',
     'spotify',
@@ -97,7 +138,7 @@ const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
   tidal_album_id: ['tidal album id', 'tidal', 'tidal id', 'tidal link'],
   cover_url: ['cover url', 'cover', 'artwork', 'cover art', 'image'],
   veto: ['veto', 'vetoed'],
-  veto_by: ['veto by', 'vetoed by'],
+  veto_by: ['veto by', 'vetoed by', 'veto von'],
 };
 
 /**
@@ -111,18 +152,22 @@ export function readColumns(
 ): SheetColumn[] {
   const names = uniqueNames(header.cells);
   const groups = getGroups(above?.cells ?? [], header.cells.length);
+  const isExport = isExportHeader(header.cells);
   const columns = names.map((name, at) => {
     const message = new Map(Object.entries(known.message)).get(name);
     const isEmpty = !body.some(({ cells }) => (cells[at] ?? '') !== '');
     const isRated = RATINGS.test(groups[at] ?? '');
-    const given = withPlainBlanks(header.cells[at] ?? '').replace(/\s+/g, ' ');
-    return { at, name, meaning: message ?? guess(given, isRated, known), isEmpty };
+    const given = columnName(header.cells[at] ?? '');
+    const isForeignId = !isExport && isExportColumn(name);
+    const guessed = isForeignId ? '' : guess(given, isRated, known);
+    return { at, name, meaning: message ?? guessed, isEmpty };
   });
   const held = columns.filter(({ isEmpty, meaning }) => !(isEmpty && meaning === null));
   return withSpotifyIds(withoutRivals(held));
 }
 
-const RATINGS = /^(ratings?|scores?|tiers?|reviewers?|reviews?|votes?)$/;
+const RATINGS =
+  /^(ratings?|scores?|tiers?|reviewers?|reviews?|votes?|bewertung(en)?|wertung(en)?)$/;
 
 /** True if a header has the required columns. */
 export function namesAlbums(columns: readonly SheetColumn[]): boolean {
@@ -136,12 +181,16 @@ function toColumnLetter(at: number): string {
 }
 
 function uniqueNames(header: readonly string[]): string[] {
-  const lines = header.map((name) => withPlainBlanks(name).replace(/\s+/g, ' '));
+  const lines = header.map(columnName);
   return lines.map((name, at) =>
     name === '' || (lines.indexOf(name) !== at && !isOwn(name))
       ? `column ${toColumnLetter(at)}`
       : name,
   );
+}
+
+function columnName(cell: string): string {
+  return shortenCell(withPlainBlanks(cell));
 }
 
 /** Repeats the name of a merged cell, which is stored in its first column only. */
@@ -162,10 +211,12 @@ export function withPlainBlanks(text: string): string {
 }
 
 function plainWords(name: string): string {
-  return foldText(name.replace(/[_\-.:/()#"“”*?]+/g, ' '));
+  const plural = name.replace(/\(s\)/gi, 's');
+  return foldText(plural.replace(/[_\-.:/()#"“”*?]+/g, ' '));
 }
 
 function isOwn(name: string): boolean {
+  if (isExportColumn(name)) return false;
   return CSV_COLUMNS.some((column) => column === name.toLowerCase()) || getReviewer(name) !== null;
 }
 
@@ -193,8 +244,8 @@ export function reviewerNamed(name: string, reviewers: readonly string[]): strin
 /** 'ada' from "ada's rating", 'rating ada' and 'score by ada'. */
 function withoutRating(words: string): string {
   return words
-    .replace(/^(rating|score|tier|vote)s? (?:of |by |from )?/, '')
-    .replace(/(?:'?s)? (rating|score|tier|vote)s?$/, '');
+    .replace(/^(?:(?:rating|score|tier|vote)s?|bewertung|wertung) (?:of |by |from |von )?/, '')
+    .replace(/(?:'?s)? (?:(?:rating|score|tier|vote)s?|bewertung|wertung)$/, '');
 }
 
 /** Of several columns with the same meaning, keeps the one with the exact name. */

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import type { DateOrder } from '#shared/domain/transfer/import-choices.ts';
+import { shortenCell } from './sheet-problem.ts';
 
 /** A parsed date: one day, one per possible order of its numbers, or `null`. */
 type DateReading = string | Partial<Record<DateOrder, string>> | null;
@@ -42,7 +43,7 @@ export function readDates(
   const example = open.find(({ readings }) => days(readings) > 1);
   if (example === undefined) return { read, question: null };
   const readings = fitting.map((one) => ({ order: one, date: example.readings[one] ?? '' }));
-  return { read, question: { example: example.cell, line: example.line, readings } };
+  return { read, question: { example: shortenCell(example.cell), line: example.line, readings } };
 }
 
 const ORDERS: readonly DateOrder[] = ['day-first', 'month-first', 'year-first'];
@@ -52,11 +53,19 @@ function mostFitting(readings: readonly object[]): DateOrder {
   return ORDERS.toSorted((one, other) => count(other) - count(one))[0] ?? 'day-first';
 }
 
+/** Longest date with a time; longer texts would take the patterns quadratic time. */
+const MAX_DATE_LENGTH = 100;
+
+/** 20:30, T20:30:00.000Z, ', 8:30:00 PM', '20:00:00 UTC', '20.30 Uhr'. */
 const TIME =
-  /[\sT]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+  /(?:,?\s+|T)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2}|\s(?:UTC|GMT|Uhr))?$/i;
+
+/** Marks of the writing direction, which Windows puts around dates. */
+const DIRECTION_MARKS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 
 function dateReading(cell: string): DateReading {
-  const text = cell.replace(TIME, '').trim();
+  if (cell.length > MAX_DATE_LENGTH) return null;
+  const text = cell.replace(DIRECTION_MARKS, '').trim().replace(TIME, '').trim();
   return yearFirst(text) ?? named(text) ?? dayNumber(text) ?? numbers(text);
 }
 
@@ -69,7 +78,7 @@ function yearFirst(text: string): string | null {
   return getDay(year, month, day);
 }
 
-/** 1 May 2024, 1. Mai 2024, Wed, 1-May-24, May 1st, 2024. */
+/** 1 May 2024, 1. Mai 2024, Wed, 1-May-24, May 1st, 2024, May 1 '24. */
 function named(text: string): string | null {
   const [word = '', ...others] = text.match(/\p{L}{3,}\.?/gu)?.filter(isMonth) ?? [];
   if (word === '' || others.length > 0) return null;
@@ -78,11 +87,11 @@ function named(text: string): string | null {
   const first = /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|er)?[.\s-]+(?:(?:of|de)\s+)?$/iu.exec(
     before,
   );
-  const last = /^[.,\s-]*(?:de\s+)?(\d{4}|\d{2})$/i.exec(after);
-  const both = /^[.\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/i.exec(after);
+  const last = /^[.,\s-]*(?:de\s+)?(\d{4}|['’]?\d{2})$/i.exec(after);
+  const both = /^[.\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|['’]\d{2})$/i.exec(after);
   const month = String(MONTHS.get(foldWord(word)));
   if (first !== null && last !== null) return getDay(fullYear(last[1]), month, first[1]);
-  return both !== null && rest.test(before) ? getDay(both[2], month, both[1]) : null;
+  return both !== null && rest.test(before) ? getDay(fullYear(both[2]), month, both[1]) : null;
 }
 
 /**
@@ -96,11 +105,12 @@ function dayNumber(text: string): string | null {
   return new Date(Date.UTC(1899, 11, 30) + number * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 05/01/2024, 1.5.24, 1-5-2024: one day per order that gives a valid date. */
+/** 05/01/2024, 1.5.24, 1.5.'24, 1-5-2024: one day per order that gives a valid date. */
 function numbers(text: string): DateReading {
   const [, one = '', two, three = ''] =
-    /^(?:\p{L}+\.?,?\s+)?(\d{1,2})\s?[-/. ]\s?(\d{1,2})\s?[-/. ]\s?(\d{4}|\d{2})\.?$/u.exec(text) ??
-    [];
+    /^(?:\p{L}+\.?,?\s+)?(\d{1,2})\s?[-/. ]\s?(\d{1,2})\s?[-/. ]\s?(\d{4}|['’]?\d{2})\.?$/u.exec(
+      text,
+    ) ?? [];
   const year = fullYear(three);
   const readings = {
     'day-first': getDay(year, two, one),
@@ -111,9 +121,9 @@ function numbers(text: string): DateReading {
   return days.length === 0 ? null : Object.fromEntries(days);
 }
 
-/** Two-digit years are in this century. */
+/** Two-digit years, also after an apostrophe, are in this century. */
 function fullYear(year = ''): string {
-  return year.length === 2 ? `20${year}` : year;
+  return year.length < 4 ? year.replace(/^['’]?(?=\d)/, '20') : year;
 }
 
 function getDay(year?: string, month = '', day = ''): string | null {

@@ -20,6 +20,17 @@ export class SheetProblem extends Error {
   }
 }
 
+/** Maximum number of characters that a message quotes from a file. */
+const MAX_QUOTED = 80;
+
+/** Shortens text of a file to one line for a message. */
+export function shortenCell(text: string): string {
+  const line = text.slice(0, 2 * MAX_QUOTED).replace(/\s+/g, ' ');
+  return line.length > MAX_QUOTED || text.length > 2 * MAX_QUOTED
+    ? `${line.slice(0, MAX_QUOTED - 1)}…`
+    : line;
+}
+
 /** Formats a problem for the terminal: 'title: Album title is required'. */
 export function formatProblem({ column, reason }: Omit<LineProblem, 'line'>): string {
   return column === undefined ? reason : `${column}: ${reason}`;

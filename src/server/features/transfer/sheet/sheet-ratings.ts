@@ -75,7 +75,7 @@ function stars(cell: string): SheetRating {
 /** 7, 7.5, 7,5; 4/5, 8 / 10, 85/100, 85 %. */
 function number(cell: string): SheetRating {
   const [, digits, of, sign] =
-    /^(\d{1,3}(?:[.,]\d+)?)(?:\s*\/\s*(5|10|100)|\s*(%))?$/.exec(cell) ?? [];
+    /^(\d{1,3}(?:[.,]\d{1,20})?)(?:\s*\/\s*(5|10|100)|\s*(%))?$/.exec(cell) ?? [];
   if (digits === undefined) return null;
   const named = sign === undefined ? Number(of) : 100;
   const scale = RATING_SCALES.find((one) => one === named) ?? null;

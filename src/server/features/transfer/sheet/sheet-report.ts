@@ -1,3 +1,4 @@
+import { isExportColumn } from '../csv-columns.ts';
 import { formatLines } from './format-lines.ts';
 import type { LeftOut } from './sheet-rows.ts';
 import type { Understanding } from './understand-sheet.ts';
@@ -67,7 +68,17 @@ function capitalize(text: string): string {
 
 function formSentences(sheet: Understanding): string[] {
   const shape = sheet.shape !== null && `This is an export of ${sheet.shape}.`;
-  return [formSentence(sheet), shape].filter((sentence) => sentence !== false);
+  return [formSentence(sheet), shape, foreignIdSentence(sheet)].filter(
+    (sentence) => sentence !== false,
+  );
+}
+
+function foreignIdSentence({ columns }: Understanding): string | false {
+  const foreign = columns.filter(({ name, meaning }) => meaning === '' && isExportColumn(name));
+  if (foreign.length === 0) return false;
+  const names = foreign.map(({ name }) => name).join(', ');
+  const [column, is] = foreign.length === 1 ? ['column', 'is'] : ['columns', 'are'];
+  return `The ${column} ${names} ${is} left out: ids and times are read only from an export of Spindle.`;
 }
 
 function formSentence({ encoding, separator, headerLine }: Understanding): string | false {

@@ -58,6 +58,9 @@ function toText({ cells }: SheetRecord): string {
 const TOTAL =
   /^(?:(?:grand )?totals?|sum|count|average|avg|mean|median|summe|gesamt|anzahl|durchschnitt|totaal|aantal|gemiddelde)\b[\s:=]*(?:albums?|records?|of)?[\s:=]*[\d.,]*$|^\d+ (?:albums|records|entries|rows)$/;
 
+/** The pattern of totals takes quadratic time. */
+const MAX_LABEL_LENGTH = 80;
+
 /**
  * True for a label such as 'Total' in place of artist or title; on the last line the other may be a
  * count.
@@ -72,5 +75,5 @@ function isTotal(
   const isWhole = getCell('artist') !== '' && getCell('title') !== '';
   if (isWhole && !(isLast && /^[\d.,]+$/.test(getCell('title')))) return false;
   const label = cells.find((cell) => cell !== '') ?? '';
-  return TOTAL.test(foldText(label));
+  return label.length <= MAX_LABEL_LENGTH && TOTAL.test(foldText(label));
 }

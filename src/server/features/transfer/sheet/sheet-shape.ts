@@ -31,11 +31,11 @@ const RATE_YOUR_MUSIC: SheetShape = {
   scale: 10,
   read: (cells, header) => {
     const names = header.map(foldText);
-    const cell = (name: string) => unescapeSigns(cells[names.indexOf(name)] ?? '');
+    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
     const artist = `${cell('first name')} ${cell('last name')}`.trim();
     return cells.map((given, at) => {
       if (names[at] === 'last name') return artist;
-      return names[at] === 'rating' && given === '0' ? '' : unescapeSigns(given);
+      return names[at] === 'rating' && given === '0' ? '' : given;
     });
   },
 };
@@ -53,20 +53,4 @@ export function isOfSongs(header: readonly string[]): boolean {
   return ['track', 'track name', 'track title', 'song', 'song title'].some((name) =>
     names.includes(name),
   );
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  amp: '&',
-  quot: '"',
-  lt: '<',
-  gt: '>',
-  apos: "'",
-};
-
-/** Decodes HTML entities: '&amp;' is '&'. */
-function unescapeSigns(text: string): string {
-  return text.replace(/&(?:#(\d{2,5})|([a-z]{2,4}));/g, (whole, code, name) => {
-    if (code !== undefined) return String.fromCodePoint(Number(code));
-    return SIGNS[name] ?? whole;
-  });
 }

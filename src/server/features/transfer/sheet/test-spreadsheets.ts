@@ -110,11 +110,25 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'rows/no-header.csv',
     what: 'no header at all',
     expected: [
-      'refused:1: artist: the column is missing',
-      'refused:1: title: the column is missing',
-      'refused:1: Low: unknown column. Say what it holds with --column="Low=…", or skip all unknown columns with --leave-out-others',
-      'refused:1: Hey What: unknown column. Say what it holds with --column="Hey What=…", or skip all unknown columns with --leave-out-others',
-      'refused:1: A: unknown column. Say what it holds with --column="A=…", or skip all unknown columns with --leave-out-others',
+      'refused:1: no line names the columns: add one such as artist,title,tier above the first album, or say what each column holds with --column',
+    ],
+  },
+  {
+    file: 'rows/german.csv',
+    what: 'German names of columns',
+    expected: [
+      'Björk – Debüt | S | Ada | 2025-03-14 Küche | Ben A',
+      'Low – Hey What | B | Ben | 2025-03-14 Küche',
+    ],
+  },
+  {
+    file: 'rows/catalogue-names.csv',
+    what: 'entities, line breaks, and artists with the numbers of Discogs',
+    expected: [
+      'Justice – Cross | A',
+      'Eat, Die Warzau – Sell Me a God | B',
+      'Motörhead & Café Tacvba – I ♥ Rock | C',
+      'Sunn O))) (live) – Volume (2) | D',
     ],
   },
   {

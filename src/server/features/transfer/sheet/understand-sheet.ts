@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
-import { headerProblems } from '../csv-columns.ts';
+import { headerProblems, isExportHeader } from '../csv-columns.ts';
 import { type CsvRow, type RowAlbum, readReviewers, readRow } from '../csv-rows.ts';
 import {
   type CsvSession,
@@ -13,7 +13,7 @@ import { readCells, type Separator, type SheetRecord } from './sheet-cells.ts';
 import { cleanRows } from './sheet-cleaning.ts';
 import { namesAlbums, readColumns, type SheetColumn } from './sheet-columns.ts';
 import type { DateQuestion } from './sheet-dates.ts';
-import type { LineProblem } from './sheet-problem.ts';
+import { type LineProblem, shortenCell } from './sheet-problem.ts';
 import type { ScaleQuestion } from './sheet-ratings.ts';
 import { findHeader, type LeftOut, sortLines } from './sheet-rows.ts';
 import { getShape, isOfSongs, type SheetShape } from './sheet-shape.ts';
@@ -81,11 +81,14 @@ export function understandSheet(
   const columns = columnsAt(records)(at);
   const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above header' as const }));
   const body = shaped(records.slice(at + 1), header, shape);
-  const isOwn = isOwnExport(header);
+  const isOwn = isExportHeader(header.cells);
   const lines = isOwn ? { rows: body, leftOut: [] } : sortLines(body, header, columns);
   const table = readTable(lines.rows, header, columns, { isOwn, shape, reviewers, choices });
   const examples = (place: number) =>
-    [...new Set(lines.rows.map(({ cells }) => cells[place] ?? ''))].filter(Boolean).slice(0, 3);
+    [...new Set(lines.rows.map(({ cells }) => cells[place] ?? ''))]
+      .filter(Boolean)
+      .slice(0, 3)
+      .map(shortenCell);
   return {
     encoding,
     separator,
@@ -100,17 +103,20 @@ export function understandSheet(
 
 const NO_RECORD: SheetRecord = { line: 1, cells: [] };
 
-/** True for the app's own export, in which nothing is guessed. */
-function isOwnExport({ cells }: SheetRecord): boolean {
-  return ['id', 'session_id', 'created_at', 'updated_at'].every((name) => cells.includes(name));
-}
-
 function shaped(records: readonly SheetRecord[], header: SheetRecord, shape: SheetShape | null) {
   if (shape === null) return records;
   return records.map(({ line, cells }) => ({ line, cells: shape.read(cells, header.cells) }));
 }
 
+const NO_HEADER = {
+  reason:
+    'no line names the columns: add one such as artist,title,tier above the first album, or say what each column holds with --column',
+  pageText:
+    'No line names the columns. If the first line is an album, add a line such as "Artist, Album" above it. Otherwise choose below what each column holds.',
+};
+
 type Table = {
+  /** True for the app's own export, in which nothing is guessed. */
   isOwn: boolean;
   shape: SheetShape | null;
   reviewers: readonly string[];
@@ -130,7 +136,10 @@ function readTable(
   const names = taken.map(({ meaning }) => meaning ?? '');
   const raters = readReviewers(names);
   const others = columns.filter(({ meaning }) => meaning === null).map(({ name }) => name);
-  const columnProblems = headerProblems(names).concat(raters.problems).map(atLine(header.line));
+  const hasHeader = columns.length === 0 || taken.length > 0;
+  const columnProblems = (
+    hasHeader ? headerProblems(names).concat(raters.problems) : [NO_HEADER]
+  ).map(atLine(header.line));
   const isList = isOfSongs(header.cells);
   if (isList)
     columnProblems.push({
@@ -170,7 +179,7 @@ function readTable(
       dates: clean.dates,
       scale: shape !== null || clean.scale?.scales.length === 0 ? null : clean.scale,
       placeless: placelessLines(sessions),
-      others: isList ? [] : others,
+      others: isList || !hasHeader ? [] : others,
       names: [...new Set(people)].filter((name) => !reviewers.includes(name)),
     },
   };

@@ -35,6 +35,7 @@ test.each([
   ['commas', 'title,artist\nSeptember,"Earth, Wind & Fire"'],
   ['semicolons', 'artist;title\r\nEarth, Wind & Fire;September\r\n'],
   ['tabs', 'artist\ttitle\nEarth, Wind & Fire\tSeptember'],
+  ['its separator in the first line', 'sep=;\r\nartist;title\r\nEarth, Wind & Fire;September'],
   ['a byte order mark', '\uFEFFtitle,artist\nSeptember,"Earth, Wind & Fire"\n\n'],
 ])('parses a file with %s', (_, text) => {
   expect(read(text)).toEqual([['September', 'Earth, Wind & Fire']]);

@@ -49,11 +49,15 @@ export function readSongCsv(text: string): CsvSongs {
 
 type Row = { line: number; cells: string[] };
 
+/** First line in which Excel names the separator. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?[^\r\n]*/i;
+
 function toRows(text: string): Row[] | CsvProblem {
+  const [line = '', delimiter = detectDelimiter(text)] = SEPARATOR_LINE.exec(text) ?? [];
   try {
-    const parsed = parse(text, {
+    const parsed = parse(text.slice(line.length), {
       bom: true,
-      delimiter: detectDelimiter(text),
+      delimiter,
       info: true,
       relax_column_count: true,
       relax_quotes: true,
