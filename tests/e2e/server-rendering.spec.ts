@@ -360,11 +360,22 @@ function getCalls(page: Page): string[] {
 async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
   // The full style sheets reference the web fonts, which change widths.
   const releaseFonts = await hold(page, /\.woff2$/);
+  await areAnimationsOver(page);
   const looks = await computedStyles(page);
   dress();
   await expect(page.locator('style')).toHaveCount(0);
   expect(await computedStyles(page)).toEqual(looks);
   releaseFonts();
+}
+
+/** Waits until animations that end have ended, such as that of an opening panel. */
+async function areAnimationsOver(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** Computed styles of the page's elements, one for each kind. */
