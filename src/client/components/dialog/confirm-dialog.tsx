@@ -8,6 +8,8 @@ type Props = {
   confirm: string | null;
   /** Label of the button while pending. */
   busy?: string;
+  /** `primary` if nothing is lost. */
+  look?: 'danger' | 'primary';
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -18,12 +20,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for confirmation before data is lost. */
+/** Asks for confirmation, such as before data is lost. */
 export function ConfirmDialog(props: Props) {
   const {
     title,
     confirm,
     busy = confirm,
+    look = 'danger',
     isBusy = false,
     onConfirm,
     onCancel,
@@ -44,7 +47,7 @@ export function ConfirmDialog(props: Props) {
             Cancel
           </Button>
           {confirm !== null && (
-            <Button look="danger" disabled={isBusy} onClick={onConfirm}>
+            <Button look={look} disabled={isBusy} onClick={onConfirm}>
               {isBusy ? busy : confirm}
             </Button>
           )}

@@ -8,45 +8,19 @@ import { followSignOuts } from '../../lib/live/live-updates.ts';
 import { tellVersion } from '../../lib/live/topics.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
-
-const SETTINGS: SettingsResponse = {
-  club: {
-    name: 'Spindle',
-    accent: 'magenta',
-    time_zone: 'Europe/Amsterdam',
-    reviewers: ['Ada', 'Ben', 'Cleo'],
-    default_location: null,
-    guests_allowed: false,
-    visibility: 'open',
-  },
-  fixed: [],
-  past_reviewers: [],
-  version: '1.0.0',
-  engine: 'sqlite',
-  last_backup: null,
-  integrations: { spotify: false, tidal: false },
-  storage: { free_bytes: null, cover_bytes: 0, max_cover_bytes: 1 },
-};
+import { prepareSettings, SAMPLE_SETTINGS } from '../../testing/settings-page.ts';
 
 async function openPage(fields: Partial<SettingsResponse> = {}) {
   const api = await renderPage('/settings', {
     knowsPassword: true,
     prepare: (fake) => {
-      fake.on(endpoints.GET_SETTINGS, { data: { ...SETTINGS, ...fields } });
+      prepareSettings(fake, { ...SAMPLE_SETTINGS, ...fields });
       fake.on(endpoints.UPDATE_SETTINGS, ({ body: { password: _, ...club } }) => ({
-        data: { ...SETTINGS, club: { ...SETTINGS.club, ...club } as SettingsResponse['club'] },
-      }));
-      fake.on(endpoints.GET_CLUB_ACCESS, {
         data: {
-          has_view_password: false,
-          is_view_password_fixed: false,
-          has_feed_token: false,
-          invite_links: [],
+          ...SAMPLE_SETTINGS,
+          club: { ...SAMPLE_SETTINGS.club, ...club } as SettingsResponse['club'],
         },
-      });
-      fake.on(endpoints.LIST_PEOPLE, { data: { reviewers: [], guests: [], merges: [] } });
-      fake.on(endpoints.LIST_TARGETS, { data: [] });
-      fake.on(endpoints.LIST_DELIVERIES, { data: [] });
+      }));
     },
   });
   await expect.element(button('Save settings')).toBeVisible();
@@ -134,7 +108,7 @@ test('renames a reviewer without losing what was typed', async () => {
   await button('Rename', question).click();
   await expect.element(question.getByText(taken)).toBeVisible();
   const reviewers = ['Ada', 'Benno', 'Cleo'];
-  const renamed = { ...SETTINGS, club: { ...SETTINGS.club, reviewers } };
+  const renamed = { ...SAMPLE_SETTINGS, club: { ...SAMPLE_SETTINGS.club, reviewers } };
   api.on(endpoints.RENAME_REVIEWER, { data: renamed });
   api.on(endpoints.GET_SETTINGS, { data: renamed });
   await field('New name', question).fill('Benno');
@@ -214,7 +188,7 @@ test('asks for the password once over what was typed, when a save finds the sess
   await expect.element(prompt.getByText('Invalid admin password')).toBeVisible();
   expect(prompt.elements()).toHaveLength(1);
   api.on(endpoints.VERIFY_PASSWORD, { message: '' });
-  api.on(endpoints.UPDATE_SETTINGS, { data: SETTINGS });
+  api.on(endpoints.UPDATE_SETTINGS, { data: SAMPLE_SETTINGS });
   await signInAgain();
   await expect.element(page.getByText('Settings saved')).toBeVisible();
   expect(api.sent(endpoints.UPDATE_SETTINGS).at(-1)?.body).toMatchObject({

@@ -1,8 +1,6 @@
 import type { RefObject } from 'react';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { Button } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { type ListedGuest, sendForget, sendPromotion } from '../../../queries/people.ts';
 import { Rejection } from './rejection.tsx';
@@ -62,22 +60,16 @@ export function PromoteGuestDialog({ guest, finalFocus, onClose }: Props) {
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Make ${name} a reviewer?`}
-      size="small"
-      onClose={onClose}
+      confirm="Make reviewer"
+      busy="Adding..."
+      look="primary"
+      isBusy={isBusy}
+      onConfirm={promote}
+      onCancel={onClose}
       finalFocus={finalFocus}
       above={dialog}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" disabled={isBusy} onClick={promote}>
-            {isBusy ? 'Adding...' : 'Make reviewer'}
-          </Button>
-        </>
-      }
     >
       <p>
         {name} joins the reviewers
@@ -85,6 +77,6 @@ export function PromoteGuestDialog({ guest, finalFocus, onClose }: Props) {
         Recaps of past evenings do not change.
       </p>
       <Rejection text={problem} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

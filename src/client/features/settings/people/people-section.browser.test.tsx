@@ -6,6 +6,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { button, dialog, field } from '../../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
+import { prepareSettings, SAMPLE_SETTINGS } from '../../../testing/settings-page.ts';
 
 const PEOPLE: PeopleResponse = {
   reviewers: ['Ada', 'Ben', 'Maxime'],
@@ -16,41 +17,11 @@ const PEOPLE: PeopleResponse = {
   ],
 };
 
-const SETTINGS: SettingsResponse = {
-  club: {
-    name: 'Spindle',
-    accent: 'magenta',
-    time_zone: 'Europe/Amsterdam',
-    reviewers: ['Ada', 'Ben'],
-    default_location: null,
-    guests_allowed: false,
-    visibility: 'open',
-  },
-  fixed: [],
-  past_reviewers: [],
-  version: '1.0.0',
-  engine: 'sqlite',
-  last_backup: null,
-  integrations: { spotify: false, tidal: false },
-  storage: { free_bytes: null, cover_bytes: 0, max_cover_bytes: 1 },
-};
-
 async function openPage(fields: Partial<SettingsResponse> = {}) {
   const api = await renderPage('/settings', {
     knowsPassword: true,
     prepare: (fake) => {
-      fake.on(endpoints.GET_SETTINGS, { data: { ...SETTINGS, ...fields } });
-      fake.on(endpoints.LIST_PEOPLE, { data: PEOPLE });
-      fake.on(endpoints.GET_CLUB_ACCESS, {
-        data: {
-          has_view_password: false,
-          is_view_password_fixed: false,
-          has_feed_token: false,
-          invite_links: [],
-        },
-      });
-      fake.on(endpoints.LIST_TARGETS, { data: [] });
-      fake.on(endpoints.LIST_DELIVERIES, { data: [] });
+      prepareSettings(fake, { ...SAMPLE_SETTINGS, ...fields }, PEOPLE);
     },
   });
   await expect.element(guest('Max')).toBeVisible();
@@ -90,8 +61,9 @@ test('makes a guest a reviewer, who is then in the list of the form', async () =
   await expectNoViolations();
   api.on(endpoints.PROMOTE_GUEST, { data: { ...PEOPLE, guests: [] } });
   api.on(endpoints.LIST_PEOPLE, { data: { ...PEOPLE, guests: [] } });
-  const club = { ...SETTINGS.club, reviewers: ['Ada', 'Ben', 'Max'] };
-  api.on(endpoints.GET_SETTINGS, { data: { ...SETTINGS, club } });
+  const { club: before } = SAMPLE_SETTINGS;
+  const club = { ...before, reviewers: [...before.reviewers, 'Max'] };
+  api.on(endpoints.GET_SETTINGS, { data: { ...SAMPLE_SETTINGS, club } });
   await button('Make reviewer', question).click();
   await expect.element(page.getByText('No guest has joined a listening room.')).toBeVisible();
   await expect.element(button('Retire Max')).toBeVisible();
