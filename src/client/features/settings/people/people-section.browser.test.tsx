@@ -65,7 +65,7 @@ test('makes a guest a reviewer, who is then in the list of the form', async () =
   const club = { ...before, reviewers: [...before.reviewers, 'Max'] };
   api.on(endpoints.GET_SETTINGS, { data: { ...SAMPLE_SETTINGS, club } });
   await button('Make reviewer', question).click();
-  await expect.element(page.getByText('No guest has joined a listening room.')).toBeVisible();
+  await expect.element(page.getByText('There are no guests.')).toBeVisible();
   await expect.element(button('Retire Max')).toBeVisible();
   expect(api.sent(endpoints.PROMOTE_GUEST)).toMatchObject([{ body: { name: 'Max' } }]);
 });

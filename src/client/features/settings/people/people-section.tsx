@@ -54,7 +54,7 @@ type GuestsProps = {
 };
 
 function Guests({ guests, isFixed, onOpen }: GuestsProps) {
-  if (guests.length === 0) return <Text tone="muted">No guest has joined a listening room.</Text>;
+  if (guests.length === 0) return <Text tone="muted">There are no guests.</Text>;
   return (
     <>
       <Text tone="muted">
