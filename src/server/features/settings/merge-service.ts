@@ -20,6 +20,7 @@ import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.t
 import { readClub } from './club-settings.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
 import { findRoomHistories, isInOpenRoom } from './guests-repository.ts';
+import { applyMerge, revertMerge } from './merged-rows-repository.ts';
 import type { Person, StoredMerge } from './merges-repository.ts';
 import * as repository from './merges-repository.ts';
 import { viewPeople } from './people-service.ts';
@@ -82,7 +83,7 @@ async function saveMerge(
   const { toId } = await loadPeople(trx);
   const toIds = (names: readonly string[]) => names.map((name) => toId(name));
   const changed = reviewers && { before: toIds(before.reviewers), after: toIds(reviewers) };
-  await repository.applyMerge(trx, {
+  await applyMerge(trx, {
     id: newId(),
     from_id: from.id,
     into_id: into.id,
@@ -156,7 +157,7 @@ export async function undoMerge(services: SettingsServices, id: string): Promise
     const merge = await requireMerge(trx, id, now());
     const at = now().toISOString();
     const { names } = await loadPeople(trx);
-    await repository.revertMerge(trx, merge, at);
+    await revertMerge(trx, merge, at);
     await restoreReviewers(services, trx, merge);
     const into = names.get(merge.into_id) ?? '';
     await insertChanges(trx, mergeUndone(merge.from_name, into), ABOUT_CLUB, at);
