@@ -113,10 +113,14 @@ export function compareRows(
 }
 
 /** Finds a session by its id, else by its date, preferably with the same location. */
-function findSession({ session_id, session_date, location }: CsvSession, { sessions }: Known) {
+function findSession(
+  { session_id, session_date, location, isOfPlace }: CsvSession,
+  { sessions }: Known,
+) {
   if (session_id !== null) return sessions.find(({ id }) => id === session_id)?.id;
-  const ofDate = sessions.filter((session) => session.session_date === session_date);
-  return (ofDate.find((session) => session.location === location) ?? ofDate[0])?.id;
+  const onDate = sessions.filter((session) => session.session_date === session_date);
+  const there = onDate.find((session) => session.location === location);
+  return (there ?? (isOfPlace ? undefined : onDate[0]))?.id;
 }
 
 function toSession(session: CsvSession, id: string, at: string): SessionRecord {

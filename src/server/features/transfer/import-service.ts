@@ -44,7 +44,7 @@ export async function importFile(
   const bytes = await readGivenFile(file);
   if (file.extension === '.json')
     return takeIn(services, planOfExport(file, bytes, known), [], choice);
-  const albums = readCsvAlbums(file.name, bytes, reviewers, choice);
+  const albums = await readCsvAlbums(file.name, bytes, reviewers, choice);
   services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
   return takeIn(services, (there) => planCsv(albums, there, at, file.name), [], choice);

@@ -2,6 +2,7 @@ import {
   IMPORT_REJECTED,
   type Imported,
   MAX_LISTED_LINES,
+  MAX_LISTED_VALUES,
   MAX_PREVIEW_ALBUMS,
 } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
@@ -10,6 +11,7 @@ import { HttpError } from '../../lib/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
 import { emptyPlan, type Plan, skippedRowsText, summary, touchedSessions } from './plan.ts';
+import type { NamedTierGroup } from './sheet/sheet-cleaning.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import {
@@ -45,7 +47,7 @@ export async function importSheet(
   { bytes, file_name, choices, dry_run, all_albums }: SheetImport,
 ): Promise<Taken> {
   const albums = all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES;
-  const sheet = understand(bytes, services.getClub().reviewers, choices);
+  const sheet = await understand(bytes, services.getClub().reviewers, choices);
   const known = await findKnown(services.db);
   const open = openQuestions(sheet.questions, choices);
   const blocking = blockingProblems(sheet, choices).length;
@@ -80,9 +82,12 @@ export async function importSheet(
   };
 }
 
-function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetChoices]) {
+async function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetChoices]) {
   try {
-    return understandSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), ...given);
+    return await understandSheet(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+      ...given,
+    );
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;
     const { line, problem } = error;
@@ -91,13 +96,11 @@ function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetC
   }
 }
 
-function countOpen({ dates, scale, placeless, others, names }: Questions): number {
-  const open = [dates !== null, scale !== null, ...[placeless, others, names].map(isAny)];
-  return open.filter(Boolean).length;
-}
-
-function isAny(list: readonly unknown[]): boolean {
-  return list.length > 0;
+function countOpen({ scales, placeless, others, names, ...single }: Questions): number {
+  const { dates, fill_dates, sessions } = single;
+  const asked = [dates, fill_dates, sessions].filter((question) => question !== null);
+  const lists = [placeless, others, names].filter(({ length }) => length > 0);
+  return asked.length + lists.length + scales.length;
 }
 
 function rejectionText(problems: number, open: Questions): string {
@@ -142,19 +145,30 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
   return {
     is_imported,
     understood: sentencesOnLines(sheet),
+    form: {
+      encoding: sheet.form.encoding,
+      samples: sheet.form.samples,
+      worksheet: sheet.form.worksheet,
+      worksheets: sheet.form.worksheets,
+    },
     header_line: sheet.headerLine,
     columns: sheet.columns.map(({ at, name, meaning }) => ({
       name,
       holds: meaning,
       examples: sheet.examples(at),
     })),
+    tiers: sheet.tiers.map(listTiers),
     questions: {
       dates: questions.dates,
-      scale: questions.scale,
+      fill_dates: questions.fill_dates,
+      sessions: questions.sessions,
       placeless: questions.placeless.length,
       others: questions.others,
       names: questions.names,
     },
+    unrated: sheet.unrated,
+    ratings: [],
+    rated: 0,
     open_count: countOpen(open),
     problem_count: problems.length,
     problems: problems
@@ -176,5 +190,17 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
       ratings: Object.keys(album.individual_tiers).length,
       state,
     })),
+  };
+}
+
+function listTiers({ group, columns, scales, scale, values }: NamedTierGroup) {
+  const listed = values.slice(0, MAX_LISTED_VALUES);
+  return {
+    group,
+    columns,
+    scales,
+    scale,
+    values: listed.map(({ value, count, tier }) => ({ value, count, tier })),
+    value_count: values.length,
   };
 }

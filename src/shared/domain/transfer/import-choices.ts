@@ -70,7 +70,7 @@ const SHEET_FIELDS = [
   'rated_by',
 ] as const;
 
-type SheetField = (typeof SHEET_FIELDS)[number];
+export type SheetField = (typeof SHEET_FIELDS)[number];
 
 /** Labels of the fields on the import page. */
 export const FIELD_LABELS: Readonly<Record<SheetField, string>> = {

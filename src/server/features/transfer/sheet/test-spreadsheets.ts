@@ -1,4 +1,12 @@
-import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
+import {
+  NO_CHOICES,
+  type RatingScale,
+  type SheetChoices,
+} from '#shared/domain/transfer/import-choices.ts';
+import { FileProblem } from '../../../integrations/given-file.ts';
+import { REVIEWERS } from '../../../testing/test-transfer.ts';
+import { readCsvAlbums } from '../csv-albums.ts';
+import { planCsv } from '../csv-plan.ts';
 
 type Spreadsheet = {
   /** File in `fixtures/`. */
@@ -11,6 +19,11 @@ type Spreadsheet = {
    */
   expected: readonly string[];
 };
+
+/** Choices of one scale for all tier columns. */
+export function scaled(scale: RatingScale): SheetChoices['tiers'] {
+  return { tier: { scale, values: {} }, ratings: { scale, values: {} } };
+}
 
 /** Typical spreadsheets, for five reviewers: Ada, Ben, Cleo, Dev and Eve. */
 export const SPREADSHEETS: readonly Spreadsheet[] = [
@@ -88,7 +101,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/merged-header.csv',
     what: 'a heading over all and one over the ratings, with a past member',
-    choices: { keep_names: true },
+    choices: { keep_names: true, fill_dates: false },
     expected: [
       'Low – Hey What | Not rated yet |  | 2025-03-14 Attic | Ada A, Zed B',
       'Can – Ege Bamyasi | Not rated yet |  |  | Zed S',
@@ -97,6 +110,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/merged-header.csv',
     what: 'the same, without Zed as a past member',
+    choices: { fill_dates: false },
     expected: [
       'refused: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
     ],
@@ -142,7 +156,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/averages.csv',
     what: 'a line of averages, numbers with a decimal comma',
-    choices: { scale: 10 },
+    choices: { tiers: scaled(10) },
     expected: ['Low – Hey What | A |  |  | Ada S', 'Can – Future Days | C |  |  | Ada D'],
   },
   {
@@ -343,7 +357,15 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   },
   {
     file: 'dates/that-are-none.csv',
+    what: 'a column of dates that are none, which could be anything',
+    expected: [
+      'refused:1: Date: unknown column. Say what it holds with --column="Date=…", or skip all unknown columns with --leave-out-others',
+    ],
+  },
+  {
+    file: 'dates/that-are-none.csv',
     what: 'what is no day',
+    choices: { columns: { Date: 'session_date' } },
     expected: [
       "refused:2: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '31.02.2025')",
       "refused:3: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'May 2025')",
@@ -377,12 +399,15 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings/open.csv',
     what: 'numbers of an unstated scale',
-    expected: ['refused:3: 7 is a number: choose the scale with --scale=10 or --scale=100'],
+    expected: [
+      'refused:3: 7 is a number: choose the scale with --scale=10 or --scale=100 or --scale=1-is-best',
+      'refused:3: 8.5 is a number: choose the scale with --scale=10 or --scale=100',
+    ],
   },
   {
     file: 'ratings/open.csv',
     what: 'the same, up to ten',
-    choices: { scale: 10 },
+    choices: { tiers: scaled(10) },
     expected: [
       'A – One | Not rated yet',
       'B – Two | B |  |  | Ada A',
@@ -392,7 +417,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings/to-five.csv',
     what: 'halves up to five, beside a letter and a word',
-    choices: { scale: 5 },
+    choices: { tiers: scaled(5) },
     expected: [
       'A – One | S |  |  | Ada S, Ben A',
       'B – Two | C |  |  | Ada D',
@@ -402,7 +427,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings/to-hundred.csv',
     what: 'points of a hundred',
-    choices: { scale: 100 },
+    choices: { tiers: scaled(100) },
     expected: ['A – One | S |  |  | Ada Tiering Herrie', 'B – Two | B |  |  | Ada S'],
   },
   {
@@ -415,12 +440,11 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   },
   {
     file: 'ratings/off-the-scale.csv',
-    what: 'numbers that are not on the scale, and a tier that there is not',
-    choices: { scale: 10 },
+    what: 'numbers that are not on the scale',
+    choices: { tiers: scaled(10) },
     expected: [
       'refused:2: tier: 11 is not on the scale of 1 to 10',
       'refused:3: rating:Ada: 0 is not on the scale of 1 to 10',
-      "refused:4: tier: Must be one of Now Listening To, S, A, B, C, D, E, F, Tiering Herrie, ?, Not rated yet (found 'A+')",
     ],
   },
   {
@@ -482,3 +506,49 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
 ];
+
+const NOTHING = {
+  people: [],
+  sessions: [],
+  albums: [],
+  undoneAlbums: new Set<string>(),
+  changes: [],
+  changeGroups: [],
+  brackets: [],
+  bracketParts: [],
+  recaps: [],
+  rankings: [],
+  settings: {},
+};
+
+/** Albums that an import into an empty club would add, one per line, or the problems. */
+export async function readAlbums(
+  name: string,
+  bytes: Buffer,
+  choices: Partial<SheetChoices>,
+): Promise<string[]> {
+  try {
+    const sheet = await readCsvAlbums(name, bytes, REVIEWERS, {
+      ...NO_CHOICES,
+      ...choices,
+    });
+    const { sessions, albums } = planCsv(
+      sheet,
+      NOTHING,
+      '2026-03-06T12:00:00.000Z',
+      name,
+    ).additions;
+    return albums.map((album) => {
+      const session = sessions.find(({ id }) => id === album.session_id);
+      const ratings = Object.entries(album.individual_tiers).map((rating) => rating.join(' '));
+      const evening = session && `${session.session_date} ${session.location}`;
+      const parts = [album.tier, album.submitted_by, evening, ratings.join(', '), album.spotify_id];
+      return [`${album.artist} – ${album.title}`, ...parts.map((part) => part || '')]
+        .join(' | ')
+        .replace(/[ |]+$/, '');
+    });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    return error.problems.map((problem) => problem.replace(name, 'refused'));
+  }
+}
