@@ -48,7 +48,8 @@ export function readColumns(
   const columns = uniqueNames(header.cells, known).map((name, at): SheetColumn => {
     const given = columnName(header.cells[at] ?? '');
     const field = chosen.get(name) ?? guess(given, RATINGS.test(groups[at] ?? ''), known);
-    const isNoDate = field === 'session_date' && !chosen.has(name) && !hasDate(body, at);
+    const isBelieved = chosen.has(name) || given.toLowerCase() === field;
+    const isNoDate = field === 'session_date' && !isBelieved && !hasDate(body, at);
     return { at, name, ...(isNoDate ? { meaning: null, isNoDate } : inClub(field, known)) };
   });
   const used = columns.filter(
