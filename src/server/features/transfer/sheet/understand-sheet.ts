@@ -74,7 +74,7 @@ export type Questions = {
 };
 
 /**
- * Parses a spreadsheet, with the user's choices (product/import-and-export.md#spreadsheets).
+ * Parses a spreadsheet, with the user's choices (product/import-and-export.md#spreadsheet-import).
  * @throws SheetProblem for an unreadable table
  */
 export async function understandSheet(
