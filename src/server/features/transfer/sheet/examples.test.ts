@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { readAlbums, scaled } from './test-spreadsheets.ts';
@@ -323,5 +324,41 @@ describe('people', () => {
     expect(await read(LINES, { people: { Benjamin: 'Ben' } })).toEqual([
       'refused: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
     ]);
+  });
+});
+
+describe('documentation', () => {
+  const page = new URL('../../../../../docs/product/import-and-export.md', import.meta.url);
+  const examples = [...readFileSync(page, 'utf8').matchAll(/```csv\n([^`]*)```/g)].map(
+    ([, text = '']) => text.trim().split('\n'),
+  );
+
+  test.each<[number, Partial<SheetChoices>, string[]]>([
+    [
+      0,
+      {},
+      [
+        'Low – Trust | A | Ada | 2026-02-06 Attic | Ada S, Ben B',
+        'Can – Ege Bamyasi | ? | Ben | 2026-02-06 Attic | Ada A',
+      ],
+    ],
+    [
+      1,
+      { tiers: scaled(10), keep_names: true, fill_dates: true, location: 'Attic' },
+      [
+        'Low – Trust | Not rated yet |  | 2026-02-06 Attic | Ada A, Zed B',
+        'Can – Ege Bamyasi | Not rated yet |  | 2026-02-06 Attic | Ada S, Zed E',
+      ],
+    ],
+    [2, { tiers: scaled(5) }, ['Low – Trust | Not rated yet |  |  | Ada A, Ben S']],
+    [
+      3,
+      { tiers: scaled('1-is-best') },
+      ['Paul Simon – Graceland | S', 'King Tee – Act A Fool | Tiering Herrie'],
+    ],
+    [4, {}, ['Nina Simone – Pastel Blues | S']],
+  ])('example %i is imported as it says', async (at, choices, albums) => {
+    expect(await read(examples[at] ?? [], { dates: 'day-first', ...choices })).toEqual(albums);
+    expect(examples).toHaveLength(5);
   });
 });
