@@ -78,7 +78,7 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
         start = end;
         total.rows++;
         total.cells += given.length;
-        const problem = sizeProblem(given, total);
+        const problem = sizeProblem({ ...total, columns: given.length }) ?? lengthProblem(given);
         if (problem !== null) throw new SheetProblem(line, problem);
         const cells = given.map((cell) => cell.trim());
         if (cells.some((cell) => cell !== '')) records.push({ line, cells });
@@ -92,15 +92,18 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
   return records;
 }
 
-/** @param total rows and cells up to this row */
-function sizeProblem(row: readonly string[], total: { rows: number; cells: number }) {
-  if (total.rows > MAX_ROWS) return 'there are more than 50,000 rows: import the file in parts';
-  if (row.length > MAX_COLUMNS) return 'this line has more than 1,000 cells';
-  if (total.cells > MAX_CELLS)
+/** @param size rows and cells up to a row, and the columns of the row */
+export function sizeProblem(size: { rows: number; columns: number; cells: number }): string | null {
+  if (size.rows > MAX_ROWS) return 'there are more than 50,000 rows: import the file in parts';
+  if (size.columns > MAX_COLUMNS) return 'this line has more than 1,000 cells';
+  if (size.cells > MAX_CELLS)
     return 'there are more than 1,000,000 cells: import the file in parts';
-  if (row.some(({ length }) => length > MAX_CELL_LENGTH))
-    return 'a cell has more than 32,768 characters';
   return null;
+}
+
+export function lengthProblem(row: readonly string[]): string | null {
+  const isTooLong = row.some(({ length }) => length > MAX_CELL_LENGTH);
+  return isTooLong ? 'a cell has more than 32,768 characters' : null;
 }
 
 const LINE_FEED = 10;
