@@ -38,8 +38,9 @@ export async function repackWorkbook(
   const archive = new NewZipFile();
   let problem: SheetProblem | null = null;
   for (const [name, content] of parts) {
-    const text = mendPart(content.toString());
-    rejectLongText(text);
+    const given = content.toString();
+    rejectSlowXml(given);
+    const text = mendPart(given);
     const found = SHEET_DATA.test(text) ? findSizeProblem(text) : null;
     problem ??= found;
     const checked = Buffer.from(found === null ? text : EMPTY_WORKSHEET);
@@ -98,13 +99,17 @@ async function unpack(archive: ZipFile, entry: Entry): Promise<Buffer> {
 /** Maximum characters between two tags; the library takes quadratic time in them. */
 const MAX_TEXT_LENGTH = 250_000;
 
-function rejectLongText(xml: string): void {
+/** Maximum number of tags of a part: four for each of the cells that a sheet may have. */
+const MAX_TAGS = 4_100_000;
+
+function rejectSlowXml(xml: string): void {
   let start = 0;
-  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
-    if (at - start > MAX_TEXT_LENGTH) throw new SheetProblem(null, TOO_LARGE);
-    start = at;
+  for (let tags = 0; start !== -1; tags++) {
+    const next = xml.indexOf('<', start + 1);
+    const length = (next === -1 ? xml.length : next) - start;
+    if (length > MAX_TEXT_LENGTH || tags > MAX_TAGS) throw new SheetProblem(null, TOO_LARGE);
+    start = next;
   }
-  if (xml.length - start > MAX_TEXT_LENGTH) throw new SheetProblem(null, TOO_LARGE);
 }
 
 const SHEET_DATA = /<(?:[^\s<>/:]*:)?sheetData[\s/>]/;
