@@ -81,7 +81,7 @@ test('fixes a spreadsheet: invalid lines, rows to leave out, and a missing colum
     await button(page, 'Another file').click();
     await give('PK\u0003\u0004');
     await expect(page.getByRole('alert')).toHaveText(
-      'This is not a text file. Save the sheet as CSV.',
+      'This workbook is damaged. Open it in a spreadsheet app, and save it again as .xlsx or CSV.',
     );
     await expect(button(page, 'Try Again')).toHaveCount(0);
   });

@@ -304,7 +304,8 @@ describe('POST /api/import', () => {
     expect(await give('PK\u0003\u0004')).toMatchObject({
       status: 422,
       code: 'UNREADABLE_FILE',
-      error: 'This is not a text file. Save the sheet as CSV.',
+      error:
+        'This workbook is damaged. Open it in a spreadsheet app, and save it again as .xlsx or CSV.',
     });
     expect(await give('Artist,Album\nLow,"Hey')).toMatchObject({
       status: 422,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { SheetChoices, TextEncoding } from '#shared/domain/transfer/import-choices.ts';
 import { readAlbums } from './test-spreadsheets.ts';
+import { packWorkbook, row, text } from './test-workbook.ts';
 
 /** The same albums, written in any accepted form, are imported as the same albums. */
 
@@ -82,7 +83,13 @@ const DATE_FORMS: readonly [write: (day: number) => string, dates: SheetChoices[
   [(day) => String(45_292 + day), null],
 ];
 
-const ENCODINGS: readonly TextEncoding[] = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'windows-1252'];
+const ENCODINGS: readonly (TextEncoding | 'workbook')[] = [
+  'UTF-8',
+  'UTF-16LE',
+  'UTF-16BE',
+  'windows-1252',
+  'workbook',
+];
 
 const form = fc.record({
   tiers: fc.constantFrom(...TIER_FORMS),
@@ -97,10 +104,10 @@ const form = fc.record({
 
 type Form = typeof form extends fc.Arbitrary<infer T> ? T : never;
 
-function write(
+async function write(
   some: readonly Album[],
   given: Form,
-): { bytes: Buffer; choices: Partial<SheetChoices> } {
+): Promise<{ bytes: Buffer; choices: Partial<SheetChoices> }> {
   const [writeTier, tiers] = given.tiers;
   const [writeDate, dates] = given.dates;
   const tierCell = (one: Tier | null) => (one === null ? '' : writeTier(one));
@@ -132,15 +139,30 @@ function write(
     ? ['Artist', 'Album', 'Name', 'Rating']
     : ['Artist', 'Album', 'Score', ...PEOPLE, 'Date', 'Where'];
   const heading = given.hasHeading ? [['Our club']] : [];
-  const text = [...heading, header, ...rows]
+  const lines = [...heading, header, ...rows];
+  const chosen = { tiers, dates, fill_dates: true };
+  if (given.encoding === 'workbook')
+    return { bytes: await packWorkbook({ Albums: lines.map(toRow).join('') }), choices: chosen };
+  const csv = lines
     .map((cells) => cells.map((cell) => quoted(cell)).join(given.separator))
     .join(given.end);
-  const isEncodable = iconv.decode(iconv.encode(text, given.encoding), given.encoding) === text;
+  const isEncodable = iconv.decode(iconv.encode(csv, given.encoding), given.encoding) === csv;
   const encoding = isEncodable ? given.encoding : 'UTF-8';
   return {
-    bytes: iconv.encode(text, encoding, { addBOM: encoding.startsWith('UTF-16') }),
-    choices: { tiers, dates, fill_dates: true, encoding },
+    bytes: iconv.encode(csv, encoding, { addBOM: encoding.startsWith('UTF-16') }),
+    choices: { ...chosen, encoding },
   };
+}
+
+function toRow(cells: readonly string[], at: number): string {
+  const written = cells.map((cell, column) =>
+    cell === '' ? '' : text(`${String.fromCharCode(65 + column)}${at + 1}`, toXml(cell)),
+  );
+  return row(at + 1, written.join(''));
+}
+
+function toXml(cell: string): string {
+  return cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function quoted(cell: string): string {
@@ -159,7 +181,7 @@ function lineOf({ artist, title, tier, ratings, day }: Album, { isOneRowPerRatin
 test('a sheet in any form is imported as the same albums', async () => {
   await fc.assert(
     fc.asyncProperty(albums, form, async (some, given) => {
-      const { bytes, choices } = write(some, given);
+      const { bytes, choices } = await write(some, given);
       const expected = some.map((album) => lineOf(album, given));
       expect(await readAlbums('club.csv', bytes, choices)).toEqual(expected);
     }),

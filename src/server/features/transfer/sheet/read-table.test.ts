@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { encode } from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import type { TextEncoding } from '#shared/domain/transfer/import-choices.ts';
 import { readTable } from './read-table.ts';
 import type { SheetRecord } from './sheet-cells.ts';
+import { pack, packWorkbook, row, text } from './test-workbook.ts';
 
 const hasArtist = (records: readonly SheetRecord[]) =>
   Number(records.some(({ cells }) => cells.includes('artist')));
@@ -22,10 +21,8 @@ describe('text', () => {
     ['windows-1252', ['Sigur Rós', 'Ágætis byrjun', 'Þursaflokkurinn', 'Mánagarður']],
     ['windows-1252', ['Françoise Hardy', 'São Paulo', 'Niño de Elche', 'Queensrÿche']],
     ['windows-1250', ['Żywiołak', 'Łódź', 'Mgła']],
-    ['windows-1250', ['Dvořák', 'Český', 'Jiří', 'Šarlo Akrobata']],
     ['windows-1251', ['Кино', 'Группа крови']],
     ['windows-1253', ['Βαγγέλης Παπαθανασίου', 'Μίκης Θεοδωράκης']],
-    ['windows-1254', ['Barış Manço', 'Sezen Aksu', 'Işık Doğu']],
     ['windows-1255', ['שלום חנוך', 'מתי כספי']],
     ['windows-1256', ['فيروز', 'أم كلثوم']],
     ['KOI8-R', ['Кино', 'Группа крови']],
@@ -85,46 +82,6 @@ describe('text', () => {
     expect(long).toEqual([`${'é'.repeat(79)}…`]);
   });
 });
-
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
-
-/** Packs files as a ZIP archive. */
-async function pack(files: Record<string, string>): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files))
-    archive.addBuffer(Buffer.from(content), name);
-  archive.end();
-  return buffer(archive.outputStream as NodeJS.ReadableStream);
-}
-
-/** A workbook of sheets by their names, with the XML of their rows. */
-function packWorkbook(sheets: Record<string, string>, properties = ''): Promise<Buffer> {
-  const names = Object.keys(sheets);
-  const worksheets = Object.values(sheets).map((rows, at) => [
-    `xl/worksheets/sheet${at}.xml`,
-    `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-  ]);
-  return pack({
-    'xl/workbook.xml': `<workbook><workbookPr ${properties}/><sheets>${names
-      .map((name, at) => `<sheet name="${name}" sheetId="${at}" r:id="r${at}"/>`)
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names
-      .map(
-        (_, at) =>
-          `<Relationship Id="r${at}" Type="${RELATION}" Target="worksheets/sheet${at}.xml"/>`,
-      )
-      .join('')}</Relationships>`,
-    'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/></cellXfs></styleSheet>',
-    'xl/sharedStrings.xml':
-      '<sst><si><t> Björk </t></si><si><r><t>Hey </t></r><r><t>What</t></r><rPh><t>x</t></rPh></si></sst>',
-    ...Object.fromEntries(worksheets),
-  });
-}
-
-const text = (cell: string, value: string) =>
-  `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
-const row = (line: number, cells: string) => `<row r="${line}">${cells}</row>`;
 
 describe('a workbook', () => {
   test('is read by the sheet that fits, or the chosen one', async () => {

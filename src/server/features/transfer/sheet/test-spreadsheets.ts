@@ -84,7 +84,9 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/workbook.csv',
     what: 'a workbook by another name',
-    expected: ['refused: This is not a text file. Save the sheet as CSV.'],
+    expected: [
+      'refused: This workbook is damaged. Open it in a spreadsheet app, and save it again as .xlsx or CSV.',
+    ],
   },
   {
     file: 'text/separator-line.csv',

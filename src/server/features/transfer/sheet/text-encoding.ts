@@ -1,5 +1,5 @@
 import { analyse } from 'chardet';
-import { decode, encode } from 'iconv-lite';
+import { decode } from 'iconv-lite';
 import type { TextEncoding } from '#shared/domain/transfer/import-choices.ts';
 
 /** Encodings without a mark of their own; of equally plausible ones, the first is the default. */
@@ -12,8 +12,8 @@ const LEGACY_ENCODINGS = [
   'windows-1253',
   'windows-1256',
   'KOI8-R',
-  'EUC-KR',
   'GB18030',
+  'EUC-KR',
   'EUC-JP',
   'Big5',
   'Shift_JIS',
@@ -103,59 +103,26 @@ function getConfidences(sample: Buffer): Map<LegacyEncoding, number> {
   return confidences;
 }
 
-/** Number of words that are implausible in an encoding; a word may count in part. */
+/** Number of words that are implausible in an encoding. */
 function countImplausible(sample: Buffer, encoding: LegacyEncoding): number {
-  const words = decode(sample, encoding).split('\n');
-  return words.reduce(
-    (sum, word) => sum + (isImplausible(word) ? 1 : getRareShare(word, encoding)),
-    0,
-  );
+  return decode(sample, encoding).split('\n').filter(isImplausible).length;
 }
 
 /** Patterns that words of real names do not have, but that a wrong encoding brings about. */
 const IMPLAUSIBLE = [
-  // Spaces, undefined, control and private characters, separate accents, lines, halfwidth Katakana.
+  // Undefined, control and private characters, separate accents, lines, halfwidth Katakana.
   /[\s\uFFFD\u0080-\u009F\p{Co}\p{M}\u2500-\u25FF\uFF61-\uFF9F]/u,
   // A capital within a word: 'cafŽ', 'HŸsker'.
   /\p{Ll}(?!\p{ASCII})\p{Lu}|(?!\p{ASCII})\p{Ll}\p{Lu}|\p{L}(?!\p{ASCII})\p{Lu}\p{Ll}/u,
-  // A sign before a letter, except for apostrophes and dashes within a word: 'Mg³a', '†ber'.
+  // A sign beside a letter, except for apostrophes and dashes: 'Mg³a', '†ber'.
   /(?!\p{ASCII})[\p{S}\p{No}ƒ†‡‰]\p{L}|\p{L}(?!\p{ASCII})(?![’–—‐])\p{P}\p{L}/u,
-  // An opening quote after a letter, and a dash beside one or two letters: 'Zo‘', 'R—s'.
-  /\p{L}[‘“]|(?<!\p{L})\p{L}{1,2}[–—]\p{Ll}|\p{Ll}[–—]\p{Ll}{1,2}(?!\p{L})/u,
-  // The consonants š and ź between consonants, where Mac Roman has ö: 'Bjšrk'.
-  /[b-df-hj-np-tv-xz][šź][b-df-hj-np-tv-xz]/i,
-  // Letters of Western Europe where Central Europe has č, ě, ů and ř: 'Èeský', 'Jiøí'.
-  /[èìù][aeiouyáéíóúý]|ø[áéíóúý]/iu,
-  // Icelandic or Central European letters where Turkish has ı, ş and ğ: 'Iþýk', 'Iýţýk'.
-  /^(?!.*[áéíóúæö])(?:.*[ýþð]){2}|ý.*[ţđ]|[ţđ].*ý/iu,
-  // Three letters in a row that are Latin but not ASCII, other than the Turkish ones.
-  /(?:(?![ıİğĞşŞ]|\p{ASCII})\p{Script=Latin}){3}/u,
+  // Three letters in a row that are Latin but not ASCII: 'Êèíî'.
+  /(?:(?!\p{ASCII})\p{Script=Latin}){3}/u,
   // Letters of several scripts: 'Bjцrk'.
-  /\p{Script=Latin}(?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin}|\p{Script=Han})\p{L}\p{Script=Latin}/u,
-  /\p{Script=Han}\p{Ll}|\p{Script=Hangul}\p{Script=Han}|\p{Script=Han}\p{Script=Hangul}/u,
+  /\p{Script=Latin}(?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}\p{Script=Latin}/u,
+  /\p{Script=Hangul}\p{Script=Han}|\p{Script=Han}\p{Script=Hangul}/u,
 ];
 
 function isImplausible(word: string): boolean {
   return IMPLAUSIBLE.some((pattern) => pattern.test(word));
-}
-
-/** First bytes of the common characters of East Asian encodings. */
-const COMMON: Partial<Record<LegacyEncoding, [first: number, last: number]>> = {
-  'EUC-KR': [0xb0, 0xc8],
-  GB18030: [0xb0, 0xd7],
-  Big5: [0xa4, 0xc6],
-  'EUC-JP': [0xa1, 0xcf],
-  Shift_JIS: [0x81, 0x98],
-};
-
-/** Share of the East Asian characters of a word that are rare, as in a wrong encoding. */
-function getRareShare(word: string, encoding: LegacyEncoding): number {
-  const common = COMMON[encoding];
-  if (common === undefined) return 0;
-  const letters = word.match(/(?!\p{ASCII})./gu) ?? [];
-  const rare = letters.filter((letter) => {
-    const [lead = 0, trail = 0] = encode(letter, encoding);
-    return lead < common[0] || lead > common[1] || (encoding === 'GB18030' && trail < 0xa1);
-  });
-  return letters.length === 0 ? 0 : rare.length / letters.length;
 }
