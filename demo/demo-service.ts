@@ -53,6 +53,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
       {
         sessions: evenings.map(({ session }) => session),
         albums: records,
+        ratings: [],
         changes,
         changeGroups: [],
         brackets,

@@ -130,7 +130,7 @@ describe('importing a CSV file', () => {
     const club = await newClub();
     await club.takeCsv(toExportCsv('id,artist,title\n1,Alpha,First'));
     const plan = await club.takeCsv(toExportCsv('id,artist,title,rating:Ada\n1,Alpha,Renamed,S'));
-    expect([plan.additions.albums.length, plan.alreadyThere]).toEqual([0, 1]);
+    expect([plan.additions.albums.length, plan.rated]).toEqual([0, 1]);
   });
 
   test('adds new albums to the existing session of their date', async () => {

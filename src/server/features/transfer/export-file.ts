@@ -110,6 +110,7 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       ),
       sessions: without(sessions, known.sessions),
       albums: added,
+      ratings: [],
       changes: without(changelog, known.changes),
       changeGroups: without(records.changelog_groups, known.changeGroups),
       brackets,

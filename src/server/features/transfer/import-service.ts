@@ -47,7 +47,12 @@ export async function importFile(
   const albums = await readCsvAlbums(file.name, bytes, reviewers, choice);
   services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
-  return takeIn(services, (there) => planCsv(albums, there, at, file.name), [], choice);
+  return takeIn(
+    services,
+    (there) => planCsv(albums, there, at, file.name, choice.ratings),
+    [],
+    choice,
+  );
 }
 
 type Planner = (known: repository.Known) => Plan;

@@ -9,8 +9,16 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
+import { countRatings } from './import-ratings.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
-import { emptyPlan, type Plan, skippedRowsText, summary, touchedSessions } from './plan.ts';
+import {
+  emptyPlan,
+  type Plan,
+  ratingSentences,
+  skippedRowsText,
+  summary,
+  touchedSessions,
+} from './plan.ts';
 import type { NamedTierGroup } from './sheet/sheet-cleaning.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
@@ -55,7 +63,7 @@ export async function importSheet(
   if (dry_run || !isReady) {
     const plan =
       open.dates === null
-        ? planCsv(sheet, known, services.now().toISOString(), file_name)
+        ? planCsv(sheet, known, services.now().toISOString(), file_name, choices.ratings)
         : emptyPlan();
     const data = tell({ sheet, choices, open, known, plan, albums, is_imported: false });
     if (dry_run)
@@ -72,7 +80,7 @@ export async function importSheet(
   const at = services.now().toISOString();
   const plan = await takeIn(
     { ...services, progress: () => {} },
-    (there) => planCsv(sheet, there, at, file_name),
+    (there) => planCsv(sheet, there, at, file_name, choices.ratings),
     [],
     { dryRun: false },
   );
@@ -117,8 +125,11 @@ function doneText(plan: Plan): string {
   const { albums } = plan.additions;
   const sessions = touchedSessions(plan);
   const added = `Added ${formatCount(albums.length, 'album')} in ${formatCount(sessions, 'session')}`;
-  const skipped = skippedRowsText(plan);
-  return skipped === false ? added : `${added}. ${skipped}`;
+  const ratings = ratingSentences(plan);
+  const notes = [...ratings, skippedRowsText(plan)].filter((text) => text !== false);
+  if (notes.length === 0) return added;
+  const isRatingsOnly = ratings.length > 0 && albums.length + sessions === 0;
+  return (isRatingsOnly ? notes : [`${added}.`, ...notes]).join(' ');
 }
 
 type Message = {
@@ -136,9 +147,10 @@ type Message = {
 function tell({ sheet, choices, open, known, plan, albums, is_imported }: Message): Imported {
   const { questions } = sheet;
   const problems = sheet.columnProblems.concat(sheet.rowProblems);
-  const states = compareRows(open.dates === null ? sheet.rows : [], known);
+  const states = compareRows(open.dates === null ? sheet.rows : [], known, choices.ratings);
   const lines = [
     ...states.added.map((one) => ({ ...one, state: 'new' as const })),
+    ...states.rated.map((one) => ({ ...one, state: 'rated' as const })),
     ...states.alreadyThere.map((one) => ({ ...one, state: 'already there' as const })),
     ...states.deleted.map((one) => ({ ...one, state: 'deleted' as const })),
   ].sort((one, other) => one.row.line - other.row.line);
@@ -166,9 +178,8 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
       others: questions.others,
       names: questions.names,
     },
+    ratings: countRatings(states.ratings),
     unrated: sheet.unrated,
-    ratings: [],
-    rated: 0,
     open_count: countOpen(open),
     problem_count: problems.length,
     problems: problems
@@ -178,6 +189,7 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
     skipped_row_count: choices.skip_bad_rows ? sheet.badLines.length : 0,
     added: states.added.length,
     already_there: states.alreadyThere.length,
+    rated: plan.rated,
     deleted: states.deleted.length,
     sessions: touchedSessions(plan),
     albums: lines.slice(0, albums).map(({ row, album, state }) => ({
