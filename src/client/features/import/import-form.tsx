@@ -13,16 +13,12 @@ import { focusHeading } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { ChooseAgain, ChooseFile, useSheetFile } from './choose-file.tsx';
 import styles from './import.module.css';
+import { isExportFile, type Sheet } from './send-sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
-import {
-  isBlocked,
-  type Sheet,
-  type SheetImportState,
-  useSheetImport,
-} from './use-sheet-import.ts';
+import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-import.ts';
 
 /**
- * Imports a spreadsheet in steps: source, preview, import.
+ * Imports a spreadsheet or an export in steps: source, preview, import.
  * @param afterImport rendered below the result
  */
 export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
@@ -102,20 +98,31 @@ function hasStatus(error: Error, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-function getState({ preview, isImporting }: SheetImportState, data: Imported | null): string {
-  if (isImporting) return '';
-  if (preview.isFetching) return 'Reading…';
+function getState(state: SheetImportState, data: Imported | null): string {
+  const { sheet, preview, isImporting, problems } = state;
+  const isExport = sheet !== null && isExportFile(sheet);
+  if (isImporting) return isExport ? LONG_WAIT : '';
+  if (preview.isFetching) return isExport ? LONG_WAIT : 'Reading…';
   if (data === null) return '';
   if (isBlocked(data)) return 'Fix the problems above first';
-  if (data.open_count > 0) return 'Answer the questions above first';
-  if (data.added + data.already_there + data.deleted === 0) return 'There are no albums to add';
-  if (data.added === 0) return 'Everything is already in the list';
-  return `${formatCount(data.added, 'album')} in ${formatCount(data.sessions, 'session')} to add`;
+  if (problems.length > 0) return 'Answer the questions above first';
+  const { added, rated, already_there, deleted, sessions } = data;
+  if (added + rated + already_there + deleted === 0) return 'There are no albums to add';
+  if (added + rated === 0) return 'Everything is already in the list';
+  const parts = [
+    added > 0 && `${formatCount(added, 'album')} in ${formatCount(sessions, 'session')} to add`,
+    rated > 0 &&
+      `${formatCount(rated, 'album')} in the list ${rated === 1 ? 'gets' : 'get'} ratings`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
+
+/** Of an export, which may have 1 GB. */
+const LONG_WAIT = 'Uploading and reading. A large file takes minutes.';
 
 function Done({ message, onAnother }: { message: string; onAnother: () => void }) {
   // 'Added 594 albums in 580 sessions. 6 rows left out: lines …'
-  const [added = '', leftOut] = message.split('. ');
+  const [added = '', ...rest] = message.split('. ');
   return (
     <Message
       title={added}
@@ -139,14 +146,14 @@ function Done({ message, onAnother }: { message: string; onAnother: () => void }
         </>
       }
     >
-      {leftOut}
+      {rest.join('. ')}
     </Message>
   );
 }
 
 type Props = { onOpen: (sheet: Sheet) => void };
 
-/** Source of a spreadsheet: a chosen or dropped file, or pasted cells. */
+/** Source of an import: a chosen or dropped file, or pasted cells. */
 function SheetSource({ onOpen }: Props) {
   const [text, setText] = useState('');
   const { problem, openFile } = useSheetFile(onOpen);
@@ -161,8 +168,8 @@ function SheetSource({ onOpen }: Props) {
             Choose file
           </ChooseFile>
           <Text tone="muted" size="s" className={styles.hint}>
-            Or drop it here: CSV, TSV or text, with any separator and encoding. Save Excel or
-            OpenDocument files as CSV first.
+            Or drop it here: an Excel workbook (.xlsx), CSV, TSV or text, with any separator and
+            encoding, or an export of Spindle (.json or .zip).
           </Text>
         </DropZone>
         {problem !== null && (

@@ -19,7 +19,7 @@ import {
   summary,
   touchedSessions,
 } from './plan.ts';
-import type { NamedTierGroup } from './sheet/sheet-cleaning.ts';
+import type { TierGroupValues } from './sheet/sheet-cleaning.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import {
@@ -205,7 +205,7 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
   };
 }
 
-function listTiers({ group, columns, scales, scale, values }: NamedTierGroup) {
+function listTiers({ group, columns, scales, scale, values }: TierGroupValues) {
   const listed = values.slice(0, MAX_LISTED_VALUES);
   return {
     group,

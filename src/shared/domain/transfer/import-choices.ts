@@ -43,7 +43,7 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 /** Sessions of rows with one date and several locations: one, or one per location. */
 export const SESSION_KEYS = ['date', 'date-and-place'] as const;
 
-export type SessionKey = (typeof SESSION_KEYS)[number];
+type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
  * What happens to a person's ratings of albums that are in the list: only missing ones are added,

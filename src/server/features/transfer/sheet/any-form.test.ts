@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { SheetChoices, TextEncoding } from '#shared/domain/transfer/import-choices.ts';
 import { readAlbums } from './test-spreadsheets.ts';
-import { packWorkbook, row, text } from './test-workbook.ts';
+import { packWorkbook, sheetRow, textCell } from './test-workbook.ts';
 
 /** The same albums, written in any accepted form, are imported as the same albums. */
 
@@ -56,7 +56,7 @@ const TIER_FORMS: readonly [write: (tier: Tier) => string, tiers: SheetChoices['
 ];
 
 function place(one: Tier): number {
-  return TIERS.findIndex((tier) => tier === one);
+  return (TIERS as readonly Tier[]).indexOf(one);
 }
 
 function ofScale(scale: 5 | 10 | 20) {
@@ -156,9 +156,9 @@ async function write(
 
 function toRow(cells: readonly string[], at: number): string {
   const written = cells.map((cell, column) =>
-    cell === '' ? '' : text(`${String.fromCharCode(65 + column)}${at + 1}`, toXml(cell)),
+    cell === '' ? '' : textCell(`${String.fromCharCode(65 + column)}${at + 1}`, toXml(cell)),
   );
-  return row(at + 1, written.join(''));
+  return sheetRow(at + 1, written.join(''));
 }
 
 function toXml(cell: string): string {

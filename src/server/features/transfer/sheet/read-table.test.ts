@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TextEncoding } from '#shared/domain/transfer/import-choices.ts';
 import { readTable } from './read-table.ts';
 import type { SheetRecord } from './sheet-cells.ts';
-import { pack, packWorkbook, row, text } from './test-workbook.ts';
+import { pack, packWorkbook, sheetRow as row, textCell as text } from './test-workbook.ts';
 
 const hasArtist = (records: readonly SheetRecord[]) =>
   Number(records.some(({ cells }) => cells.includes('artist')));

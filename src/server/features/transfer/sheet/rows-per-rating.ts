@@ -4,13 +4,13 @@ import type { CsvRow, RowAlbum } from '../csv-rows.ts';
 import type { LineProblem } from './sheet-problem.ts';
 
 /** A row of one rating, and its person. */
-export type RatingRow = { row: CsvRow; rated_by: string };
+export type PersonRating = { row: CsvRow; rated_by: string };
 
 /**
  * Merges the rows of a table with one row per rating, such as the answers of a form: the first row of
  * an album gets all ratings, and the first date.
  */
-export function mergeRatings(rows: readonly RatingRow[]): {
+export function mergeRatings(rows: readonly PersonRating[]): {
   rows: CsvRow[];
   problems: LineProblem[];
 } {

@@ -23,12 +23,12 @@ import {
 } from './sheet-columns.ts';
 import { type DateQuestion, readDates } from './sheet-dates.ts';
 import { type LineProblem, shortenCell } from './sheet-problem.ts';
-import { readTierGroup, type TierGroup } from './tier-values.ts';
+import { readTierGroup, type TierValues } from './tier-values.ts';
 
 type Cleaning = { choices: SheetChoices; reviewers: readonly string[]; preset: Preset | null };
 
 /** A group of tier columns with its name (`SheetChoices.tiers`). */
-export type NamedTierGroup = TierGroup & { group: string; columns: string[] };
+export type TierGroupValues = TierValues & { group: string; columns: string[] };
 
 export type CleanRows = {
   /** Normalized cells of each column, according to its meaning. */
@@ -37,7 +37,7 @@ export type CleanRows = {
   dates: DateQuestion | null;
   /** Lines of rows without a date below a row with one. */
   dateless: number[];
-  tiers: NamedTierGroup[];
+  tiers: TierGroupValues[];
   /** People in cells who are no reviewers, as the file names them. */
   strangers: { line: number; name: string }[];
 };
@@ -172,7 +172,7 @@ function readTiers(
   records: readonly SheetRecord[],
   columns: readonly SheetColumn[],
   { choices, preset }: Pick<Cleaning, 'choices' | 'preset'>,
-): { tiers: NamedTierGroup[]; problems: LineProblem[] } {
+): { tiers: TierGroupValues[]; problems: LineProblem[] } {
   const isOfForm = hasField(columns, 'rated_by');
   const places = columns.flatMap(({ meaning }, place) =>
     getKind(meaning ?? '') === 'rating' ? [{ place, meaning: meaning ?? '' }] : [],
@@ -248,6 +248,6 @@ function cellProblems(
 }
 
 /** True if every value is the name of a tier, so that there is nothing to choose. */
-export function isOfTiers({ values }: TierGroup): boolean {
+export function isOfTiers({ values }: TierValues): boolean {
   return values.every(({ value }) => TIERS.some((tier) => tier === value));
 }

@@ -38,7 +38,7 @@ export function packWorkbook(sheets: Record<string, string>, properties = ''): P
 }
 
 /** A cell with text, as XML. */
-export const text = (cell: string, value: string) =>
+export const textCell = (cell: string, value: string) =>
   `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
 /** A row of cells, as XML. */
-export const row = (line: number, cells: string) => `<row r="${line}">${cells}</row>`;
+export const sheetRow = (line: number, cells: string) => `<row r="${line}">${cells}</row>`;

@@ -16,7 +16,7 @@ import {
 export type TierCell = { line: number; value: string };
 
 /** The values of the columns of one group, and the tier of each. */
-export type TierGroup = {
+export type TierValues = {
   /** Scales that fit the numbers without one; empty if there are none. */
   scales: RatingScale[];
   /** The chosen scale, else the suggested one. */
@@ -25,7 +25,7 @@ export type TierGroup = {
   isOpen: boolean;
   /** A number that has another tier on each scale, as far as there is one. */
   example: TierCell | null;
-  /** The most frequent first. */
+  /** Those without a tier first, then the most frequent. */
   values: { value: string; count: number; tier: Tier | null; isNumber: boolean }[];
 };
 
@@ -41,7 +41,7 @@ export function readTierGroup(
   cells: readonly TierCell[],
   choice: TierChoice,
   isRank: boolean,
-): TierGroup {
+): TierValues {
   const chosen = new Map(Object.entries(choice.values));
   const byValue = [...groupBy(cells, ({ value }) => value)].map(([value, some]) => {
     const [{ line } = { line: 1 }] = some;
@@ -68,7 +68,10 @@ export function readTierGroup(
     scale,
     isOpen: scales.length > 0 && choice.scale === null,
     example: findExample(numbers, scales, range),
-    values: values.sort((one, other) => other.count - one.count),
+    values: values.sort(
+      (one, other) =>
+        Number(other.tier === null) - Number(one.tier === null) || other.count - one.count,
+    ),
   };
 }
 

@@ -15,7 +15,7 @@ import { type Preset, presetArtist } from './presets.ts';
 import { readTable, type TableForm } from './read-table.ts';
 import { mergeRatings } from './rows-per-rating.ts';
 import type { SheetRecord } from './sheet-cells.ts';
-import { type CleanRows, cleanRows, type NamedTierGroup } from './sheet-cleaning.ts';
+import { type CleanRows, cleanRows, type TierGroupValues } from './sheet-cleaning.ts';
 import {
   findPreset,
   isOfSongs,
@@ -46,7 +46,7 @@ export type Understanding = {
   sessions: CsvSession[];
   /** Number of rows without any rating; 0 if there is no other. */
   unrated: number;
-  tiers: NamedTierGroup[];
+  tiers: TierGroupValues[];
   /** Problems of the columns, which prevent the parsing of rows. */
   columnProblems: LineProblem[];
   rowProblems: LineProblem[];
@@ -56,12 +56,12 @@ export type Understanding = {
 };
 
 /** Rows without a date below a row with one: their number, and the line of the first. */
-export type FillQuestion = { line: number; count: number };
+type FillQuestion = { line: number; count: number };
 
 /** Questions for the user, answered or not; `null` or empty if unambiguous. */
 export type Questions = {
   /** Groups of tier columns whose numbers have no scale. */
-  scales: NamedTierGroup[];
+  scales: TierGroupValues[];
   dates: DateQuestion | null;
   fill_dates: FillQuestion | null;
   sessions: PlaceQuestion | null;
