@@ -16,7 +16,6 @@ import {
 import { withoutUndefined } from '../../database/transaction.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { bracketRecordProblems, takenIds } from './bracket-records.ts';
-import { unknownNames } from './people.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { fittingRankings, rankingRecordProblems } from './ranking-records.ts';
 import type { Known, Records } from './transfer-repository.ts';
@@ -34,11 +33,10 @@ const LISTS = [
 const FIELDS: readonly string[] = ['format', 'version', 'exported_at', 'settings', ...LISTS];
 
 /**
- * Reads and validates an export.
- * @param known the allowed names, or `null` for any
+ * Reads and validates an export. Its people need not be in the club.
  * @throws FileProblem with every bad record as `FILE: albums[12].artist: reason`
  */
-export function readExport(name: string, text: string, known: readonly string[] | null): Records {
+export function readExport(name: string, text: string): Records {
   const document = parseDocument(name, text);
   const problems: string[] = [];
   const records: Records = {
@@ -53,13 +51,7 @@ export function readExport(name: string, text: string, known: readonly string[] 
     settings: readSettings(document, problems),
   };
   if (problems.length === 0) problems.push(...bracketRecordProblems(records.brackets));
-  const people = records.albums.flatMap(({ submitted_by, veto_by, individual_tiers }) =>
-    [submitted_by, veto_by, ...Object.keys(individual_tiers)].filter((person) => person !== null),
-  );
-  const lines = problems.map((problem) => `${name}: ${problem}`);
-  const { reviewers = [] } = records.settings;
-  if (known !== null) lines.push(...unknownNames(name, people, [...known, ...reviewers]));
-  if (lines.length > 0) throw new FileProblem(lines);
+  if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
   return records;
 }
 
