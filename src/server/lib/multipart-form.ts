@@ -60,6 +60,8 @@ const PIECE_BYTES = 64 * 1024;
 const MAX_HEADERS = 20;
 /** Milliseconds without data after which a sender gets 408 (product/conventions.md#times). */
 const STALLED_MS = 10_000;
+/** Milliseconds for a form without a large file; others have those of the server. */
+const MAX_RECEIVING_MS = 120_000;
 
 /** Limits the routes of a scope to `multipart/form-data`. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
@@ -90,6 +92,7 @@ export function openForm(
   // A closed connection would never emit `end`.
   if (raw.destroyed) throw createMalformedError();
   const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(rejection(408)), MAX_RECEIVING_MS).unref();
   const pieces = readPieces(raw, stop.signal);
   let received = 0;
 
@@ -108,6 +111,7 @@ export function openForm(
         await parser.write(piece);
         const inMemory = received - parser.largeBytes();
         if (inMemory > most || (announced > most && parser.hasFile('small'))) throw tooLarge();
+        if (parser.hasFile('large')) clearTimeout(late);
         await handlePiece();
       }
     } finally {
@@ -147,6 +151,7 @@ export function openForm(
     parts: parser.parts,
     abandon: (error) => stop.abort(error),
     close: async () => {
+      clearTimeout(late);
       stop.abort();
       await parser.removeStored();
     },
@@ -327,7 +332,7 @@ function createBusboy(type = '') {
 }
 
 function getContent(isFile: boolean, { type, stored }: OpenFile): string | FormFile {
-  const bytes = Buffer.concat(stored);
+  const bytes = Buffer.concat(stored.splice(0));
   return isFile ? { type, bytes } : bytes.toString();
 }
 

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { HttpError } from '../lib/errors.ts';
@@ -13,6 +14,7 @@ const script = join(temporaryDirectory(), 'worker.mjs');
 writeFileSync(
   script,
   `import { workerData } from 'node:worker_threads';
+   import Database from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
    export const importInWorker = async ({ bytes, path }) => {
      const text = path ?? new TextDecoder().decode(bytes);
      if (text === 'dies') {
@@ -22,6 +24,12 @@ writeFileSync(
      if (text === 'takes all') for (const all = []; ;) all.push(new Array(100_000).fill(text + all.length));
      if (text === 'leaves') process.exit(0);
      if (text === 'never ends') for (;;);
+     if (text.endsWith('.db')) {
+       const database = new Database(text);
+       database.exec("begin immediate; insert into albums values ('Low')");
+       new Database(text + '.begun').exec('create table begun (id)');
+       for (;;);
+     }
      return text === 'rejected'
        ? { rejected: { status: 422, code: 'NO', message: 'No', data: { line: 1 } } }
        : text === 'no space'
@@ -112,6 +120,21 @@ test('ends an import, and skips a waiting one, when the client disconnects', asy
   await expect(running).rejects.toThrow('gone');
   await expect(waiting).rejects.toThrow('gone');
   expect(await next).toMatchObject({ message: 'next' });
+});
+
+test('rolls the transaction of an ended import back, and releases its lock', async () => {
+  const file = join(temporaryDirectory(), 'club.db');
+  const database = new Database(file, { timeout: 0 });
+  database.exec('pragma journal_mode = wal; create table albums (artist)');
+  const gone = new AbortController();
+  const running = giveExport(file, gone.signal);
+  await expect.poll(() => existsSync(`${file}.begun`), { timeout: 10_000 }).toBe(true);
+  expect(() => database.exec('begin immediate')).toThrow('locked');
+  gone.abort(new Error('gone'));
+  await expect(running).rejects.toThrow('gone');
+  database.exec('begin immediate');
+  expect(database.prepare('select * from albums').all()).toEqual([]);
+  database.close();
 });
 
 test('finishes a running import before it closes', async () => {

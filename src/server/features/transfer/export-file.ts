@@ -156,13 +156,30 @@ function withLists(document: unknown): unknown {
   return isObject(document) ? { ...LATER_LISTS, settings: {}, ...document } : document;
 }
 
+/** Maximum share of opening brackets in a large document; an export has about one in 100 characters. */
+const MAX_BRACKETS = 1 / 20;
+
+/**
+ * Parses JSON. Rejects a document of brackets alone first: parsing it takes a hundred times its size.
+ */
 function parseJson(name: string, text: string): unknown {
+  if (text.length > 100_000 && isMadeOfBrackets(text))
+    throw new FileProblem([`${name}: this is not a Spindle export (it has too many brackets)`]);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const reason = (error as SyntaxError).message.replace(/\s+/g, ' ');
     throw new FileProblem([`${name}: this is not JSON (${reason})`]);
   }
+}
+
+function isMadeOfBrackets(text: string): boolean {
+  let brackets = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '{' || character === '[') brackets += 1;
+  }
+  return brackets > text.length * MAX_BRACKETS;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
