@@ -30,6 +30,9 @@ const LISTS = [
   'recaps',
   'rankings',
 ] as const;
+/** Maximum number of listed problems of each kind, to bound memory. */
+const MAX_PROBLEMS = 1000;
+
 const FIELDS: readonly string[] = ['format', 'version', 'exported_at', 'settings', ...LISTS];
 
 /**
@@ -128,7 +131,7 @@ function withoutKnownSettings(settings: SettingsRecord, known: SettingsRecord): 
 type Document = Record<(typeof LISTS)[number], unknown[]> & { settings: unknown };
 
 function parseDocument(name: string, text: string): Document {
-  const document = withLists(parseJson(name, text));
+  const document = parseJson(name, text);
   if (!isObject(document) || document.format !== EXPORT_FORMAT)
     throw new FileProblem([
       `${name}: this is not a Spindle export (the format must be '${EXPORT_FORMAT}')`,
@@ -137,24 +140,26 @@ function parseDocument(name: string, text: string): Document {
     throw new FileProblem([
       `${name}: version ${JSON.stringify(document.version)} cannot be read, only 1 and ${EXPORT_VERSION}`,
     ]);
+  const unknown = Object.keys(document).filter((field) => !FIELDS.includes(field));
+  const missing = LISTS.filter(
+    (list) => !Array.isArray(list in document ? document[list] : LATER_LISTS[list]),
+  );
   const problems = [
-    ...LISTS.filter((list) => !Array.isArray(document[list])).map(
-      (list) => `${list}: Must be a list`,
-    ),
-    ...Object.keys(document)
-      .filter((field) => !FIELDS.includes(field))
-      .map((field) => `${field}: There is no such field`),
+    ...missing.map((list) => `${list}: Must be a list`),
+    ...unknown.slice(0, MAX_PROBLEMS).map((field) => `${field}: There is no such field`),
   ];
   if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
-  return document as Document;
+  return { ...LATER_LISTS, settings: {}, ...document } as Document;
 }
 
-const LATER_LISTS = { people: [], changelog_groups: [], brackets: [], recaps: [], rankings: [] };
-
-/** Adds the lists that older exports lack. */
-function withLists(document: unknown): unknown {
-  return isObject(document) ? { ...LATER_LISTS, settings: {}, ...document } : document;
-}
+/** Lists that older exports lack. */
+const LATER_LISTS: Partial<Record<(typeof LISTS)[number], unknown[]>> = {
+  people: [],
+  changelog_groups: [],
+  brackets: [],
+  recaps: [],
+  rankings: [],
+};
 
 /** Maximum share of opening brackets in a large document; an export has about one in 100 characters. */
 const MAX_BRACKETS = 1 / 20;
@@ -206,6 +211,7 @@ function readRecords<T extends z.ZodType<Identified>>(
 ): z.output<T>[] {
   const firstWith = new Map<string, number>();
   return document[list].flatMap((record, index) => {
+    if (problems.length >= MAX_PROBLEMS) return [];
     const result = schema.safeParse(record);
     if (!result.success) {
       problems.push(...result.error.issues.map((issue) => recordProblem(list, index, issue)));
