@@ -11,7 +11,7 @@ import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, personSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
-import { formFileSchema } from './uploads.ts';
+import { largeFileSchema } from './uploads.ts';
 
 /** Maximum lines of each kind in a response. */
 export const MAX_LISTED_LINES = 200;
@@ -211,14 +211,14 @@ export const importSheetEndpoint = {
   access: 'session',
   body: z.strictObject({
     password: adminPasswordSchema,
-    file: formFileSchema(
+    file: largeFileSchema(
       'Please choose a file',
       'CSV, TSV, text or XLSX of at most 10 MB; an export of Spindle as JSON or ZIP of at most 1 GB',
     ),
     file_name: text('Must be text')
       .max(200, 'Has at most 200 characters')
       .default('Spreadsheet')
-      .describe('Name of the file in the changelog'),
+      .describe('Name of the file in the changelog; has to precede a file that is .json or .zip'),
     choices: choicesTextSchema,
     dry_run: flagSchema,
     all_albums: flagSchema.describe('Whether to return all albums in the file'),

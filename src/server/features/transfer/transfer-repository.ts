@@ -135,6 +135,12 @@ async function findBracketRecords(db: Db): Promise<BracketRecord[]> {
   return records;
 }
 
+/** Dates of all sessions, by id. */
+export async function findSessionDates(db: Db): Promise<Map<string, string | null>> {
+  const sessions = await db.selectFrom('sessions').select(['id', 'session_date']).execute();
+  return new Map(sessions.map(({ id, session_date }) => [id, session_date]));
+}
+
 /**
  * Loads the records that an import is compared with: the relevant fields of sessions and albums,
  * and the ids of other records.
