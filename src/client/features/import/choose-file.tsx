@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { FileInput } from '../../components/form/drop-zone.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { focusHeading } from '../../lib/focus-heading.ts';
-import { isExportFile, type Sheet, UNREADABLE_FILE } from './send-sheet.ts';
+import { type Sheet, UNREADABLE_FILE } from './send-sheet.ts';
 
 /** product/conventions.md#limits */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -18,7 +19,7 @@ export function useSheetFile(onOpen: (sheet: Sheet) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const openFile = async (file: File | undefined) => {
     if (file === undefined) return;
-    const isExport = isExportFile(file);
+    const isExport = isExportName(file.name);
     if (isExport && file.size > MAX_EXPORT_BYTES)
       return setProblem('The file is larger than 1 GB. Import it with the command line instead.');
     if (!isExport && file.size > MAX_BYTES)

@@ -3,6 +3,7 @@ import { CircleCheck, FileSpreadsheet, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { DropZone } from '../../components/form/drop-zone.tsx';
@@ -13,7 +14,7 @@ import { focusHeading } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { ChooseAgain, ChooseFile, useSheetFile } from './choose-file.tsx';
 import styles from './import.module.css';
-import { isExportFile, type Sheet } from './send-sheet.ts';
+import type { Sheet } from './send-sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-import.ts';
 
@@ -100,7 +101,7 @@ function hasStatus(error: Error, status: number): boolean {
 
 function getState(state: SheetImportState, data: Imported | null): string {
   const { sheet, preview, isImporting, problems } = state;
-  const isExport = sheet !== null && isExportFile(sheet);
+  const isExport = sheet !== null && isExportName(sheet.name);
   if (isImporting) return isExport ? LONG_WAIT : '';
   if (preview.isFetching) return isExport ? LONG_WAIT : 'Reading…';
   if (data === null) return '';

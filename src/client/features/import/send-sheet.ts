@@ -1,4 +1,5 @@
 import type { Imported } from '#shared/contracts/imports.ts';
+import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -8,11 +9,6 @@ import { settings } from '../../lib/settings.ts';
 
 /** Content to import and its display name. */
 export type Sheet = { name: string; content: Blob };
-
-/** True for a file of the app's own export: it may be large, and leaves no choices. */
-export function isExportFile({ name }: { name: string }): boolean {
-  return /\.(json|zip)$/i.test(name);
-}
 
 export const UNREADABLE_FILE = 'The file could not be read. Choose it again.';
 
@@ -46,7 +42,7 @@ export async function sendSheet(
   form.append('all_albums', String(hasAllAlbums));
   // Last: the server reads the file when it knows the rest.
   form.append('file', content, name);
-  const timeout = AbortSignal.timeout(isExportFile({ name }) ? EXPORT_TIMEOUT_MS : TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(isExportName(name) ? EXPORT_TIMEOUT_MS : TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     const response = await fetch(apiAddress(IMPORT_SHEET.path), {

@@ -223,7 +223,8 @@ describe('over a connection', () => {
 
 it.skipIf(isPostgres)('a start removes what a crash left', async () => {
   const dataDir = temporaryDirectory();
-  await createUploadFiles(dataDir).create();
+  const { close } = await createUploadFiles(dataDir).create();
+  await close();
   const server = await startTestApp({ variables: { DATA_DIR: dataDir } });
   await server.app.ready();
   expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^\.upload-/));

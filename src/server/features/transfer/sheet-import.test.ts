@@ -315,7 +315,7 @@ describe('POST /api/import', () => {
 
   it('rejects a line of 10 MB', async () => {
     const { status, error } = await give(`artist,title${',c'.repeat(5_000_000)}`);
-    expect([status, error]).toEqual([422, 'Line 1: a cell has more than 32,768 characters.']);
+    expect([status, error]).toEqual([422, 'Line 1: this line has more than 1,000,000 characters.']);
   });
 
   it('quotes at most 80 characters of a file', async () => {

@@ -63,9 +63,11 @@ describe('reading CSV', () => {
 
   const MEGABYTES = 10 * 1024 * 1024;
   test.each([
-    ['a line of 10 MB', 'a'.repeat(MEGABYTES), '2: a cell has more than 32,768 characters'],
-    ['10 MB of commas', ','.repeat(MEGABYTES), '2: this line has more than 1,000 cells'],
-    ['10 MB of quotes', '"'.repeat(MEGABYTES), '2: a cell has more than 32,768 characters'],
+    ['a line of 10 MB', 'a'.repeat(MEGABYTES), '2: this line has more than 1,000,000 characters'],
+    ['a long cell', 'a'.repeat(40_000), '2: a cell has more than 32,768 characters'],
+    ['10 MB of commas', ','.repeat(MEGABYTES), '2: this line has more than 1,000,000 characters'],
+    ['1,001 cells', ','.repeat(1000), '2: this line has more than 1,000 cells'],
+    ['10 MB of quotes', '"'.repeat(MEGABYTES), '2: this line has more than 1,000,000 characters'],
     [
       'too many rows',
       `a,b\n${'1,2\n'.repeat(60_000)}`,

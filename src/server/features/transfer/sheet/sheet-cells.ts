@@ -29,10 +29,25 @@ const LOOKED_AT = 20_000;
  * @throws SheetProblem for unbalanced quotes, and for a table that is too large
  */
 export function readCells(text: string, fits: (records: readonly SheetRecord[]) => number): Cells {
+  rejectLongLine(text);
   const [, message] = /^\uFEFF?"?sep=(.)"?[^\r\n]*/i.exec(text) ?? [];
   const separator = SEPARATORS.find((known) => known === message) ?? guessSeparator(text, fits);
   const rest = message === undefined ? text : text.replace(/^[^\r\n]*/, '');
   return { records: split(rest, separator), separator };
+}
+
+/** Maximum number of characters of a line: more would take much memory before its cells are counted. */
+const MAX_LINE_LENGTH = 1_000_000;
+
+function rejectLongLine(text: string): void {
+  let start = 0;
+  for (const { index } of text.matchAll(/[\r\n]/g)) {
+    if (index - start > MAX_LINE_LENGTH) break;
+    start = index + 1;
+  }
+  if (text.length - start <= MAX_LINE_LENGTH) return;
+  const line = text.slice(0, start).split(/\r\n|\n|\r/).length;
+  throw new SheetProblem(line, 'this line has more than 1,000,000 characters');
 }
 
 /** The separator with the best score; on a tie the one with most cells. */
