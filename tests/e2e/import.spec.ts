@@ -72,9 +72,12 @@ test('fixes a spreadsheet: values without a tier, rows to leave out, and a missi
     });
 
   await test.step('lists invalid lines, and rejects another file type', async () => {
-    await give('Artist;Album;Tier', 'Low;Hey What;A', ';Drums;B');
-    const wrong = page.getByRole('region', { name: '1 problem in the file' });
-    await expect(wrong.getByRole('listitem')).toHaveText(['Line 3: Artist is required']);
+    await give('Artist;Album;Tier', 'Low;Hey What;A', ';Drums;Z');
+    const wrong = page.getByRole('region', { name: '2 problems in the file' });
+    await expect(wrong.getByRole('listitem')).toHaveText([
+      'Line 3: Artist is required',
+      /^Line 3: Tier must be one of .*\(found 'Z'\)$/,
+    ]);
     await expect(state(page)).toHaveText('Fix the problems above first');
     await button(page, 'Another file').click();
     await give('PK\u0003\u0004');
@@ -115,7 +118,8 @@ test('fixes a spreadsheet: values without a tier, rows to leave out, and a missi
     await give('Artist;Album;Tier', 'Low;Hey What;A', 'Low;Trust;meh', 'Low;Ones and Sixes;meh');
     await expect(page.getByRole('row', { name: 'meh' })).toContainText('2');
     await button(page, 'Import').press('Enter');
-    await page.getByRole('alert').getByRole('link').click();
+    const links = page.getByRole('alert').getByRole('link');
+    await links.filter({ hasText: 'Overall tier: values without a tier' }).click();
     const tier = page.getByLabel('Tier of meh');
     await expect(tier).toBeFocused();
     await tier.selectOption('D');
@@ -126,17 +130,20 @@ test('fixes a spreadsheet: values without a tier, rows to leave out, and a missi
   });
 
   await test.step('skips invalid rows, and lists them in the result', async () => {
-    await give('Artist;Album;Tier', 'Low;Hey What;A', ';Drums;B', 'Low;Trust;B', 'Can;;C');
-    await expect(page.getByRole('region', { name: '2 problems in the file' })).toBeVisible();
+    await give('Artist;Album;Tier', 'Low;Hey What;A', ';Drums;Z', 'Low;Trust;B', 'Can;;C');
+    await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
     const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
     await skip.check();
     const leftOut = page.getByRole('region', { name: '2 rows left out' });
-    await expect(leftOut.getByRole('listitem')).toHaveCount(2);
+    await expect(leftOut.getByRole('listitem')).toHaveCount(3);
     await expectNoViolations(page);
     await skip.uncheck();
-    await expect(page.getByRole('region', { name: '2 problems in the file' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
     await button(page, 'Import').press('Enter');
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText('Problems in the file');
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Overall tier: values without a tier',
+      'Problems in the file',
+    ]);
     await skip.check();
     await expect(state(page)).toHaveText('2 albums in 0 sessions to add');
     await button(page, 'Import').click();
@@ -202,8 +209,7 @@ test('applies remembered choices to a corrected file, and none to another header
   await button(page, 'Another file').click();
   await choose('Titel;Band;Note;Datum', 'Hey What;Low;8;2025-03-07');
   await expect(column('Titel')).toHaveValue('title');
-  await expect(column('Note')).toHaveValue('tier');
-  await expect(scale(page)).not.toHaveValue('100');
+  await expect(column('Note')).toHaveValue('');
   await expect(location).toHaveValue('');
 });
 

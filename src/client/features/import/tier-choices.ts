@@ -60,7 +60,10 @@ export function getGroupName(group: string): string {
   return group === 'ratings' ? 'Ratings' : group.replace(/^rating:/, 'Ratings of ');
 }
 
-/** Returns the open choices of each group: its scale, else its values without a tier. */
+/**
+ * Returns the open choices of each group: its scale, else its values without a tier, unless their
+ * rows are left out.
+ */
 export function findTierProblems(
   groups: readonly ValueGroup[],
   choices: SheetChoices,
@@ -71,7 +74,8 @@ export function findTierProblems(
       return getScale(group, choices) === null
         ? [{ id: `import-scale-${index}`, message: `${name}: scale of the numbers` }]
         : [];
-    return group.values.some((one) => getTier(group, one, choices) === null)
+    const isOpen = group.values.some((one) => getTier(group, one, choices) === null);
+    return isOpen && !choices.skip_bad_rows
       ? [{ id: `import-tier-${index}`, message: `${name}: values without a tier` }]
       : [];
   });
