@@ -7,7 +7,11 @@ import type {
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated, diffRatings, sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
-import { type ChangeSubject, toEntry } from '../changelog/changelog-repository.ts';
+import {
+  type ChangeSubject,
+  type SubjectChanges,
+  toEntries,
+} from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
@@ -49,6 +53,7 @@ export function planCsv(
   const taken = new Set(known.albums.map(({ id }) => id));
   const isAdded = new Set(added.map(({ row }) => row));
   const getSession = new Map<CsvRow, string>();
+  const changed: SubjectChanges[] = [];
   for (const session of sessions) {
     const isWanted = session.rows.some((row) => row.album === null || isAdded.has(row));
     if (!isWanted) continue;
@@ -57,26 +62,21 @@ export function planCsv(
     for (const row of session.rows) getSession.set(row, id);
     if (existing !== undefined) continue;
     plan.additions.sessions.push(toSession(session, id, at));
-    plan.additions.changes.push(
-      ...sessionCreated().map((c) => toEntry(c, subjectOfSession(id), at, group_id)),
-    );
+    changed.push({ changes: sessionCreated(), subject: subjectOfSession(id) });
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
   for (const { row, album: given } of added) {
     const album = toAlbum(given, getSession.get(row) ?? null, at, taken);
     plan.additions.albums.push(album);
-    plan.additions.changes.push(
-      ...albumCreated(album).map((c) => toEntry(c, subject(album), at, group_id)),
-    );
+    changed.push({ changes: albumCreated(album), subject: subject(album) });
   }
   for (const [match, ofAlbum] of groupBy(addedRatings, (one) => one.match)) {
     const about = subject({ ...match, is_test_album: match.is_test_album === 1 });
     plan.additions.ratings.push(...ofAlbum.map(toAddedRating));
-    plan.additions.changes.push(
-      ...diffImported(ofAlbum).map((c) => toEntry(c, about, at, group_id)),
-    );
+    changed.push({ changes: diffImported(ofAlbum), subject: about });
     plan.rated++;
   }
+  plan.additions.changes = toEntries(changed, at, group_id);
   if (plan.additions.changes.length > 0)
     plan.additions.ownGroup = toGroup(plan, group_id, at, file);
   return plan;

@@ -79,12 +79,13 @@ export async function takeIn(
   const { db, covers, now, progress, backUp } = services;
   const stored = new Set(await covers(db).list());
   const missing = given.filter(({ name }) => !stored.has(name));
-  if (dryRun || missing.length > 0 || backUp !== undefined) {
+  const known = await repository.findKnown(db);
+  const needsBackup = backUp !== undefined && isWorthBackup(known);
+  if (dryRun || missing.length > 0 || needsBackup) {
     // An invalid file must leave neither covers nor a backup.
-    const known = await repository.findKnown(db);
     const planned = { ...plan(known), covers: missing.length };
     if (dryRun) return planned;
-    if (isWorthBackup(known) && addsAnything(planned)) await backUp?.();
+    if (needsBackup && addsAnything(planned)) await backUp();
     await restoreCovers(services, missing);
   }
   return inTransaction(db, async (trx) => {

@@ -19,7 +19,7 @@ import {
   findChangeGroup,
   saveChangeGroup,
 } from '../changelog/change-groups-repository.ts';
-import { aboutSession, insertEntries, toEntry } from '../changelog/changelog-repository.ts';
+import { aboutSession, insertEntries, toEntries } from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import { findComparableAlbums } from './transfer-repository.ts';
 import * as repository from './undo-import-repository.ts';
@@ -219,11 +219,11 @@ type Entries = { changes: readonly Change[] } & (
 
 async function writeGroup(trx: Db, group: ChangeGroup, entries: readonly Entries[]) {
   await saveChangeGroup(trx, group);
-  const rows = entries.flatMap((entry) => {
-    const subject = 'album' in entry ? toSubject(entry.album) : aboutSession(entry.session.id);
-    return entry.changes.map((change) => toEntry(change, subject, group.changed_at, group.id));
-  });
-  await insertEntries(trx, rows);
+  const changed = entries.map((entry) => ({
+    changes: entry.changes,
+    subject: 'album' in entry ? toSubject(entry.album) : aboutSession(entry.session.id),
+  }));
+  await insertEntries(trx, toEntries(changed, group.changed_at, group.id));
 }
 
 function toSubject({ id, artist, title, is_test_album }: NamedAlbum) {
