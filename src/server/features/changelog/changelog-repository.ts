@@ -3,10 +3,10 @@ import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { CHANGE_TYPES, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
+import { createIds } from '../../database/new-ids.ts';
 import { loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
-import { createIds } from '../../lib/new-ids.ts';
 import { type ChangeGroup, saveChangeGroup } from './change-groups-repository.ts';
 
 /** Subject of an entry. */
