@@ -39,7 +39,7 @@ export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
 type OpenProps = { name: string; sheetImport: SheetImportState };
 
 function OpenSheet({ name, sheetImport }: OpenProps) {
-  const { preview, take, isImporting, close } = sheetImport;
+  const { preview, take, isImporting, close, choices, choose } = sheetImport;
   const { summary, problem, problems } = sheetImport;
   const data = preview.data ?? null;
   // An unreadable file fails again: offer another file instead of a retry.
@@ -66,7 +66,14 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
             {(preview.error instanceof ApiError && preview.error.words) ||
               'Failed to read the file. Please try again.'}
           </Stack>
-          <ChooseAgain onOpen={sheetImport.open} />
+          <Row gap={3} wraps>
+            {choices.encoding !== null && (
+              <Button onClick={() => choose({ encoding: null })}>
+                Back to the detected encoding
+              </Button>
+            )}
+            <ChooseAgain onOpen={sheetImport.open} />
+          </Row>
         </>
       )}
       {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
