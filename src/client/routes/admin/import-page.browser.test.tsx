@@ -123,6 +123,19 @@ test('reads text in another encoding, and starts over with another worksheet', a
     .toMatchObject({ worksheet: 'Older', encoding: null, columns: {} });
 });
 
+test('leaves an encoding that does not fit', async () => {
+  const api = await openImport(() => ({
+    form: { encoding: 'UTF-8', samples: ['Björk'], worksheet: null, worksheets: [] },
+  }));
+  await chooseFile(SHEET);
+  await expect.element(field('Text encoding')).toHaveValue('UTF-8');
+  api.fail(IMPORT_SHEET, 422, 'Line 1: the text is not valid GB18030.');
+  await field('Text encoding').selectOptions('GB18030');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('not valid GB18030');
+  await button('Back to the detected encoding').click();
+  await expect.element(field('Text encoding')).toHaveValue('UTF-8');
+});
+
 test('imports with the scale that was shown, and the tiers that were chosen', async () => {
   const api = await openImport(toRatings);
   await chooseFile(SHEET);
