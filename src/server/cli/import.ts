@@ -71,7 +71,7 @@ Options for spreadsheets whose columns or values are unclear; those marked with 
                 the location of sessions that have none
   --person="NAME=REVIEWER" *
                 the reviewer whom another name means
-  --keep-names  add people who are no reviewers as past members
+  --keep-names  add people in a spreadsheet who are no reviewers as past members
   --ratings="NAME=add|replace|keep" *
                 for albums in the list: add missing ratings of a person (the default), replace
                 different ones too, or keep all as they are
