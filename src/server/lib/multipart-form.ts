@@ -133,7 +133,7 @@ export function openForm(
 
   async function store(): Promise<void> {
     if (!parser.hasFile('large')) return;
-    // Pieces would gather in memory if the disk is slower than the client.
+    // Pieces would pile up in memory if the disk is slower than the client.
     raw.pause();
     await parser.store().catch((error) => {
       throw toHttpError(error);

@@ -9,7 +9,7 @@ import { findRatingsOfGroup, findStoredTiers, type GroupRating } from './undo-im
 /** Ratings of one album that are reverted. */
 type RevertedAlbum = { album: GroupRating['album']; ratings: GroupRating[] };
 
-/** What the revert of a group does to the ratings of albums that the group did not add. */
+/** Effect of the revert of a group on ratings of albums that the group did not add. */
 export type RevertedRatings = {
   albums: RevertedAlbum[];
   /** Albums with a rating that was changed again. */

@@ -9,8 +9,7 @@ export const DATE_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /**
- * How numbers without a scale of their own become tiers: by the highest number, which is best, or
- * with 1 as the best.
+ * Scales of numbers without one of their own: the highest number, which is best, or 1 as the best.
  */
 export const RATING_SCALES = [5, 10, 20, 100, '1-is-best'] as const;
 
@@ -46,7 +45,7 @@ export const SESSION_KEYS = ['date', 'date-and-place'] as const;
 type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
- * What happens to a person's ratings of albums that are in the list: only missing ones are added,
+ * Treatment of a person's ratings of albums that are in the list: only missing ones are added,
  * different ones are replaced too, or all stay as they are.
  */
 export const RATING_MODES = ['add', 'replace', 'keep'] as const;
@@ -98,7 +97,7 @@ export function isSheetField(text: string): boolean {
   return text === '' || isKnownField(text) || /^rating:./.test(text);
 }
 
-/** How the values of the columns of one tier group are read. */
+/** Tiers of the values of the columns of one group. */
 export type TierChoice = {
   /** Scale of numbers without one; `null` if it is not chosen yet. */
   scale: RatingScale | null;

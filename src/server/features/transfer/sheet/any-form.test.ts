@@ -67,10 +67,10 @@ function both(choice: SheetChoices['tiers'][string]): SheetChoices['tiers'] {
   return { tier: choice, ratings: choice };
 }
 
-const dayOf = (day: number) => new Date(Date.UTC(2024, 0, 1 + day));
-const iso = (day: number) => dayOf(day).toISOString().slice(0, 10);
+const toDay = (day: number) => new Date(Date.UTC(2024, 0, 1 + day));
+const iso = (day: number) => toDay(day).toISOString().slice(0, 10);
 const inWords = (language: string) => (day: number) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(dayOf(day));
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(toDay(day));
 
 const DATE_FORMS: readonly [write: (day: number) => string, dates: SheetChoices['dates']][] = [
   [iso, null],
@@ -169,7 +169,7 @@ function quoted(cell: string): string {
   return /^[\w ]*$/.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`;
 }
 
-function lineOf({ artist, title, tier, ratings, day }: Album, { isOneRowPerRating }: Form): string {
+function toLine({ artist, title, tier, ratings, day }: Album, { isOneRowPerRating }: Form): string {
   const rated = PEOPLE.flatMap((person, at) => (ratings[at] ? [`${person} ${ratings[at]}`] : []));
   const evening = isOneRowPerRating || day === null ? '' : `${iso(day)} Attic`;
   const overall = isOneRowPerRating ? null : tier;
@@ -182,7 +182,7 @@ test('a sheet in any form is imported as the same albums', async () => {
   await fc.assert(
     fc.asyncProperty(albums, form, async (some, given) => {
       const { bytes, choices } = await write(some, given);
-      const expected = some.map((album) => lineOf(album, given));
+      const expected = some.map((album) => toLine(album, given));
       expect(await readAlbums('club.csv', bytes, choices)).toEqual(expected);
     }),
     { numRuns: 150 },

@@ -101,7 +101,7 @@ describe('tiers', () => {
     'does not read %s as a tier',
     async (cell) => {
       expect(await read([HEADER, `One,A,"${cell}"`], { tiers: scaled(10) })).toEqual([
-        expect.stringMatching(/^refused:2: tier: Must be one of /),
+        expect.stringMatching(/^rejected:2: tier: Must be one of /),
       ]);
     },
   );
@@ -141,7 +141,7 @@ describe('dates', () => {
       MERGED,
       {},
       [
-        'refused:3: session_date: has no date, below a line with one (1 such row): use --fill-dates=yes if it is of the same evening, else --fill-dates=no',
+        'rejected:3: session_date: has no date, below a line with one (1 such row): use --fill-dates=yes if it is of the same evening, else --fill-dates=no',
       ],
     ],
     [
@@ -149,8 +149,8 @@ describe('dates', () => {
       ['Artist,Album,Date,Listened', 'A,B,1995,TRUE', 'C,D,2001,FALSE'],
       {},
       [
-        'refused:1: Date: unknown column. Say what it holds with --column="Date=…", or skip all unknown columns with --leave-out-others',
-        'refused:1: Listened: unknown column. Say what it holds with --column="Listened=…", or skip all unknown columns with --leave-out-others',
+        'rejected:1: Date: unknown column. Say what it holds with --column="Date=…", or skip all unknown columns with --leave-out-others',
+        'rejected:1: Listened: unknown column. Say what it holds with --column="Listened=…", or skip all unknown columns with --leave-out-others',
       ],
     ],
   ])('%s', async (_, lines, choices, albums) => {
@@ -192,7 +192,7 @@ describe('sessions of a date with several locations', () => {
       LINES,
       {},
       [
-        'refused:2: location: 2024-02-13 has several locations (Attic, Kitchen; 1 such date): choose one session with --sessions=date, or one per location with --sessions=date-and-place',
+        'rejected:2: location: 2024-02-13 has several locations (Attic, Kitchen; 1 such date): choose one session with --sessions=date, or one per location with --sessions=date-and-place',
       ],
     ],
   ])('%s', async (_, lines, choices, albums) => {
@@ -228,13 +228,13 @@ describe('one row per rating', () => {
       'may say the same twice, but not otherwise',
       [...FORM, 'later,Ada,Low,Trust,A', 'later,Ada,Can,Ege Bamyasi,C'],
       {},
-      ['refused:6: Ada rated this album before, as S: keep one of the two'],
+      ['rejected:6: Ada rated this album before, as S: keep one of the two'],
     ],
     [
       'needs a person',
       [...FORM, 'later,,Low,Trust,A'],
       {},
-      ['refused:5: rated_by: A name is required'],
+      ['rejected:5: rated_by: A name is required'],
     ],
   ])('%s', async (_, lines, choices, albums) => {
     expect(await read(lines, choices)).toEqual(albums);
@@ -245,7 +245,7 @@ describe('files of other apps', () => {
   const RYM =
     'RYM Album, First Name,Last Name,First Name localized, Last Name localized,Title,Release_Date,Rating,Ownership,Purchase Date,Media Type,Review,Review Title';
   const OF_SONGS =
-    'refused:1: this is a list of songs or plays: an import needs albums, one per line';
+    'rejected:1: this is a list of songs or plays: an import needs albums, one per line';
 
   test.each<Example>([
     [
@@ -304,7 +304,7 @@ describe('files of other apps', () => {
       'a link to a song',
       ['Artist,Album,Spotify', 'Pixies,Doolittle,spotify:track:4uLU6hMCjMI75M1A2tKUQC'],
       {},
-      ['refused:2: spotify_id: this is a song, not an album'],
+      ['rejected:2: spotify_id: this is a song, not an album'],
     ],
   ])('%s', async (_, lines, choices, albums) => {
     expect(await read(lines, choices)).toEqual(albums);
@@ -322,7 +322,7 @@ describe('people', () => {
 
   test('are asked about until all are chosen', async () => {
     expect(await read(LINES, { people: { Benjamin: 'Ben' } })).toEqual([
-      'refused: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
+      'rejected: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
     ]);
   });
 });

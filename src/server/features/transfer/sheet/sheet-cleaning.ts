@@ -56,7 +56,7 @@ export function cleanRows(
     line,
     cells: columns.map(({ at, meaning }) => plainCell(cells[at] ?? '', meaning ?? '')),
   }));
-  const placesOf = (kind: Kind) =>
+  const findPlaces = (kind: Kind) =>
     columns.flatMap(({ meaning }, place) => (getKind(meaning ?? '') === kind ? [place] : []));
   const change = (places: readonly number[], read: (cell: string, line: number) => string) => {
     for (const { line, cells } of records)
@@ -65,19 +65,19 @@ export function cleanRows(
         if (cell !== '') cells[place] = read(cell, line);
       }
   };
-  const [datePlace] = placesOf('date');
+  const [datePlace] = findPlaces('date');
   const dateless =
     datePlace === undefined ? [] : fillDates(records, columns, datePlace, choices.fill_dates);
-  const dates = readDates(getCells(records, placesOf('date')), choices.dates);
-  change(placesOf('date'), (cell) => dates.read(cell) ?? cell);
+  const dates = readDates(getCells(records, findPlaces('date')), choices.dates);
+  change(findPlaces('date'), (cell) => dates.read(cell) ?? cell);
   const rated = readTiers(records, columns, { choices, preset });
   const strangers: CleanRows['strangers'] = [];
-  change(placesOf('person'), (name, line) => {
+  change(findPlaces('person'), (name, line) => {
     if (reviewerNamed(name, reviewers) === null) strangers.push({ line, name });
     return memberNamed(name, reviewers, choices.people);
   });
-  change(placesOf('spotify'), spotifyAlbumId);
-  change(placesOf('flag'), getFlag);
+  change(findPlaces('spotify'), spotifyAlbumId);
+  change(findPlaces('flag'), getFlag);
   const problems = [...rated.problems, ...cellProblems(records, columns)];
   return { records, problems, dates: dates.question, dateless, tiers: rated.tiers, strangers };
 }

@@ -32,7 +32,7 @@ describe('realistic spreadsheets', () => {
         throw error;
       });
     const isRejected = ({ expected }: { expected: readonly string[] }) =>
-      expected.some((line) => line.startsWith('refused'));
+      expected.some((line) => line.startsWith('rejected'));
     for (const { file, choices = {} } of SPREADSHEETS.filter(isRejected))
       expect(await take(file, choices)).toBe(null);
     expect(await club.records()).toEqual({

@@ -15,7 +15,7 @@ type Spreadsheet = {
   choices?: Partial<SheetChoices>;
   /**
    * Added albums, as 'artist – title | tier | submitter | date and location | ratings | Spotify
-   * id'; or problems, as 'refused:LINE: column: reason'.
+   * id'; or problems, as 'rejected:LINE: column: reason'.
    */
   expected: readonly string[];
 };
@@ -79,13 +79,13 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'text/broken-utf8.csv',
     what: 'UTF-8 with a letter cut in two',
-    expected: ['refused:3: the text is not valid UTF-8: save the file as UTF-8 again'],
+    expected: ['rejected:3: the text is not valid UTF-8: save the file as UTF-8 again'],
   },
   {
     file: 'rows/workbook.csv',
     what: 'a workbook by another name',
     expected: [
-      'refused: This workbook is damaged. Open it in a spreadsheet app, and save it again as .xlsx or CSV.',
+      'rejected: This workbook is damaged. Open it in a spreadsheet app, and save it again as .xlsx or CSV.',
     ],
   },
   {
@@ -114,7 +114,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     what: 'the same, without Zed as a past member',
     choices: { fill_dates: false },
     expected: [
-      'refused: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
+      'rejected: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
     ],
   },
   {
@@ -126,7 +126,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'rows/no-header.csv',
     what: 'no header at all',
     expected: [
-      'refused:1: no line names the columns: add one such as artist,title,tier above the first album, or say what each column holds with --column',
+      'rejected:1: no line names the columns: add one such as artist,title,tier above the first album, or say what each column holds with --column',
     ],
   },
   {
@@ -174,35 +174,35 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/half-a-duplicate.csv',
     what: 'an album that is there twice, with another tier',
-    expected: ['refused:4: the same album is in line 2 (low – HEY WHAT): keep one of the two'],
+    expected: ['rejected:4: the same album is in line 2 (low – HEY WHAT): keep one of the two'],
   },
   {
     file: 'rows/missing-names.csv',
     what: 'lines without a title or an artist',
     expected: [
-      'refused:2: title: Album title is required',
-      'refused:3: artist: Artist is required',
+      'rejected:2: title: Album title is required',
+      'rejected:3: artist: Artist is required',
     ],
   },
   {
     file: 'rows/short-line.csv',
     what: 'lines with fewer and with more cells than the header',
     expected: [
-      'refused:3: has 1 cell, but the header has 3',
-      'refused:4: has 4 cells, but the header has 3',
+      'rejected:3: has 1 cell, but the header has 3',
+      'rejected:4: has 4 cells, but the header has 3',
     ],
   },
   {
     file: 'text/open-quote.csv',
     what: 'a quote that is never closed',
-    expected: ['refused:3: a quote is never closed'],
+    expected: ['rejected:3: a quote is never closed'],
   },
   {
     file: 'rows/failed-formula.csv',
     what: 'formulas that failed',
     expected: [
-      'refused:3: title: the formula in this cell failed (#REF!)',
-      'refused:4: tier: the formula in this cell failed (#DIV/0!)',
+      'rejected:3: title: the formula in this cell failed (#REF!)',
+      'rejected:4: tier: the formula in this cell failed (#DIV/0!)',
     ],
   },
   {
@@ -281,7 +281,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'dates/open.csv',
     what: 'dates that can be read both ways',
     expected: [
-      'refused:3: session_date: 05/01/2024 is 2024-01-05 or 2024-05-01: choose one with --dates=day-first or --dates=month-first',
+      'rejected:3: session_date: 05/01/2024 is 2024-01-05 or 2024-05-01: choose one with --dates=day-first or --dates=month-first',
     ],
   },
   {
@@ -338,7 +338,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'dates/year-unclear.csv',
     what: 'three numbers of two figures',
     expected: [
-      'refused:2: session_date: 24-05-03 is 2003-05-24 or 2024-05-03: choose one with --dates=day-first or --dates=year-first',
+      'rejected:2: session_date: 24-05-03 is 2003-05-24 or 2024-05-03: choose one with --dates=day-first or --dates=year-first',
     ],
   },
   {
@@ -354,14 +354,14 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'dates/both-ways.csv',
     what: 'dates of which some have the day first and one the month',
     expected: [
-      "refused:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '01/27/2025')",
+      "rejected:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '01/27/2025')",
     ],
   },
   {
     file: 'dates/that-are-none.csv',
     what: 'a column of dates that are none, which could be anything',
     expected: [
-      'refused:1: Date: unknown column. Say what it holds with --column="Date=…", or skip all unknown columns with --leave-out-others',
+      'rejected:1: Date: unknown column. Say what it holds with --column="Date=…", or skip all unknown columns with --leave-out-others',
     ],
   },
   {
@@ -369,23 +369,23 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     what: 'what is no day',
     choices: { columns: { Date: 'session_date' } },
     expected: [
-      "refused:2: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '31.02.2025')",
-      "refused:3: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'May 2025')",
-      "refused:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '2025')",
-      "refused:5: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'last Friday')",
+      "rejected:2: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '31.02.2025')",
+      "rejected:3: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'May 2025')",
+      "rejected:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '2025')",
+      "rejected:5: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'last Friday')",
     ],
   },
   {
     file: 'rows/location-alone.csv',
     what: 'a location without a date',
-    expected: ['refused:2: has a place but no date'],
+    expected: ['rejected:2: has a place but no date'],
   },
   {
     file: 'rows/no-location.csv',
     what: 'dates without a location',
     expected: [
-      'refused:2: location: Location is required (use --location=PLACE for rows without one)',
-      'refused:4: location: Location is required (use --location=PLACE for rows without one)',
+      'rejected:2: location: Location is required (use --location=PLACE for rows without one)',
+      'rejected:4: location: Location is required (use --location=PLACE for rows without one)',
     ],
   },
   {
@@ -402,8 +402,8 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'ratings/open.csv',
     what: 'numbers of an unstated scale',
     expected: [
-      'refused:3: 7 is a number: choose the scale with --scale=10 or --scale=100 or --scale=1-is-best',
-      'refused:3: 8.5 is a number: choose the scale with --scale=10 or --scale=100',
+      'rejected:3: 7 is a number: choose the scale with --scale=10 or --scale=100 or --scale=1-is-best',
+      'rejected:3: 8.5 is a number: choose the scale with --scale=10 or --scale=100',
     ],
   },
   {
@@ -445,8 +445,8 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     what: 'numbers that are not on the scale',
     choices: { tiers: scaled(10) },
     expected: [
-      'refused:2: tier: 11 is not on the scale of 1 to 10',
-      'refused:3: rating:Ada: 0 is not on the scale of 1 to 10',
+      'rejected:2: tier: 11 is not on the scale of 1 to 10',
+      'rejected:3: rating:Ada: 0 is not on the scale of 1 to 10',
     ],
   },
   {
@@ -461,16 +461,18 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings/plays.csv',
     what: 'plays of Last.fm',
-    expected: ['refused:1: this is a list of songs or plays: an import needs albums, one per line'],
+    expected: [
+      'rejected:1: this is a list of songs or plays: an import needs albums, one per line',
+    ],
   },
   {
     file: 'rows/other-columns.csv',
     what: 'unknown columns',
     expected: [
-      'refused:1: Nr: unknown column. Say what it holds with --column="Nr=…", or skip all unknown columns with --leave-out-others',
-      'refused:1: Genre: unknown column. Say what it holds with --column="Genre=…", or skip all unknown columns with --leave-out-others',
-      'refused:1: Spot: unknown column. Say what it holds with --column="Spot=…", or skip all unknown columns with --leave-out-others',
-      'refused:2: location: Location is required (use --location=PLACE for rows without one)',
+      'rejected:1: Nr: unknown column. Say what it holds with --column="Nr=…", or skip all unknown columns with --leave-out-others',
+      'rejected:1: Genre: unknown column. Say what it holds with --column="Genre=…", or skip all unknown columns with --leave-out-others',
+      'rejected:1: Spot: unknown column. Say what it holds with --column="Spot=…", or skip all unknown columns with --leave-out-others',
+      'rejected:2: location: Location is required (use --location=PLACE for rows without one)',
     ],
   },
   {
@@ -486,7 +488,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'rows/strangers.csv',
     what: 'people who are not in the club',
     expected: [
-      'refused: names of no reviewers: Yan, Zed. Add them in the settings, or import them as past members with --keep-names.',
+      'rejected: names of no reviewers: Yan, Zed. Add them in the settings, or import them as past members with --keep-names.',
     ],
   },
   {
@@ -551,6 +553,6 @@ export async function readAlbums(
     });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    return error.problems.map((problem) => problem.replace(name, 'refused'));
+    return error.problems.map((problem) => problem.replace(name, 'rejected'));
   }
 }
