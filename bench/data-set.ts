@@ -43,6 +43,7 @@ export async function fillDataSet(connection: Connection, size: number): Promise
       {
         sessions,
         albums,
+        ratings: [],
         changes,
         changeGroups: [],
         brackets: [],

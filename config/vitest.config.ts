@@ -22,6 +22,8 @@ const CONTRACT = [
   // Conflicts.
   'src/server/features/albums/two-admins.test.ts',
   'src/server/lib/idempotency-key.test.ts',
+  // Batches of ratings.
+  'src/server/features/transfer/import-ratings.test.ts',
   // Search and order.
   'src/server/features/albums/misspelt-names.test.ts',
   'src/server/features/sessions/finding-sessions.test.ts',

@@ -6,7 +6,10 @@ import type {
 } from '#shared/contracts/export-document.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { inTransaction, type Services } from '../src/server/database/transaction.ts';
-import { toEntry } from '../src/server/features/changelog/changelog-repository.ts';
+import {
+  type ChangeSubject,
+  toEntries,
+} from '../src/server/features/changelog/changelog-repository.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { demoBrackets } from './demo-brackets.ts';
@@ -53,6 +56,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
       {
         sessions: evenings.map(({ session }) => session),
         albums: records,
+        ratings: [],
         changes,
         changeGroups: [],
         brackets,
@@ -90,8 +94,10 @@ function evening(demo: DemoSession, reviewers: readonly string[], now: Date): Ev
     updated_at: created_at,
     deleted_at: null,
   };
-  const rows = (moments: DemoMoment[], subject: Parameters<typeof toEntry>[1]) =>
-    moments.map(({ change, daysAgo }) => toEntry(change, subject, before(Math.max(0.01, daysAgo))));
+  const rows = (moments: DemoMoment[], subject: ChangeSubject) =>
+    moments.flatMap(({ change, daysAgo }) =>
+      toEntries([{ changes: [change], subject }], before(Math.max(0.01, daysAgo))),
+    );
   const ofSession = { album_id: null, artist: null, title: null, is_test_album: false };
   const changes = rows(sessionHistory(demo.daysAgo, random), {
     ...ofSession,

@@ -1,9 +1,10 @@
+import { tmpdir } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { createCalendar } from '#shared/domain/dates.ts';
 import { coversIn } from './covers.ts';
-import { databaseName, databasePlace } from './data-directory.ts';
+import { databaseName, databasePlace, isShared } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Topic } from './database/topics.ts';
 import type { ReleaseSeats } from './domain/rooms/room-seats.ts';
@@ -45,6 +46,7 @@ import type { ArtworkSettings } from './integrations/artwork/artwork.ts';
 import { listBackupFiles } from './integrations/backup-files.ts';
 import { createCoverSpace } from './integrations/covers/cover-space.ts';
 import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
+import { createUploadFiles } from './integrations/upload-files.ts';
 import { getUserAgent } from './integrations/user-agent.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { type Mounting, rejectOtherMethods } from './lib/register-endpoint.ts';
@@ -146,7 +148,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   const space = createCoverSpace(measure, coverQuota, now);
   const uploads = { ...services, covers, space };
   uploadRoutes(mounting, uploads);
-  transferRoutes(mounting, services, openImporter(app, parts, getClub).run);
+  transferRoutes(mounting, services, openImporter(app, parts, getClub));
   storageRoutes(mounting, {
     freeBytes,
     space,
@@ -228,15 +230,24 @@ function openImporter(app: FastifyInstance, parts: AppParts, getClub: Club['get'
     settings: { database: databaseName(environment), dataDir, backupPlace, club },
     // Imported lazily: a worker thread, if there is one, loads it instead of this process.
     importHere: async (given) => {
-      const { importSheet } = await import('./features/transfer/sheet-import-service.ts');
+      const { importUpload } = await import('./features/transfer/upload-import-service.ts');
       const { backUpBeforeImport } = await import('./features/backups/import-backup.ts');
       const backUp = async () => backupPlace && backUpBeforeImport(backupPlace);
-      return importSheet({ ...services, backUp }, given);
+      return importUpload({ ...services, backUp }, given);
     },
   });
   app.addHook('onClose', importer.close);
-  return importer;
+  const files = createUploadFiles(isShared(environment) ? tmpdir() : dataDir);
+  const minAgeMs = isShared(environment) ? OTHERS_UPLOAD_MS : 0;
+  app.addHook('onReady', () => files.removeLeftovers(minAgeMs));
+  return { run: importer.run, createFile: files.create };
 }
+
+/**
+ * Age in milliseconds of files in the temporary directory that no other server can be using any
+ * more: it is longer than an upload and its import take.
+ */
+const OTHERS_UPLOAD_MS = 3_600_000;
 
 function streamingServices(app: FastifyInstance, parts: AppParts) {
   const { streaming: settings, publicUrl } = parts.environment;

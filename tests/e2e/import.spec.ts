@@ -13,6 +13,7 @@ const CELLS = [
 ].join('\n');
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const scale = (page: Page) => page.getByLabel('Numbers are on a scale');
 const state = (page: Page) => page.getByRole('main').getByRole('status');
 
 test('imports a pasted spreadsheet after its questions and columns are resolved', {
@@ -33,14 +34,14 @@ test('imports a pasted spreadsheet after its questions and columns are resolved'
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
     'How to read the dates',
-    'Scale of the ratings',
     'Location of the sessions',
   ]);
   await summary.getByRole('link', { name: 'How to read the dates' }).click();
   const dates = page.getByRole('group', { name: 'Which day is 05/01/2024?' });
   await expect(dates.getByRole('radio').first()).toBeFocused();
-  await dates.getByLabel('Wednesday, May 1, 2024').check();
-  await page.getByLabel('1 to 10').check();
+  await dates.getByLabel('Month first: May 1, 2024').check();
+  await expect(scale(page).getByRole('option', { selected: true })).toHaveText('1 to 10');
+  await scale(page).selectOption('1 to 10');
   await page.getByLabel('Spot', { exact: true }).selectOption('Location');
   await expect(state(page)).toHaveText('2 albums in 2 sessions to add');
   await expect(page.getByRole('region', { name: 'Albums' }).getByRole('listitem')).toHaveText([
@@ -57,7 +58,7 @@ test('imports a pasted spreadsheet after its questions and columns are resolved'
   await expect(page.getByRole('main')).toContainText('Kitchen');
 });
 
-test('fixes a spreadsheet: invalid lines, rows to leave out, and a missing column', async ({
+test('fixes a spreadsheet: values without a tier, rows to leave out, and a missing column', async ({
   page,
   problems,
 }) => {
@@ -75,18 +76,18 @@ test('fixes a spreadsheet: invalid lines, rows to leave out, and a missing colum
     const wrong = page.getByRole('region', { name: '2 problems in the file' });
     await expect(wrong.getByRole('listitem')).toHaveText([
       'Line 3: Artist is required',
-      /^Line 3: Tier must be one of .*\(found 'Z'\)$/,
+      "Line 3: 'Z' names no tier. Choose its tier, or leave the row out.",
     ]);
     await expect(state(page)).toHaveText('Fix the problems above first');
     await button(page, 'Another file').click();
     await give('PK\u0003\u0004');
     await expect(page.getByRole('alert')).toHaveText(
-      'This is not a text file. Save the sheet as CSV.',
+      'This workbook is damaged. Open it in a spreadsheet app, and save it again as .xlsx or CSV.',
     );
     await expect(button(page, 'Try Again')).toHaveCount(0);
   });
 
-  await test.step('shows columns before questions and errors, and reports a missing one', async () => {
+  await test.step('shows columns before tiers and errors, and reports a missing one', async () => {
     await give('Album;Gruppe;Note;Ort', 'Hey What;Low;8;', 'Ege;Can;7;Attic');
     const columns = page.getByRole('group', { name: 'Columns' });
     await expect(columns.getByRole('listitem')).toHaveText([
@@ -102,7 +103,7 @@ test('fixes a spreadsheet: invalid lines, rows to leave out, and a missing colum
     await expect(columns.getByRole('list')).toHaveCount(0);
     const parts = [
       columns,
-      page.getByRole('group', { name: 'Questions' }),
+      page.getByRole('group', { name: 'Tiers' }),
       page.getByRole('region', { name: '1 problem in the file' }),
       page.getByRole('region', { name: 'Albums' }),
     ];
@@ -110,6 +111,21 @@ test('fixes a spreadsheet: invalid lines, rows to leave out, and a missing colum
     const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     expect(new Set(tops).size).toBe(4);
+    await button(page, 'Another file').click();
+  });
+
+  await test.step('asks for the tier of a value, once', async () => {
+    await give('Artist;Album;Tier', 'Low;Hey What;A', 'Low;Trust;meh', 'Low;Ones and Sixes;meh');
+    await expect(page.getByRole('row', { name: 'meh' })).toContainText('2');
+    await button(page, 'Import').press('Enter');
+    const links = page.getByRole('alert').getByRole('link');
+    await links.filter({ hasText: 'Overall tier: values without a tier' }).click();
+    const tier = page.getByLabel('Tier of meh');
+    await expect(tier).toBeFocused();
+    await tier.selectOption('D');
+    await expect(state(page)).toHaveText('3 albums in 0 sessions to add');
+    const albums = page.getByRole('region', { name: 'Albums' });
+    await expect(albums.getByRole('listitem').filter({ hasText: 'Tier D' })).toHaveCount(2);
     await button(page, 'Another file').click();
   });
 
@@ -124,7 +140,10 @@ test('fixes a spreadsheet: invalid lines, rows to leave out, and a missing colum
     await skip.uncheck();
     await expect(page.getByRole('region', { name: '3 problems in the file' })).toBeVisible();
     await button(page, 'Import').press('Enter');
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText('Problems in the file');
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Overall tier: values without a tier',
+      'Problems in the file',
+    ]);
     await skip.check();
     await expect(state(page)).toHaveText('2 albums in 0 sessions to add');
     await button(page, 'Import').click();
@@ -153,7 +172,7 @@ test('shows all albums of a long spreadsheet on request', { tag: '@phone-only' }
 
 const MESSY = ['Titel;Gruppe;Note;Datum;Platz', 'Hey What;Low;8;2025-03-07;', 'Ege;;7;2025-03-14;'];
 
-test('applies the columns and choices of the previous file to a corrected one', async ({
+test('applies remembered choices to a corrected file, and none to another header', async ({
   page,
 }) => {
   await open(page, './import');
@@ -170,7 +189,7 @@ test('applies the columns and choices of the previous file to a corrected one', 
   await column('Titel').selectOption('Album title');
   await column('Note').selectOption('Tier');
   await column('Datum').selectOption('Session date');
-  await page.getByLabel('1 to 10').check();
+  await scale(page).selectOption('0 to 100');
   await page.getByRole('checkbox', { name: 'Leave out this row' }).check();
   await location.fill('Attic');
   await location.press('Enter');
@@ -183,15 +202,14 @@ test('applies the columns and choices of the previous file to a corrected one', 
   const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
   await expect(skip).not.toBeChecked();
   await expect(column('Gruppe')).toHaveValue('artist');
-  await expect(page.getByLabel('1 to 10')).toBeChecked();
+  await expect(scale(page)).toHaveValue('100');
   await expect(location).toHaveValue('Attic');
   await skip.check();
   await expect(state(page)).toHaveText('2 albums in 2 sessions to add');
   await button(page, 'Another file').click();
   await choose('Titel;Band;Note;Datum', 'Hey What;Low;8;2025-03-07');
   await expect(column('Titel')).toHaveValue('title');
-  await expect(column('Note')).toHaveValue('tier');
-  await expect(page.getByLabel('1 to 10')).not.toBeChecked();
+  await expect(column('Note')).toHaveValue('');
   await expect(location).toHaveValue('');
 });
 

@@ -416,6 +416,24 @@ test('shows an import as one row, which expands to its entries', async () => {
   await expect.element(inside).not.toBeInTheDocument();
 });
 
+test('names the ratings that the undo of an import reverts', async () => {
+  const details = { ...IMPORT.details, albums: 0, sessions: 0, rated_albums: 9 };
+  const group = { ...IMPORT, details };
+  await renderPage('/changelog', {
+    isAdmin: true,
+    prepare: ({ on }) => on(endpoints.LIST_CHANGES, samplePages([sampleChange({ group })], 20)),
+  });
+  await expect
+    .element(entries.first())
+    .toHaveTextContent('Imported ratings of 9 albums from evenings.csv');
+  await page.getByRole('button', { name: 'Undo import of evenings.csv' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo this import?' });
+  await expect
+    .element(question)
+    .toHaveTextContent('Ratings of 9 albums from evenings.csv will be as before the import.');
+  await expect.element(question).not.toHaveTextContent('0 albums');
+});
+
 test('names the reasons why an import cannot be undone', async () => {
   await renderPage('/changelog', {
     isAdmin: true,

@@ -157,6 +157,7 @@ describe('a command', () => {
       out: [
         'Read as UTF-8 with semicolons between the cells; line 2 names the columns.',
         'Columns: Band is artist, Album is title, Score is tier, Date is session_date, Spot is location.',
+        'Score: 8,5 is A.',
         'Line 1 is skipped: it is above the header.',
         'Line 4 is skipped: it holds totals.',
         'Added 1 album in 1 session (0 skipped, already there).',
@@ -194,8 +195,9 @@ describe('a command', () => {
     ];
     const hint = 'To import the other rows without these, add --skip-bad-rows.';
     const err = [...problems, hint].join('\n');
-    expect(await runInside('import', 'club.csv')).toEqual({ code: 1, out: '', err });
-    expect(await runInside('import', '--skip-bad-rows', 'club.csv')).toEqual({
+    const options = ['club.csv', '--fill-dates=no'];
+    expect(await runInside('import', ...options)).toEqual({ code: 1, out: '', err });
+    expect(await runInside('import', '--skip-bad-rows', ...options)).toEqual({
       code: 0,
       out: [
         'Rows left out:',
@@ -215,20 +217,24 @@ describe('a command', () => {
     ['import', ['folder.csv'], 'folder.csv: this is a folder, not a file'],
     [
       'import',
-      ['club.xlsx'],
-      'club.xlsx: imports must be .csv, .tsv, .txt, .json or .zip files. Save Excel and OpenDocument files as CSV first',
+      ['club.ods'],
+      'club.ods: imports must be .csv, .tsv, .txt, .xlsx, .json or .zip files. Save other spreadsheets as CSV first',
     ],
     [
       'import',
       ['club.csv', '--dates=today'],
       "--dates must be one of day-first, month-first, year-first, not 'today'.",
     ],
-    ['import', ['club.csv', '--scale', '6'], "--scale must be one of 5, 10, 100, not '6'."],
+    [
+      'import',
+      ['club.csv', '--scale', '6'],
+      "--scale must be one of 5, 10, 20, 100, 1-is-best, not '6'.",
+    ],
     ['import', ['club.csv', '--location='], '--location: Location is required'],
     [
       'import',
       ['club.csv', '--column=Spot=place'],
-      '--column needs a column and its field, such as --column="Spot=location", not \'Spot=place\'.',
+      "--column: there is no field 'place' for the column Spot.",
     ],
     ['export', ['club.txt'], 'club.txt: exports must be .json, .csv or .zip files'],
     ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],

@@ -1,8 +1,15 @@
 import { sessionFields } from '#shared/contracts/sessions.ts';
+import { TIERS } from '#shared/domain/albums/tiers.ts';
 import {
   DATE_ORDERS,
   isSheetField,
+  RATING_MODES,
   RATING_SCALES,
+  type RatingMode,
+  SESSION_KEYS,
+  type SheetChoices,
+  TEXT_ENCODINGS,
+  type TierChoice,
 } from '#shared/domain/transfer/import-choices.ts';
 import { coversIn } from '../covers.ts';
 import {
@@ -22,15 +29,14 @@ import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run import -- FILE.csv|FILE.json|FILE.zip [--dry-run] [--keep-names]
-         [--skip-bad-rows]
+const HELP = `Usage: npm run import -- FILE.csv|FILE.json|FILE.zip [--dry-run] [options]
 
 Adds albums, ratings and sessions. If anything in the file is wrong, nothing is imported.
 Existing data stays as it is, so importing a file twice adds nothing the second time.
 A backup is made before anything changes (not with PostgreSQL). A spreadsheet import can be undone
 from the changelog for 90 days.
 
-  FILE.csv      a spreadsheet (.tsv and .txt too) with the columns artist and title, and any of
+  FILE.csv      a spreadsheet (.tsv, .txt and .xlsx too) with the columns artist and title, and any of
                 tier, submitted_by, session_date, location, notes, spotify_id, tidal_album_id,
                 cover_url, and a reviewer's name or rating:NAME. Everyday names such as Band,
                 Album, Score and Who work too. Rows with the same date become one session
@@ -38,41 +44,86 @@ from the changelog for 90 days.
   FILE.zip      the same with covers
 
   --dry-run     report what would happen without writing anything
-  --keep-names  add people who are no reviewers as past members
-  --dates=day-first|month-first|year-first
-                how to read dates such as 05/01/2024; required if they are ambiguous
-  --scale=5|10|100
-                the highest number of the rating scale, to convert numbers to tiers
-  --location=PLACE
-                the location of sessions that have none
-  --column="NAME=FIELD"
-                the field that a column holds; can be repeated. Leave FIELD empty to skip the
-                column
-  --leave-out-others
-                skip unknown columns
   --skip-bad-rows
                 skip and list spreadsheet rows that have a problem
+  --leave-out-unrated
+                leave out albums without any rating
+
+Options for spreadsheets whose columns or values are unclear; those marked with * can be repeated:
+
+  --column="NAME=FIELD" *
+                the field that a column holds: artist, title, …, rating:NAME, or rated_by if each row
+                is one rating. Leave FIELD empty to skip the column
+  --leave-out-others
+                skip unknown columns
+  --scale=5|10|20|100|1-is-best *
+                the highest number of the ratings, or that 1 is the best; --scale="rating:Ada=5" for
+                the column of one person
+  --tier="VALUE=TIER" *
+                the tier of a value, such as "DNF=?"
+  --dates=day-first|month-first|year-first
+                how to read dates such as 05/01/2024
+  --fill-dates=yes|no
+                whether a row without a date is of the same evening as the row above
+  --sessions=date|date-and-place
+                whether a date with several locations is one session, or one per location
+  --location=PLACE
+                the location of sessions that have none
+  --person="NAME=REVIEWER" *
+                the reviewer whom another name means
+  --keep-names  add people in a spreadsheet who are no reviewers as past members
+  --ratings="NAME=add|replace|keep" *
+                for albums in the list: add missing ratings of a person (the default), replace
+                different ones too, or keep all as they are
+  --encoding=NAME
+                the text encoding, such as windows-1250 or macintosh
+  --worksheet=NAME
+                the sheet of a workbook
   --help        show this`;
 
-const KINDS = ['.csv', '.tsv', '.txt', '.json', '.zip'];
+const KINDS = ['.csv', '.tsv', '.txt', '.xlsx', '.json', '.zip'];
 
 await runCommand({
   help: HELP,
-  flags: ['dry-run', 'keep-names', 'leave-out-others', 'skip-bad-rows'],
-  options: ['dates', 'scale', 'location', 'column'],
+  flags: ['dry-run', 'keep-names', 'leave-out-others', 'leave-out-unrated', 'skip-bad-rows'],
+  options: [
+    'dates',
+    'fill-dates',
+    'sessions',
+    'scale',
+    'tier',
+    'location',
+    'column',
+    'person',
+    'ratings',
+    'encoding',
+    'worksheet',
+  ],
   least: 1,
   most: 1,
   run: async ({ given: [name = ''], has, getOption, getOptions, environment, folder }) => {
     const file = givenFile(name, folder);
     rejectOtherKinds(file);
     const dryRun = has('dry-run');
-    const choices = {
-      dates: readOption('dates', getOption('dates'), DATE_ORDERS),
-      scale: readOption('scale', getOption('scale'), RATING_SCALES),
-      location: readLocation(getOption('location')),
+    const read = <T extends string>(
+      option: 'encoding' | 'dates' | 'fill-dates' | 'sessions',
+      values: readonly T[],
+    ) => readOption(option, getOption(option), values);
+    const fill = read('fill-dates', ['yes', 'no']);
+    const choices: SheetChoices = {
+      encoding: read('encoding', TEXT_ENCODINGS),
+      worksheet: getOption('worksheet') ?? null,
       columns: readColumnOptions(getOptions('column')),
       leave_out_others: has('leave-out-others'),
+      tiers: readTierOptions(getOptions('scale'), getOptions('tier')),
+      dates: read('dates', DATE_ORDERS),
+      fill_dates: fill === null ? null : fill === 'yes',
+      sessions: read('sessions', SESSION_KEYS),
+      location: readLocation(getOption('location')),
+      people: Object.fromEntries(readPairs('person', getOptions('person'))),
       keep_names: has('keep-names'),
+      ratings: readModes(getOptions('ratings')),
+      leave_out_unrated: has('leave-out-unrated'),
       skip_bad_rows: has('skip-bad-rows'),
     };
     const isEmpty = dryRun && !hasDatabase(environment);
@@ -116,7 +167,7 @@ async function backUp(environment: Environment): Promise<void> {
 function rejectOtherKinds({ name, extension }: GivenFile): void {
   if (KINDS.includes(extension)) return;
   throw new FileProblem([
-    `${name}: imports must be .csv, .tsv, .txt, .json or .zip files. Save Excel and OpenDocument files as CSV first`,
+    `${name}: imports must be .csv, .tsv, .txt, .xlsx, .json or .zip files. Save other spreadsheets as CSV first`,
   ]);
 }
 
@@ -139,15 +190,61 @@ function readLocation(given: string | undefined): string | null {
   throw new FileProblem([`--location: ${error?.issues[0]?.message}`]);
 }
 
-/** Parses `NAME=FIELD` options; NAME may contain an equals sign. */
+/** Parses `NAME=FIELD` options. */
 function readColumnOptions(given: readonly string[]): Record<string, string> {
-  const columns = given.map((text) => {
-    const at = text.lastIndexOf('=');
-    const field = text.slice(at + 1).trim();
-    if (at > 0 && isSheetField(field)) return [text.slice(0, at).trim(), field];
+  const pairs = readPairs('column', given);
+  const wrong = pairs.find(([, field]) => !isSheetField(field));
+  if (wrong !== undefined)
     throw new FileProblem([
-      `--column needs a column and its field, such as --column="Spot=location", not '${text}'.`,
+      `--column: there is no field '${wrong[1]}' for the column ${wrong[0]}.`,
+    ]);
+  return Object.fromEntries(pairs);
+}
+
+/** Parses `NAME=TEXT` options; NAME may contain an equals sign. */
+function readPairs(option: string, given: readonly string[]): [string, string][] {
+  return given.map((text) => {
+    const at = text.lastIndexOf('=');
+    if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+    throw new FileProblem([
+      `--${option} needs two parts, such as "${EXAMPLES[option]}", not '${text}'.`,
     ]);
   });
-  return Object.fromEntries(columns);
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  column: 'Spot=location',
+  tier: 'DNF=?',
+  person: 'Benjamin=Ben',
+  ratings: 'Ada=replace',
+};
+
+function readModes(given: readonly string[]): Record<string, RatingMode> {
+  return Object.fromEntries(
+    readPairs('ratings', given).map(([name, mode]) => [
+      name,
+      readOption('ratings', mode, RATING_MODES) ?? 'add',
+    ]),
+  );
+}
+
+/** Scales and values, for all tier columns, or for the column of one person. */
+function readTierOptions(scales: readonly string[], tiers: readonly string[]) {
+  const values = Object.fromEntries(
+    readPairs('tier', tiers).map(([value, tier]) => [
+      value,
+      readOption('tier', tier, TIERS) ?? '?',
+    ]),
+  );
+  const groups: Record<string, TierChoice> = {
+    tier: { scale: null, values },
+    ratings: { scale: null, values },
+  };
+  for (const text of scales) {
+    const at = text.lastIndexOf('=');
+    const scale = readOption('scale', text.slice(at + 1), RATING_SCALES);
+    for (const group of at > 0 ? [text.slice(0, at)] : ['tier', 'ratings'])
+      groups[group] = { scale, values };
+  }
+  return groups;
 }

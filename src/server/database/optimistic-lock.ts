@@ -6,8 +6,11 @@ import {
   type FieldVersions,
   findConflicts,
   nextVersions,
+  type Versions,
 } from '#shared/domain/field-versions.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db, Transaction } from './connection.ts';
+import { splitRows } from './split-rows.ts';
 import { parseStored } from './stored-json.ts';
 
 /** Tables with versions. */
@@ -52,6 +55,46 @@ export async function noteEdit(trx: Transaction, edit: Edit): Promise<FieldConfl
     .where('id', '=', id)
     .execute();
   return {};
+}
+
+/**
+ * Bumps the versions of albums that a server changes by itself, and sets their time of change.
+ * @param changed names of the changed fields in the stored versions, by album
+ */
+export async function noteAlbumEdits(
+  trx: Transaction,
+  changed: ReadonlyMap<string, readonly string[]>,
+  updated_at: string,
+): Promise<void> {
+  for (const ids of splitRows([...changed.keys()])) {
+    const rows = await trx
+      .selectFrom('albums')
+      .select(['id', 'version', 'field_versions'])
+      .where('id', 'in', ids)
+      .execute();
+    const next = rows.map(({ id, version, field_versions }) => {
+      const fields = parseStored(fieldVersionsSchema, field_versions, 'albums.field_versions');
+      return { id, ...nextVersions({ version, fields }, changed.get(id) ?? []) };
+    });
+    // Albums with the same history get the same versions in one statement.
+    const toKey = ({ version, fields }: Versions) => JSON.stringify([version, fields]);
+    for (const [first, ...others] of groupBy(next, toKey).values()) {
+      if (first === undefined) continue;
+      await trx
+        .updateTable('albums')
+        .set({
+          version: first.version,
+          field_versions: JSON.stringify(first.fields),
+          updated_at,
+        })
+        .where(
+          'id',
+          'in',
+          [first, ...others].map(({ id }) => id),
+        )
+        .execute();
+    }
+  }
 }
 
 /** More than the number of changes of any row between a backup and its restore. */

@@ -32,9 +32,14 @@ export async function fileExists(path: string): Promise<boolean> {
   return found !== null && !found.isDirectory();
 }
 
-/** @throws FileProblem when the file does not exist or cannot be read */
-export async function readGivenFile({ name, path }: GivenFile): Promise<Buffer> {
+/** @throws FileProblem when the file does not exist, cannot be read, or has more than `mostBytes` */
+export async function readGivenFile(
+  { name, path }: GivenFile,
+  mostBytes = Number.POSITIVE_INFINITY,
+): Promise<Buffer> {
   try {
+    if ((await stat(path)).size > mostBytes)
+      throw new FileProblem([`${name}: this is larger than ${mostBytes / 1024 ** 2} MB`]);
     return await readFile(path);
   } catch (error) {
     throw fileProblem(name, error);

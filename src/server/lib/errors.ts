@@ -149,7 +149,8 @@ export function rejection(status: number): HttpError {
   return new HttpError(status, code, message);
 }
 
-function toHttpError(error: unknown): HttpError {
+/** Returns the error for the client; a full or failing disk and a missing database have their own. */
+export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { statusCode = 500, code } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) return rejection(statusCode);

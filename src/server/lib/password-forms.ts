@@ -4,7 +4,7 @@ import type { Endpoint, EndpointParts } from '#shared/contracts/endpoint.ts';
 import { adminPasswordSchema } from '#shared/contracts/fields.ts';
 import { createClientQuota } from './client-quota.ts';
 import { describeCall } from './describe-endpoint.ts';
-import { busy, invalidInput } from './errors.ts';
+import { busy, invalidInput, rejection } from './errors.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { getCaller } from './ip-address.ts';
 import { acceptForms, type Form, type FormLimits, openForm } from './multipart-form.ts';
@@ -21,11 +21,18 @@ type Parts<E extends FormEndpoint> = {
   limits: FormLimits;
   /** Queue for authenticated uploads. */
   queue: FairQueue;
-  /** Handles the form. @returns the response body */
-  take: (body: EndpointParts<E>['body'], ip: string) => Promise<object>;
+  /**
+   * Handles the form.
+   * @param signal aborts when the client disconnects
+   * @returns the response body
+   */
+  take: (body: EndpointParts<E>['body'], ip: string, signal: AbortSignal) => Promise<object>;
 };
 
-/** Registers an endpoint with a multipart form of a file and the admin password, in any order. */
+/**
+ * Registers an endpoint with a multipart form of a file and the admin password, in any order; a
+ * large file is last, and is removed after the response is computed.
+ */
 export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Parts<E>): void {
   const { endpoint, limits, queue, take } = parts;
   const { app, admin, endpoints } = mounting;
@@ -47,7 +54,7 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
       }),
       handler: async (request, reply) => {
         await admin.sessions.rejectEnded(request, reply);
-        const body = await receive(request);
+        const body = await receive(request, watchClient(reply));
         return reply.header('cache-control', 'no-store').send(body);
       },
     });
@@ -56,7 +63,7 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
   /**
    * Uploads are not queued before authentication; a file that precedes the password may be evicted.
    */
-  async function receive(request: FastifyRequest): Promise<object> {
+  async function receive(request: FastifyRequest, signal: AbortSignal): Promise<object> {
     await admin.gate.rejectThrottled(request);
     let isStranger = true;
     const form = openForm(request, limits, (bytes) => {
@@ -74,11 +81,11 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
       return await queue(request.ip, async () => {
         await form.readAll();
         request.body = form.parts();
-        return take(parse(endpoint, request).body, request.ip);
+        return take(parse(endpoint, request).body, request.ip, signal);
       });
     } finally {
-      form.close();
       share.end();
+      await form.close();
     }
   }
 
@@ -90,4 +97,14 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
     if (error !== undefined) throw invalidInput({ password: error.issues[0]?.message ?? '' });
     await admin.gate.check(request, data);
   }
+}
+
+/**
+ * Returns a signal that aborts when the client disconnects. `request.signal` aborts as soon as the
+ * body is read.
+ */
+function watchClient({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort(rejection(400)));
+  return gone.signal;
 }

@@ -20,11 +20,11 @@ type Socket = IncomingMessage['socket'];
 
 /**
  * Time limits of Node.js, in milliseconds (product/conventions.md#times). It responds 408; the
- * limit of a whole request is that of an upload, JSON bodies have a shorter one.
+ * limit of a whole request is that of a large upload; other forms and JSON bodies have shorter ones.
  */
 export const TIME_LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 120_000,
+  requestTimeout: 1_200_000,
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 1000,
 };

@@ -1,6 +1,7 @@
 import type { ClubDefaults } from '#shared/domain/club/club.ts';
 import type { BackupPlace } from '../features/backups/backup-service.ts';
-import type { SheetImport, Taken } from '../features/transfer/sheet-import-service.ts';
+import type { Taken } from '../features/transfer/sheet-import-service.ts';
+import type { UploadImport } from '../features/transfer/upload-import-service.ts';
 import { HttpError } from '../lib/errors.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -19,32 +20,65 @@ type Parts = {
   script: string | null;
   settings: ImportSettings;
   /** Imports on this thread. */
-  importHere: (sheet: SheetImport) => Promise<Taken>;
-  /** Memory limit for one file in megabytes; larger files need the command. */
-  maxMegabytes?: number;
+  importHere: (upload: UploadImport) => Promise<Taken>;
+  limits?: { spreadsheets: ImportLimits; exports: ImportLimits };
 };
 
-const MAX_MEGABYTES = 400;
+type ImportLimits = {
+  /** Memory for one file in megabytes; larger files need the command. */
+  maxMegabytes: number;
+  maxSeconds: number;
+};
 
 /**
- * Imports spreadsheets on a worker thread with its own connection: reads are not blocked, and
- * writes wait for its transaction. The thread ends after each import.
+ * With these the process stays below 400 MB for a file of 10 MB. An export may have thousands of
+ * covers.
+ */
+const LIMITS = {
+  spreadsheets: { maxMegabytes: 180, maxSeconds: 60 },
+  exports: { maxMegabytes: 220, maxSeconds: 600 },
+};
+
+/**
+ * Imports files on worker threads, one for spreadsheets and one for exports, each with its own
+ * connection: reads are not blocked, and writes wait for its transaction. A thread ends after each
+ * import, and when the client disconnects; its transaction is then rolled back.
  */
 export function createImportPool({
   script,
   settings,
   importHere,
-  maxMegabytes = MAX_MEGABYTES,
+  limits: { spreadsheets, exports } = LIMITS,
 }: Parts) {
-  if (script === null) return { run: importHere, close: async () => {} };
-  return createWorkerPool<SheetImport, Taken>({
-    script,
-    name: 'importInWorker',
-    workerData: settings,
-    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
-    idleTimeout: 0,
-    toCrashError,
-  });
+  if (script === null)
+    return {
+      run: (upload: UploadImport, _signal?: AbortSignal) => importHere(upload),
+      close: async () => {},
+    };
+  const open = ({ maxMegabytes, maxSeconds }: ImportLimits) =>
+    createWorkerPool<UploadImport, Taken>({
+      script,
+      name: 'importInWorker',
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16 },
+      idleTimeout: 0,
+      timeLimit: { ms: maxSeconds * 1000, toError: () => createTimeoutError(maxSeconds) },
+      toCrashError,
+    });
+  const pools = { spreadsheets: open(spreadsheets), exports: open(exports) };
+  return {
+    run: (upload: UploadImport, signal?: AbortSignal) =>
+      pools['path' in upload ? 'exports' : 'spreadsheets'].run(upload, signal),
+    close: async () => {
+      await Promise.all([pools.spreadsheets.close(), pools.exports.close()]);
+    },
+  };
+}
+
+function createTimeoutError(seconds: number): HttpError {
+  const duration = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+  const message = `The import took longer than ${duration} and was ended. Nothing was imported. Import the file in parts, or with npm run import on the server.`;
+  return new HttpError(422, 'IMPORT_TOO_SLOW', message);
 }
 
 function toCrashError(cause: Error): Error {

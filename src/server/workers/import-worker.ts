@@ -3,14 +3,14 @@ import { coversIn } from '../covers.ts';
 import { openNamed } from '../database/open.ts';
 import { backUpBeforeImport } from '../features/backups/import-backup.ts';
 import { readClub } from '../features/settings/club-settings.ts';
-import { importSheet, type SheetImport } from '../features/transfer/sheet-import-service.ts';
+import { importUpload, type UploadImport } from '../features/transfer/upload-import-service.ts';
 import type { ImportSettings } from './import-pool.ts';
 import { toWorkerOutcome } from './worker-outcome.ts';
 
 /** Worker thread of `createImportPool`: each import opens its own connection. */
 const { database, dataDir, backupPlace, club: defaults }: ImportSettings = workerData;
 
-export const importInWorker = (sheet: SheetImport) =>
+export const importInWorker = (upload: UploadImport) =>
   toWorkerOutcome(async () => {
     const connection = await openNamed(database);
     try {
@@ -23,7 +23,7 @@ export const importInWorker = (sheet: SheetImport) =>
         covers: coversIn(dataDir),
         ...(backupPlace !== null && { backUp: () => backUpBeforeImport(backupPlace) }),
       };
-      return await importSheet(services, sheet);
+      return await importUpload(services, upload);
     } finally {
       await connection.close();
     }

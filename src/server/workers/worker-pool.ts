@@ -26,30 +26,60 @@ type Options = Omit<ThreadOptions, 'concurrentTasksPerWorker'> & {
   name: string;
   /** Number of threads that may crash on a task before it fails. */
   attempts?: number;
+  /** Ends the thread of a task that takes longer. */
+  timeLimit?: { ms: number; toError: () => Error };
   /** Creates the error of a task on which all attempts crashed. */
   toCrashError: (cause: Error) => Error;
 };
 
 /** Runs tasks on a worker thread, one by one in the order of the calls. */
 export function createWorkerPool<Task, Result>(options: Options) {
-  const { script, name, attempts = 1, toCrashError, ...threadOptions } = options;
+  const { script, name, attempts = 1, timeLimit, toCrashError, ...threadOptions } = options;
   const thread = createThread(threadOptions);
   const queue = new PQueue({ concurrency: 1 });
 
-  async function runOnThread(task: Task, attempt = 1): Promise<WorkerOutcome<Result>> {
+  async function runOnThread(
+    task: Task,
+    signal: AbortSignal,
+    attempt = 1,
+  ): Promise<WorkerOutcome<Result>> {
+    signal.throwIfAborted();
+    // A signal of Piscina would not wait for the end of the thread, and of its transaction.
+    let ended: Promise<void> | null = null;
+    const end = () => {
+      ended = thread.destroy();
+    };
+    signal.addEventListener('abort', end, { once: true });
     try {
       return await thread.run(task, { filename: script, name });
     } catch (error) {
       // The thread crashed, or could not load its script: the next task gets another.
-      await thread.destroy();
-      if (attempt < attempts) return runOnThread(task, attempt + 1);
+      await (ended ?? thread.destroy());
+      signal.throwIfAborted();
+      if (attempt < attempts) return runOnThread(task, signal, attempt + 1);
       throw toCrashError(error as Error);
+    } finally {
+      signal.removeEventListener('abort', end);
     }
   }
 
-  /** @throws error of the job, or `toCrashError` */
-  function run(task: Task): Promise<Result> {
-    return queue.add(async () => getResult(await runOnThread(task)));
+  async function runInTime(task: Task, signal: AbortSignal): Promise<WorkerOutcome<Result>> {
+    if (timeLimit === undefined) return runOnThread(task, signal);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(timeLimit.toError()), timeLimit.ms);
+    try {
+      return await runOnThread(task, AbortSignal.any([signal, late.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Runs a task; its thread ends when the signal aborts.
+   * @throws error of the job, reason of the signal, or `toCrashError`
+   */
+  function run(task: Task, signal = new AbortController().signal): Promise<Result> {
+    return queue.add(async () => getResult(await runInTime(task, signal)));
   }
 
   /** Waits for all tasks, and ends the thread. */

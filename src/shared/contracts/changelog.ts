@@ -37,6 +37,9 @@ export const changeGroupSchema = z.object({
         .nullable()
         .optional()
         .describe('Date of the session whose albums were rated on its page'),
+      rated_albums: countSchema
+        .optional()
+        .describe('Number of existing albums whose ratings an import, its undo or restore changed'),
     })
     .nullable()
     .describe('grouped=true: summary of the group'),
@@ -119,7 +122,7 @@ const importCountsSchema = z.object({ albums: z.number().int(), sessions: z.numb
 export const undoImportEndpoint = {
   ...endpoints.UNDO_IMPORT,
   summary:
-    'Delete the albums added by an import, and sessions that are then empty; 409 with `data.reasons` if a later change depends on it, 410 after 90 days',
+    'Delete the albums added by an import, and sessions that are then empty, and revert its ratings of other albums; 409 with `data.reasons` if a later change depends on it, 410 after 90 days',
   tag: 'Changelog',
   access: 'password',
   params: z.object({ id: idSchema }),
@@ -130,7 +133,7 @@ export const undoImportEndpoint = {
 export const restoreImportEndpoint = {
   ...endpoints.RESTORE_IMPORT,
   summary:
-    'Restore everything that undoing an import deleted; 409 with `data.reasons` if an album is in the list again, 410 after 90 days',
+    'Restore everything that undoing an import deleted or reverted; 409 with `data.reasons` if an album is in the list again or a rating was changed, 410 after 90 days',
   tag: 'Changelog',
   access: 'password',
   params: z.object({ id: idSchema }),

@@ -87,6 +87,7 @@ export const changeGroupRecordSchema = z.strictObject({
     room_id: idSchema.nullable(),
     undo_of: idSchema.nullable(),
     session_date: sessionFields.session_date.nullable().optional(),
+    rated_albums: count.optional(),
   }),
   undone_at: momentSchema.nullable(),
 });

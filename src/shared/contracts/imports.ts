@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { DATE_ORDERS, isSheetField, RATING_SCALES } from '../domain/transfer/import-choices.ts';
+import {
+  DATE_ORDERS,
+  isSheetField,
+  RATING_MODES,
+  RATING_SCALES,
+  SESSION_KEYS,
+  TEXT_ENCODINGS,
+} from '../domain/transfer/import-choices.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { adminPasswordSchema, text, tierSchema } from './fields.ts';
+import { adminPasswordSchema, personSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
-import { formFileSchema } from './uploads.ts';
+import { largeFileSchema } from './uploads.ts';
 
 /** Maximum lines of each kind in a response. */
 export const MAX_LISTED_LINES = 200;
@@ -12,24 +19,51 @@ export const MAX_LISTED_LINES = 200;
 /** Maximum albums of a preview with `all_albums`, so that a response stays below about 4 MB. */
 export const MAX_PREVIEW_ALBUMS = 20_000;
 
+/** Maximum values that are listed per group of tier columns, the most frequent first. */
+export const MAX_LISTED_VALUES = 200;
+
+const nameSchema = z.string().max(200);
+const flagChoice = z.boolean('Must be true or false');
+
 const choicesSchema = z.strictObject({
-  dates: z.enum(DATE_ORDERS, 'Must be an order of dates').nullable().default(null),
-  scale: z.literal(RATING_SCALES, 'Must be 5, 10 or 100').nullable().default(null),
-  location: sessionFields.location.nullable().default(null),
+  encoding: z.enum(TEXT_ENCODINGS, 'Must be a text encoding').nullable().default(null),
+  worksheet: nameSchema.nullable().default(null),
   columns: z
-    .record(z.string().max(200), z.string().max(70).refine(isSheetField, 'There is no such field'))
+    .record(nameSchema, z.string().max(70).refine(isSheetField, 'There is no such field'))
     .default({}),
-  leave_out_others: z.boolean('Must be true or false').default(false),
-  keep_names: z.boolean('Must be true or false').default(false),
-  skip_bad_rows: z.boolean('Must be true or false').default(false),
+  leave_out_others: flagChoice.default(false),
+  tiers: z
+    .record(
+      nameSchema,
+      z.strictObject({
+        scale: z
+          .literal(RATING_SCALES, 'Must be 5, 10, 20, 100 or 1-is-best')
+          .nullable()
+          .default(null),
+        values: z.record(nameSchema, tierSchema).default({}),
+      }),
+    )
+    .default({}),
+  dates: z.enum(DATE_ORDERS, 'Must be an order of dates').nullable().default(null),
+  fill_dates: flagChoice.nullable().default(null),
+  sessions: z.enum(SESSION_KEYS, 'Must be date or date-and-place').nullable().default(null),
+  location: sessionFields.location.nullable().default(null),
+  people: z.record(nameSchema, personSchema).default({}),
+  keep_names: flagChoice.default(false),
+  ratings: z.record(nameSchema, z.enum(RATING_MODES, 'Must be add, replace or keep')).default({}),
+  leave_out_unrated: flagChoice.default(false),
+  skip_bad_rows: flagChoice.default(false),
 });
+
+/** Maximum characters of the choices: a tier for each of many values. */
+export const MAX_CHOICES_LENGTH = 100_000;
 
 const NO_CHOICES_TEXT = 'Must be a JSON object of choices';
 
 /** Choices of the user, as JSON in a form field. */
 const choicesTextSchema = z
   .string(NO_CHOICES_TEXT)
-  .max(20_000, NO_CHOICES_TEXT)
+  .max(MAX_CHOICES_LENGTH, NO_CHOICES_TEXT)
   .default('{}')
   .transform((text, context) => {
     try {
@@ -41,7 +75,7 @@ const choicesTextSchema = z
   })
   .pipe(choicesSchema)
   .describe(
-    'JSON: dates (day-first, month-first, year-first), scale (5, 10, 100), location, columns (name to field, empty to leave it out), leave_out_others, keep_names, skip_bad_rows',
+    'JSON: encoding, worksheet, columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, sessions, location, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
   );
 
 const lineSchema = z.object({ line: z.number().int(), text: z.string() });
@@ -49,6 +83,12 @@ const lineSchema = z.object({ line: z.number().int(), text: z.string() });
 const importedSchema = z.object({
   is_imported: z.boolean(),
   understood: z.array(z.string()).describe('Notes on how the file was read, as sentences'),
+  form: z.object({
+    encoding: z.enum(TEXT_ENCODINGS).nullable().describe('null if it is no text'),
+    samples: z.array(z.string()).describe('Up to three cells with other letters than A to Z'),
+    worksheet: z.string().nullable().describe('null if it is no workbook'),
+    worksheets: z.array(z.string()),
+  }),
   header_line: z.number().int(),
   columns: z.array(
     z.object({
@@ -57,26 +97,73 @@ const importedSchema = z.object({
       examples: z.array(z.string()),
     }),
   ),
+  /** Values of the tier columns, with the tier that each becomes. */
+  tiers: z.array(
+    z.object({
+      group: z.string().describe("'tier', 'ratings', or 'rating:NAME' for a separate column"),
+      columns: z.array(z.string()),
+      scales: z
+        .array(z.literal(RATING_SCALES))
+        .describe('Scales that fit numbers without one; empty if there are none'),
+      scale: z.literal(RATING_SCALES).nullable().describe('The chosen one, else the suggested one'),
+      values: z
+        .array(
+          z.object({
+            value: z.string(),
+            count: z.number().int(),
+            tier: tierSchema.nullable().describe('null: it has to be chosen'),
+          }),
+        )
+        .describe(`The ${MAX_LISTED_VALUES} most frequent`),
+      value_count: z.number().int(),
+    }),
+  ),
   /** Includes answered questions, so that the user can change a choice. */
   questions: z.object({
     dates: z
       .object({
         line: z.number().int(),
         example: z.string(),
-        readings: z.array(z.object({ order: z.enum(DATE_ORDERS), date: z.string() })),
+        readings: z.array(
+          z.object({
+            order: z.enum(DATE_ORDERS),
+            date: z.string().describe('The example'),
+            first: z.string().describe('The first date of the column'),
+            last: z.string(),
+          }),
+        ),
       })
       .nullable(),
-    scale: z
+    fill_dates: z
+      .object({ line: z.number().int(), count: z.number().int() })
+      .nullable()
+      .describe('Rows without a date below a row with one'),
+    sessions: z
       .object({
         line: z.number().int(),
-        example: z.string(),
-        scales: z.array(z.literal(RATING_SCALES)),
+        date: z.string(),
+        locations: z.array(z.string()),
+        count: z.number().int(),
       })
-      .nullable(),
-    placeless: z.number().int().describe('Number of dates without a location'),
+      .nullable()
+      .describe('Dates with several locations, and the first of them'),
+    placeless: z.number().int().describe('Number of sessions without a location'),
     others: z.array(z.string()).describe('Columns that were not recognized'),
     names: z.array(z.string()).describe('People who are not in the club'),
   }),
+  /** People with ratings of albums that are in the list. */
+  ratings: z.array(
+    z.object({
+      person: z.string(),
+      missing: z.number().int().describe('Ratings that the list lacks'),
+      different: z.number().int().describe('Ratings that the list has otherwise'),
+      same: z.number().int(),
+    }),
+  ),
+  unrated: z
+    .number()
+    .int()
+    .describe('Rows without any rating, which leave_out_unrated leaves out; 0 if all are'),
   open_count: z.number().int().describe('Number of open questions'),
   problem_count: z.number().int(),
   problems: z.array(lineSchema).describe(`The first ${MAX_LISTED_LINES}`),
@@ -87,6 +174,7 @@ const importedSchema = z.object({
   skipped_row_count: z.number().int().describe('Rows left out by skip_bad_rows'),
   added: z.number().int(),
   already_there: z.number().int(),
+  rated: z.number().int().describe('Number of albums in the list that get ratings'),
   deleted: z.number().int().describe('Number left out because they were deleted here'),
   sessions: z.number().int().describe('Number of sessions that albums are added to'),
   albums: z
@@ -99,7 +187,7 @@ const importedSchema = z.object({
         submitted_by: z.string().nullable(),
         session_date: z.string().nullable(),
         ratings: z.number().int(),
-        state: z.enum(['new', 'already there', 'deleted']),
+        state: z.enum(['new', 'rated', 'already there', 'deleted']),
       }),
     )
     .describe(`The first ${MAX_LISTED_LINES}; with all_albums the first ${MAX_PREVIEW_ALBUMS}`),
@@ -118,16 +206,19 @@ const flagSchema = z
 /** `multipart/form-data` (product/import-and-export.md#formats-and-import-rules). */
 export const importSheetEndpoint = {
   ...endpoints.IMPORT_SHEET,
-  summary: 'Import a spreadsheet of albums, all or nothing, or preview the import',
+  summary: 'Import a spreadsheet of albums or an export, all or nothing, or preview the import',
   tag: 'Import',
   access: 'session',
   body: z.strictObject({
     password: adminPasswordSchema,
-    file: formFileSchema('Please choose a file', 'CSV, TSV or text of at most 10 MB'),
+    file: largeFileSchema(
+      'Please choose a file',
+      'CSV, TSV, text or XLSX of at most 10 MB; an export of Spindle as JSON or ZIP of at most 1 GB',
+    ),
     file_name: text('Must be text')
       .max(200, 'Has at most 200 characters')
       .default('Spreadsheet')
-      .describe('Name of the file in the changelog'),
+      .describe('Name of the file in the changelog; has to precede a file that is .json or .zip'),
     choices: choicesTextSchema,
     dry_run: flagSchema,
     all_albums: flagSchema.describe('Whether to return all albums in the file'),

@@ -15,12 +15,24 @@ export type UploadResponse = z.output<typeof uploadResponseSchema>;
 /** File of a form: the type that the client sent, and the bytes. */
 export type FormFile = { type: string; bytes: Uint8Array };
 
-/** File of a form; `missing` is the message for any other value. */
+/** File of a form that was stored on disk, because it may be larger than memory allows. */
+export type StoredFile = { type: string; path: string };
+
+/** File of a form in memory; `missing` is the message for any other value. */
 export function formFileSchema(missing: string, description: string) {
   return z
     .unknown()
     .refine(isFormFile, missing)
     .transform((file) => file as FormFile)
+    .meta({ type: 'string', format: 'binary', description });
+}
+
+/** File of a form in memory or on disk; `missing` is the message for any other value. */
+export function largeFileSchema(missing: string, description: string) {
+  return z
+    .unknown()
+    .refine((file) => isFormFile(file) || isStoredFile(file), missing)
+    .transform((file) => file as FormFile | StoredFile)
     .meta({ type: 'string', format: 'binary', description });
 }
 
@@ -50,4 +62,9 @@ export const uploadAlbumCoverEndpoint = {
 
 function isFormFile(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'bytes' in value;
+}
+
+/** A client cannot send one: its texts are strings. */
+function isStoredFile(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'path' in value;
 }

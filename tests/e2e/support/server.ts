@@ -19,7 +19,7 @@ export function fromRoot(path: string): string {
 
 /** Imports a file with the real command into a data directory. */
 export async function importFile(file: string, dataDir: string, settings: Settings): Promise<void> {
-  const args = [fromRoot(`${DIST}/server/import.js`), file];
+  const args = [fromRoot(`${DIST}/server/import.js`), file, '--sessions=date', '--fill-dates=no'];
   await promisify(execFile)(process.execPath, args, {
     cwd: dataDir,
     env: variables(dataDir, settings),

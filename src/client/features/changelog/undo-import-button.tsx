@@ -22,8 +22,8 @@ const ACTIONS = {
     title: 'Undo this import?',
     effect:
       'will be removed from all lists, and so will sessions that are then empty. You can restore them from the changelog for 90 days.',
+    ratings: 'will be as before the import. You can restore them from the changelog for 90 days.',
     reason: 'Enter the admin password to undo the import.',
-    hint: 'Undo those changes first.',
     run: sendImportUndo,
     done: 'Import undone!',
   },
@@ -32,12 +32,18 @@ const ACTIONS = {
     busy: 'Restoring...',
     title: 'Restore this import?',
     effect: 'will be back in all lists with their sessions.',
+    ratings: 'will be as after the import.',
     reason: 'Enter the admin password to restore the import.',
-    hint: 'Delete those albums first.',
     run: sendImportRestore,
     done: 'Import restored!',
   },
 } as const;
+
+/** Advice by the code of the error. */
+const HINTS: Readonly<Record<string, string>> = {
+  CHANGED_SINCE: 'Undo those changes first.',
+  IN_THE_LIST_AGAIN: 'Delete those albums first.',
+};
 
 type Props = { group: Group; action: keyof typeof ACTIONS };
 
@@ -58,12 +64,17 @@ export function UndoImportButton({ group, action }: Props) {
 type Problem = { text: string; reasons: readonly string[]; more: number; hint: string };
 
 function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => void }) {
-  const { title, label, busy, effect, reason, hint, run, done } = ACTIONS[action];
+  const { title, label, busy, effect, ratings, reason, run, done } = ACTIONS[action];
   const client = useQueryClient();
   const password = usePassword('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { file, albums } = group.details ?? {};
+  const { albums, sessions, rated_albums } = group.details ?? {};
+  const file = (
+    <Text as="strong" breaks>
+      {group.details?.file}
+    </Text>
+  );
   const confirm = async () => {
     setIsBusy(true);
     try {
@@ -72,7 +83,7 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
       notify(done);
       onClose();
     } catch (error) {
-      setProblem({ ...toProblem(error), hint });
+      setProblem(toProblem(error));
     } finally {
       setIsBusy(false);
     }
@@ -87,13 +98,16 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
       onCancel={onClose}
       above={password.dialog}
     >
-      <p>
-        {formatCount(albums ?? 0, 'album')} from{' '}
-        <Text as="strong" breaks>
-          {file}
-        </Text>{' '}
-        {effect}
-      </p>
+      {(albums || sessions || !rated_albums) && (
+        <p>
+          {formatCount(albums ?? 0, 'album')} from {file} {effect}
+        </p>
+      )}
+      {!!rated_albums && (
+        <p>
+          Ratings of {formatCount(rated_albums, 'album')} from {file} {ratings}
+        </p>
+      )}
       <div role="status">{problem !== null && <Reasons {...problem} />}</div>
     </ConfirmDialog>
   );
@@ -118,16 +132,18 @@ function Reasons({ text, reasons, more, hint }: Problem) {
   );
 }
 
-function toProblem(error: unknown): Omit<Problem, 'hint'> {
+function toProblem(error: unknown): Problem {
   const words = (error instanceof ApiError && error.words) || 'Network error or request failed';
-  const data = error instanceof ApiError ? error.failure?.data : null;
-  if (!hasReasons(data)) return { text: words, reasons: [], more: 0 };
+  const { data, code } = (error instanceof ApiError && error.failure) || {};
+  const hint = HINTS[code ?? ''] ?? '';
+  if (!hasReasons(data)) return { text: words, reasons: [], more: 0, hint };
   const { reasons, reason_count } = data;
   return {
     // The reasons follow as a list.
     text: `${words.slice(0, words.indexOf(':'))}:`,
     reasons,
     more: reason_count - reasons.length,
+    hint,
   };
 }
 

@@ -1,29 +1,42 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { FileInput } from '../../components/form/drop-zone.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { focusHeading } from '../../lib/focus-heading.ts';
-import type { Sheet } from './use-sheet-import.ts';
+import { type Sheet, UNREADABLE_FILE } from './send-sheet.ts';
 
 /** product/conventions.md#limits */
 const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_EXPORT_BYTES = 1024 * 1024 * 1024;
 
 /**
- * Reads a chosen file at once, so that an edit on disk does not break later requests; `problem` is
- * the reason it was not opened.
+ * Reads a spreadsheet at once, so that an edit on disk does not break later requests; an export is
+ * read while it is sent, since it may be larger than the memory. `problem` is the reason a file was
+ * not opened.
  */
 export function useSheetFile(onOpen: (sheet: Sheet) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const openFile = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MAX_BYTES)
+    const isExport = isExportName(file.name);
+    if (isExport && file.size > MAX_EXPORT_BYTES)
+      return setProblem('The file is larger than 1 GB. Import it with the command line instead.');
+    if (!isExport && file.size > MAX_BYTES)
       return setProblem('The file is larger than 10 MB. Import it in parts.');
-    const bytes = await file.arrayBuffer().catch(() => null);
-    if (bytes === null) return setProblem('The file could not be read. Choose it again.');
+    const content = isExport ? file : await readFile(file);
+    if (content === null) return setProblem(UNREADABLE_FILE);
     setProblem(null);
-    onOpen({ name: file.name, content: new Blob([bytes]) });
+    onOpen({ name: file.name, content });
   };
   return { problem, openFile };
+}
+
+function readFile(file: File): Promise<Blob | null> {
+  return file.arrayBuffer().then(
+    (bytes) => new Blob([bytes]),
+    () => null,
+  );
 }
 
 type Props = {
@@ -32,7 +45,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Button that opens the file dialog for a spreadsheet. */
+/** Button that opens the file dialog for a spreadsheet or an export. */
 export function ChooseFile({ look, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -43,7 +56,7 @@ export function ChooseFile({ look, onFile, children }: Props) {
       <FileInput
         ref={input}
         label="Spreadsheet"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.xlsx,.json,.zip"
         onFile={onFile}
       />
     </>

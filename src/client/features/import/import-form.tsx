@@ -3,6 +3,7 @@ import { CircleCheck, FileSpreadsheet, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { DropZone } from '../../components/form/drop-zone.tsx';
@@ -13,16 +14,12 @@ import { focusHeading } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { ChooseAgain, ChooseFile, useSheetFile } from './choose-file.tsx';
 import styles from './import.module.css';
+import type { Sheet } from './send-sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
-import {
-  isBlocked,
-  type Sheet,
-  type SheetImportState,
-  useSheetImport,
-} from './use-sheet-import.ts';
+import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-import.ts';
 
 /**
- * Imports a spreadsheet in steps: source, preview, import.
+ * Imports a spreadsheet or an export in steps: source, preview, import.
  * @param afterImport rendered below the result
  */
 export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
@@ -42,7 +39,7 @@ export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
 type OpenProps = { name: string; sheetImport: SheetImportState };
 
 function OpenSheet({ name, sheetImport }: OpenProps) {
-  const { preview, take, isImporting, close } = sheetImport;
+  const { preview, take, isImporting, close, choices, choose } = sheetImport;
   const { summary, problem, problems } = sheetImport;
   const data = preview.data ?? null;
   // An unreadable file fails again: offer another file instead of a retry.
@@ -69,7 +66,14 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
             {(preview.error instanceof ApiError && preview.error.words) ||
               'Failed to read the file. Please try again.'}
           </Stack>
-          <ChooseAgain onOpen={sheetImport.open} />
+          <Row gap={3} wraps>
+            {choices.encoding !== null && (
+              <Button onClick={() => choose({ encoding: null })}>
+                Back to the detected encoding
+              </Button>
+            )}
+            <ChooseAgain onOpen={sheetImport.open} />
+          </Row>
         </>
       )}
       {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
@@ -102,20 +106,31 @@ function hasStatus(error: Error, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-function getState({ preview, isImporting }: SheetImportState, data: Imported | null): string {
-  if (isImporting) return '';
-  if (preview.isFetching) return 'Reading…';
+function getState(state: SheetImportState, data: Imported | null): string {
+  const { sheet, preview, isImporting, problems } = state;
+  const isExport = sheet !== null && isExportName(sheet.name);
+  if (isImporting) return isExport ? LONG_WAIT : '';
+  if (preview.isFetching) return isExport ? LONG_WAIT : 'Reading…';
   if (data === null) return '';
   if (isBlocked(data)) return 'Fix the problems above first';
-  if (data.open_count > 0) return 'Answer the questions above first';
-  if (data.added + data.already_there + data.deleted === 0) return 'There are no albums to add';
-  if (data.added === 0) return 'Everything is already in the list';
-  return `${formatCount(data.added, 'album')} in ${formatCount(data.sessions, 'session')} to add`;
+  if (problems.length > 0) return 'Answer the questions above first';
+  const { added, rated, already_there, deleted, sessions } = data;
+  if (added + rated + already_there + deleted === 0) return 'There are no albums to add';
+  if (added + rated === 0) return 'Everything is already in the list';
+  const parts = [
+    added > 0 && `${formatCount(added, 'album')} in ${formatCount(sessions, 'session')} to add`,
+    rated > 0 &&
+      `${formatCount(rated, 'album')} in the list ${rated === 1 ? 'gets' : 'get'} ratings`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
+
+/** Of an export, which may have 1 GB. */
+const LONG_WAIT = 'Uploading and reading. A large file takes minutes.';
 
 function Done({ message, onAnother }: { message: string; onAnother: () => void }) {
   // 'Added 594 albums in 580 sessions. 6 rows left out: lines …'
-  const [added = '', leftOut] = message.split('. ');
+  const [added = '', ...rest] = message.split('. ');
   return (
     <Message
       title={added}
@@ -139,14 +154,14 @@ function Done({ message, onAnother }: { message: string; onAnother: () => void }
         </>
       }
     >
-      {leftOut}
+      {rest.join('. ')}
     </Message>
   );
 }
 
 type Props = { onOpen: (sheet: Sheet) => void };
 
-/** Source of a spreadsheet: a chosen or dropped file, or pasted cells. */
+/** Source of an import: a chosen or dropped file, or pasted cells. */
 function SheetSource({ onOpen }: Props) {
   const [text, setText] = useState('');
   const { problem, openFile } = useSheetFile(onOpen);
@@ -161,8 +176,8 @@ function SheetSource({ onOpen }: Props) {
             Choose file
           </ChooseFile>
           <Text tone="muted" size="s" className={styles.hint}>
-            Or drop it here: CSV, TSV or text, with any separator and encoding. Save Excel or
-            OpenDocument files as CSV first.
+            Or drop it here: an Excel workbook (.xlsx), CSV, TSV or text, with any separator and
+            encoding, or an export of Spindle (.json or .zip).
           </Text>
         </DropZone>
         {problem !== null && (

@@ -2,51 +2,123 @@ import { useDeferredValue, useRef } from 'react';
 import { type Imported, MAX_PREVIEW_ALBUMS } from '#shared/contracts/imports.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { FIELD_LABELS, type SheetChoices } from '#shared/domain/transfer/import-choices.ts';
+import {
+  FIELD_LABELS,
+  RATING_MODES,
+  type RatingMode,
+  TEXT_ENCODINGS,
+} from '#shared/domain/transfer/import-choices.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import { CheckField, SelectField } from '../../components/form/field.tsx';
+import { CheckField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
-import { Card, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Card, Grid, Stack, Text } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';
 import { ChooseAgain } from './choose-file.tsx';
 import styles from './import.module.css';
+import { OptionField } from './option-field.tsx';
+import type { Sheet } from './send-sheet.ts';
 import { SheetQuestions } from './sheet-questions.tsx';
-import { hasColumnProblem, type Sheet, type SheetImportState } from './use-sheet-import.ts';
+import { TierGroups } from './tier-groups.tsx';
+import { hasColumnProblem, type SectionProps, type SheetImportState } from './use-sheet-import.ts';
 
 type Props = { preview: Imported; sheetImport: SheetImportState };
 
-/** Preview of an import: counts, columns, questions, errors and albums. */
+/** Preview of an import: everything that was understood or has to be chosen, and the albums. */
 export function SheetPreview({ preview, sheetImport }: Props) {
-  const { choices, choose, open, showAllAlbums } = sheetImport;
+  const { choices, choose, chooseWorksheet, open, showAllAlbums } = sheetImport;
+  const section: SectionProps = { preview, choices, onChoose: choose };
   return (
     <>
-      {preview.understood.length > 0 && (
-        <Stack as="section" gap={3} aria-labelledby="import-understood">
-          <Text as="h2" size="l" id="import-understood">
-            Understood
-          </Text>
-          <ul className={styles.sentences}>
-            {preview.understood.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Stack>
-      )}
-      <SheetColumns preview={preview} choices={choices} onChoose={choose} />
-      <SheetQuestions questions={preview.questions} choices={choices} onChoose={choose} />
-      <SheetProblems preview={preview} choices={choices} onChoose={choose} onOpen={open} />
+      <Understood {...section} onChooseWorksheet={chooseWorksheet} />
+      <SheetColumns {...section} />
+      <TierGroups {...section} />
+      <SheetQuestions {...section} />
+      <ListedRatings {...section} />
+      <SheetOptions {...section} />
+      <SheetProblems {...section} onOpen={open} />
       <SheetAlbums preview={preview} onShowAll={showAllAlbums} />
     </>
   );
 }
 
-type SheetProblemsProps = {
-  preview: Imported;
-  choices: SheetChoices;
-  onChoose: (some: Partial<SheetChoices>) => void;
-  onOpen: (sheet: Sheet) => void;
+type UnderstoodProps = SectionProps & { onChooseWorksheet: (worksheet: string) => void };
+
+function Understood({ preview, choices, onChoose, onChooseWorksheet }: UnderstoodProps) {
+  const { encoding, samples, worksheet, worksheets } = preview.form;
+  const hasEncoding = encoding !== null && samples.length > 0;
+  const hasWorksheets = worksheets.length > 1;
+  if (preview.understood.length === 0 && !hasEncoding && !hasWorksheets) return null;
+  return (
+    <Stack as="section" gap={3} aria-labelledby="import-understood">
+      <Text as="h2" size="l" id="import-understood">
+        Understood
+      </Text>
+      <ul className={styles.sentences}>
+        {preview.understood.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Grid columns={16} fits gap={4} columnGap={5}>
+        {hasEncoding && (
+          <OptionField
+            label="Text encoding"
+            hint={`Choose another if these letters look wrong: ${samples.join(', ')}`}
+            options={TEXT_ENCODINGS.map((one) => [one, one])}
+            value={choices.encoding ?? encoding}
+            onChoose={(chosen) => onChoose({ encoding: chosen })}
+          />
+        )}
+        {hasWorksheets && (
+          <OptionField
+            label="Worksheet"
+            options={worksheets.map((one) => [one, one])}
+            value={choices.worksheet ?? worksheet ?? ''}
+            onChoose={onChooseWorksheet}
+          />
+        )}
+      </Grid>
+    </Stack>
+  );
+}
+
+/** Ratings of albums that are in the list already, with a choice for each person. */
+function ListedRatings({ preview, choices, onChoose }: SectionProps) {
+  if (preview.ratings.length === 0) return null;
+  return (
+    <FormSection title="Ratings of listed albums">
+      {preview.ratings.map(({ person, missing, different, same }) => (
+        <OptionField
+          key={person}
+          label={person}
+          hint={`${missing} missing, ${different} different, ${same} the same`}
+          options={RATING_MODES.map((mode) => [mode, MODE_NAMES[mode]])}
+          value={choices.ratings[person] ?? 'add'}
+          onChoose={(mode) => onChoose({ ratings: { ...choices.ratings, [person]: mode } })}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
+const MODE_NAMES: Readonly<Record<RatingMode, string>> = {
+  add: 'Add missing',
+  replace: 'Replace different ones too',
+  keep: 'Leave all as they are',
 };
+
+function SheetOptions({ preview: { unrated }, choices, onChoose }: SectionProps) {
+  if (unrated === 0) return null;
+  return (
+    <CheckField
+      label={`Leave out ${formatCount(unrated, 'album')} without a rating`}
+      checked={choices.leave_out_unrated}
+      onChange={(event) => onChoose({ leave_out_unrated: event.target.checked })}
+    />
+  );
+}
+
+type SheetProblemsProps = SectionProps & { onOpen: (sheet: Sheet) => void };
 
 /** Lists the invalid rows, with an option to leave them out. */
 function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProps) {
@@ -99,8 +171,8 @@ type SheetAlbumsProps = { preview: Imported; onShowAll: () => void };
 function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
   const list = useRef<HTMLOListElement>(null);
   const rendered = useDeferredValue(preview.albums);
-  const { albums, added, already_there, deleted } = preview;
-  const all = added + already_there + deleted;
+  const { albums, added, rated, already_there, deleted } = preview;
+  const all = added + rated + already_there + deleted;
   if (all === 0) return null;
   return (
     <Stack as="section" gap={3} aria-labelledby="import-albums">
@@ -155,23 +227,16 @@ function getFacts(album: Albums[number]): string {
           submitted_by,
           ratings > 0 && formatCount(ratings, 'rating'),
         ]
-      : [STATES[state]];
+      : [state === 'rated' ? `Gets ${formatCount(ratings, 'rating')}` : STATES[state]];
   return [...parts.filter(Boolean), `line ${line}`].join(' · ');
 }
 
 const STATES = { 'already there': 'Already in the list', deleted: 'Was deleted here' } as const;
 
-type SheetColumnsProps = {
-  preview: Imported;
-  choices: SheetChoices;
-  onChoose: (some: Partial<SheetChoices>) => void;
-};
-
 /** One select per column for its field, with the errors of the columns. */
-function SheetColumns({ preview, choices, onChoose }: SheetColumnsProps) {
+function SheetColumns({ preview, choices, onChoose }: SectionProps) {
   const { columns, problems } = preview;
-  const say = (name: string, holds: string) =>
-    onChoose({ columns: { ...choices.columns, [name]: holds } });
+  if (columns.length === 0) return null;
   return (
     <FormSection title="Columns">
       {hasColumnProblem(preview) && (
@@ -189,20 +254,14 @@ function SheetColumns({ preview, choices, onChoose }: SheetColumnsProps) {
         </Text>
       )}
       {columns.map(({ name, holds, examples }) => (
-        <SelectField
+        <OptionField
           key={name}
           label={name}
           hint={examples.join(' · ') || 'Empty'}
+          options={[['', 'Left out'], ...Object.entries(fieldNames(name, holds))]}
           value={choices.columns[name] ?? holds ?? ''}
-          onChange={(event) => say(name, event.target.value)}
-        >
-          <option value="">Left out</option>
-          {Object.entries(fieldNames(name, holds)).map(([field, label]) => (
-            <option key={field} value={field}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={(field) => onChoose({ columns: { ...choices.columns, [name]: field } })}
+        />
       ))}
     </FormSection>
   );

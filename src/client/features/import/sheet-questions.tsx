@@ -1,31 +1,22 @@
 import { useId, useState } from 'react';
-import type { Imported } from '#shared/contracts/imports.ts';
-import { longDate } from '#shared/domain/dates.ts';
+import { plainDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import type {
-  DateOrder,
-  RatingScale,
-  SheetChoices,
-} from '#shared/domain/transfer/import-choices.ts';
-import { tierOfNumber } from '#shared/domain/transfer/tier-of-number.ts';
+import type { DateOrder } from '#shared/domain/transfer/import-choices.ts';
 import { CheckField, Choices, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { Grid, Text } from '../../components/layout/primitives.tsx';
-import styles from './import.module.css';
-
-type Props = {
-  questions: Imported['questions'];
-  choices: SheetChoices;
-  onChoose: (some: Partial<SheetChoices>) => void;
-};
+import { settings } from '../../lib/settings.ts';
+import { OptionField } from './option-field.tsx';
+import type { SectionProps } from './use-sheet-import.ts';
 
 /**
  * Questions about a spreadsheet that the parser cannot decide
  * (product/import-and-export.md#spreadsheet-import).
  */
-export function SheetQuestions({ questions, choices, onChoose }: Props) {
-  const { dates, scale, placeless, names } = questions;
-  if (dates === null && scale === null && placeless === 0 && names.length === 0) return null;
+export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
+  const { dates, fill_dates, sessions, placeless, names } = preview.questions;
+  const isEmpty = !dates && !fill_dates && !sessions && placeless === 0 && names.length === 0;
+  if (isEmpty) return null;
   return (
     <FormSection title="Questions">
       {dates && (
@@ -33,41 +24,43 @@ export function SheetQuestions({ questions, choices, onChoose }: Props) {
           id="import-dates"
           label={`Which day is ${dates.example}?`}
           hint={`From line ${dates.line}. All other dates are read the same way.`}
-          choices={dates.readings.map(({ order, date }) => ({
+          choices={dates.readings.map(({ order, date, first, last }) => ({
             value: order,
-            name: longDate(date),
-            hint: ORDERS[order],
+            name: `${ORDERS[order]}: ${plainDate(date)}`,
+            hint: `From ${plainDate(first)} to ${plainDate(last)}`,
           }))}
           value={choices.dates}
           onChoose={(order) => onChoose({ dates: order })}
         />
       )}
-      {scale && (
+      {fill_dates && (
         <ChoiceField
-          id="import-scale"
-          label={`What scale are the ratings on? (For example "${scale.example}" in line ${scale.line})`}
-          hint="Each number becomes a tier by its share of the maximum."
-          choices={scale.scales.map((one) => ({
-            value: one,
-            name: `${one === 100 ? 0 : 1} to ${one}`,
-            hint: scaleHint(scale.example, one),
-          }))}
-          value={choices.scale}
-          onChoose={(one) => onChoose({ scale: one })}
+          id="import-fill-dates"
+          label={`Line ${fill_dates.line} has no date${andMore(fill_dates.count)}. Same evening as the line above?`}
+          hint="As in a sheet that has each date only once, beside its first album."
+          choices={[
+            { value: true, name: 'Yes, the same evening' },
+            { value: false, name: 'No, without a session' },
+          ]}
+          value={choices.fill_dates}
+          onChoose={(fills) => onChoose({ fill_dates: fills })}
+        />
+      )}
+      {sessions && (
+        <ChoiceField
+          id="import-sessions"
+          label={`${plainDate(sessions.date)} has ${sessions.locations.length} locations${andMore(sessions.count)}. How many sessions is that?`}
+          hint={`From line ${sessions.line}: ${sessions.locations.join(', ')}.`}
+          choices={[
+            { value: 'date', name: 'One session per date' },
+            { value: 'date-and-place', name: 'One per date and place' },
+          ]}
+          value={choices.sessions}
+          onChoose={(key) => onChoose({ sessions: key })}
         />
       )}
       {placeless > 0 && <LocationField {...{ placeless, choices, onChoose }} />}
-      {names.length > 0 && (
-        <div className={styles.whole}>
-          <CheckField
-            id="import-names"
-            label="Import unknown people as past members"
-            hint={names.join(', ')}
-            checked={choices.keep_names}
-            onChange={(event) => onChoose({ keep_names: event.target.checked })}
-          />
-        </div>
-      )}
+      {names.length > 0 && <PeopleField {...{ names, choices, onChoose }} />}
     </FormSection>
   );
 }
@@ -78,19 +71,61 @@ const ORDERS: Readonly<Record<DateOrder, string>> = {
   'year-first': 'Year first',
 };
 
-function scaleHint(example: string, scale: RatingScale): string {
-  const tier = tierOfNumber(Number(example.replace(',', '.')), scale);
-  return tier === null ? '' : `${example} becomes ${tier}`;
+function andMore(count: number): string {
+  return count > 1 ? ` (and ${(count - 1).toLocaleString('en-US')} more)` : '';
 }
 
-type LocationProps = Omit<Props, 'questions'> & { placeless: number };
+type PeopleProps = Omit<SectionProps, 'preview'> & { names: readonly string[] };
+
+/** One select per name that is not in the club. */
+function PeopleField({ names, choices, onChoose }: PeopleProps) {
+  const { people, keep_names } = choices;
+  const choose = (name: string, person: string) => {
+    const { [name]: _, ...others } = people;
+    onChoose({ people: person === '' ? others : { ...others, [name]: person } });
+  };
+  return (
+    <Choices legend="People who are not in the club">
+      <CheckField
+        label="All others are past members"
+        hint="Choose a member below where a name is another spelling."
+        checked={keep_names}
+        onChange={(event) => onChoose({ keep_names: event.target.checked })}
+      />
+      <Grid columns={14} fits gap={4} columnGap={5}>
+        {names.map((name, index) => (
+          <OptionField
+            key={name}
+            id={`import-person-${index}`}
+            label={name}
+            options={[
+              ['', 'Choose'],
+              ...settings.reviewers.map((reviewer) => [reviewer, reviewer] as const),
+              [name, 'Past member'],
+            ]}
+            value={people[name] ?? (keep_names ? name : '')}
+            onChoose={(person) => choose(name, person)}
+          />
+        ))}
+      </Grid>
+    </Choices>
+  );
+}
+
+type LocationProps = Omit<SectionProps, 'preview'> & { placeless: number };
 
 /** Requests a new preview on commit, not on each keystroke. */
 function LocationField({ placeless, choices, onChoose }: LocationProps) {
   const [text, setText] = useState(choices.location ?? '');
-  const say = () => {
-    const location = text.trim() || null;
-    if (location !== choices.location) onChoose({ location });
+  const [location, setLocation] = useState(choices.location);
+  if (location !== choices.location) {
+    // Remembered choices were applied, or the text was committed.
+    setLocation(choices.location);
+    setText(choices.location ?? '');
+  }
+  const commit = () => {
+    const typed = text.trim() || null;
+    if (typed !== choices.location) onChoose({ location: typed });
   };
   return (
     <TextField
@@ -99,8 +134,8 @@ function LocationField({ placeless, choices, onChoose }: LocationProps) {
       maxLength={99}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onBlur={say}
-      onKeyDown={(event) => event.key === 'Enter' && say()}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
     />
   );
 }
@@ -117,7 +152,7 @@ type ChoiceFieldProps<T> = {
 };
 
 /** Radio group without a preselected choice. */
-function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
+function ChoiceField<T extends string | boolean>(props: ChoiceFieldProps<T>) {
   const { id, label, hint, choices, value, onChoose } = props;
   const group = useId();
   return (
@@ -128,7 +163,7 @@ function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
       <Grid columns={14} fits columnGap={5}>
         {choices.map((choice, index) => (
           <CheckField
-            key={choice.value}
+            key={choice.name}
             {...(index === 0 && { id })}
             type="radio"
             name={group}

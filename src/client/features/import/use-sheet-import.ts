@@ -1,22 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
-import {
-  fitChoices,
-  NO_CHOICES,
-  type SheetChoices,
-} from '#shared/domain/transfer/import-choices.ts';
-import { IMPORT_SHEET } from '#shared/endpoints.ts';
+import { NO_CHOICES, type SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { FieldProblem } from '../../components/form/form.tsx';
 import { useFormError } from '../../components/form/use-form-error.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { apiAddress } from '../../lib/http/api-url.ts';
-import { noteCachedResponse } from '../../lib/http/offline-status.ts';
-import { settings } from '../../lib/settings.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
-
-/** Content to import and its display name. */
-export type Sheet = { name: string; content: Blob };
+import { recallChoices, rememberChoices, toHeader } from './remembered-choices.ts';
+import { type Sheet, sendSheet } from './send-sheet.ts';
+import { findTierProblems, withShownScales } from './tier-choices.ts';
 
 /** Unknown columns are left out, and shown as such. */
 const FIRST_CHOICES: SheetChoices = { ...NO_CHOICES, leave_out_others: true };
@@ -33,7 +25,7 @@ export function useSheetImport() {
   const client = useQueryClient();
   const password = usePassword();
   const number = useRef(0);
-  const last = useRef<{ id: number; columns: Imported['columns'] }>({ id: 0, columns: [] });
+  const last = useRef({ id: 0, header: '' });
   const [sheet, setSheet] = useState<(Sheet & { id: number }) | null>(null);
   const [choices, setChoices] = useState(FIRST_CHOICES);
   const [hasAllAlbums, setHasAllAlbums] = useState(false);
@@ -45,14 +37,14 @@ export function useSheetImport() {
     queryFn: async ({ signal }) => {
       if (sheet === null) return null;
       const { id, name, content } = sheet;
-      const isNew = last.current.id !== id;
-      if (!isNew) await pause(signal);
+      if (last.current.id === id) await pause(signal);
       const taken = await withPassword((secret) =>
         sendSheet({ name, content, choices, isDryRun: true, hasAllAlbums }, secret, signal),
       );
       if (taken === null) return null;
-      if (isNew) carry(taken.data.columns);
-      last.current = { id, columns: taken.data.columns };
+      const header = toHeader(taken.data);
+      if (last.current.id !== id || last.current.header !== header) applyRemembered(header);
+      last.current = { id, header };
       return taken.data;
     },
     enabled: sheet !== null && done === null,
@@ -76,11 +68,15 @@ export function useSheetImport() {
     return result;
   }
 
-  /** Carries over the choices of the previous file that fit this one. */
-  function carry(columns: Imported['columns']): void {
-    const fitting = fitChoices(choices, last.current.columns, columns);
-    setChoices((before) => (isSame(before, fitting) ? before : fitting));
-    setIsCarried(!isSame(fitting, FIRST_CHOICES));
+  /** Another encoding or worksheet may have another header, and its own choices. */
+  function applyRemembered(header: string): void {
+    const remembered = recallChoices(header);
+    if (remembered === null) return;
+    const { encoding, worksheet, leave_out_unrated, skip_bad_rows } = choices;
+    const next = { ...remembered, encoding, worksheet, leave_out_unrated, skip_bad_rows };
+    if (isSame(next, choices)) return;
+    setChoices(next);
+    setIsCarried(true);
   }
 
   function open(next: Sheet): void {
@@ -89,7 +85,7 @@ export function useSheetImport() {
     setDone(null);
     setIsCarried(false);
     setHasAllAlbums(false);
-    setChoices((before) => ({ ...before, skip_bad_rows: false }));
+    setChoices(FIRST_CHOICES);
     setSheet({ ...next, id: number.current });
   }
 
@@ -99,16 +95,32 @@ export function useSheetImport() {
     setSheet(null);
   }
 
+  function choose(some: Partial<SheetChoices>): void {
+    forget();
+    const next = { ...choices, ...some };
+    setChoices(next);
+    if (preview.data) rememberChoices(toHeader(preview.data), next);
+  }
+
+  /** Starts over: each sheet of a workbook has its own columns. */
+  function chooseWorksheet(worksheet: string): void {
+    forget();
+    setIsCarried(false);
+    setChoices({ ...FIRST_CHOICES, worksheet });
+  }
+
   async function take(): Promise<void> {
-    if (sheet === null || isImporting) return;
+    if (sheet === null || !preview.data || isImporting) return;
     if (problems.length > 0) return reject(UNANSWERED);
     setIsImporting(true);
     try {
       const { name, content } = sheet;
+      const shown = withShownScales(choices, preview.data.tiers);
       const taken = await withPassword((secret) =>
-        sendSheet({ name, content, choices, isDryRun: false }, secret),
+        sendSheet({ name, content, choices: shown, isDryRun: false }, secret),
       );
       if (taken === null) return;
+      if (!isSame(shown, FIRST_CHOICES)) rememberChoices(toHeader(preview.data), shown);
       setDone(taken.message);
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
     } catch (error) {
@@ -124,10 +136,8 @@ export function useSheetImport() {
     open,
     close,
     choices,
-    choose: (some: Partial<SheetChoices>) => {
-      forget();
-      setChoices((before) => ({ ...before, ...some }));
-    },
+    choose,
+    chooseWorksheet,
     preview,
     showAllAlbums: () => setHasAllAlbums(true),
     take,
@@ -142,8 +152,20 @@ export function useSheetImport() {
 
 export type SheetImportState = ReturnType<typeof useSheetImport>;
 
+/** Props of a section of the preview. */
+export type SectionProps = {
+  preview: Imported;
+  choices: SheetChoices;
+  onChoose: (some: Partial<SheetChoices>) => void;
+};
+
 function isSame(one: SheetChoices, other: SheetChoices): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return toText(one) === toText(other);
+}
+
+/** Fields in one order. */
+function toText(choices: SheetChoices): string {
+  return JSON.stringify({ ...NO_CHOICES, ...choices });
 }
 
 function pause(signal: AbortSignal): Promise<void> {
@@ -156,21 +178,35 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-type Preview = Awaited<ReturnType<typeof sendSheet>>['data'] | null | undefined;
-
 /** Returns the blocking errors, each with its field. */
-function getProblems(preview: Preview, choices: SheetChoices): FieldProblem[] {
+function getProblems(
+  preview: Imported | null | undefined,
+  choices: SheetChoices,
+): readonly FieldProblem[] {
   if (!preview) return [];
-  const { questions } = preview;
+  const { dates, fill_dates, sessions, placeless, names } = preview.questions;
+  const person = choices.keep_names ? -1 : names.findIndex((name) => !choices.people[name]);
   const open = [
-    hasColumnProblem(preview) && COLUMNS,
-    questions.dates !== null && choices.dates === null && DATES,
-    questions.scale !== null && choices.scale === null && SCALE,
-    questions.placeless > 0 && choices.location === null && LOCATION,
-    questions.names.length > 0 && !choices.keep_names && NAMES,
-    isBlocked(preview) && !hasColumnProblem(preview) && LINES,
+    hasColumnProblem(preview) && { id: 'import-columns', message: 'Columns' },
+    ...findTierProblems(preview.tiers, choices),
+    dates && choices.dates === null && { id: 'import-dates', message: 'How to read the dates' },
+    fill_dates &&
+      choices.fill_dates === null && { id: 'import-fill-dates', message: 'Rows without a date' },
+    sessions &&
+      choices.sessions === null && {
+        id: 'import-sessions',
+        message: 'Dates with several locations',
+      },
+    placeless > 0 &&
+      choices.location === null && {
+        id: 'import-location',
+        message: 'Location of the sessions',
+      },
+    person >= 0 && { id: `import-person-${person}`, message: 'People who are not in the club' },
+    isBlocked(preview) &&
+      !hasColumnProblem(preview) && { id: 'import-problems', message: 'Problems in the file' },
   ];
-  return open.filter((one) => one !== false);
+  return open.filter((one) => one !== false && one !== null);
 }
 
 /** True if errors block the import; row errors only while those rows are not left out. */
@@ -181,67 +217,4 @@ export function isBlocked({ problem_count, skipped_row_count }: Imported): boole
 /** True if columns are missing or duplicate: no row was read then, so none is invalid. */
 export function hasColumnProblem({ problem_count, bad_row_count }: Imported): boolean {
   return problem_count > 0 && bad_row_count === 0;
-}
-
-const COLUMNS = { id: 'import-columns', message: 'Columns' };
-const DATES = { id: 'import-dates', message: 'How to read the dates' };
-const SCALE = { id: 'import-scale', message: 'Scale of the ratings' };
-const LOCATION = { id: 'import-location', message: 'Location of the sessions' };
-const NAMES = { id: 'import-names', message: 'Unknown people' };
-const LINES = { id: 'import-problems', message: 'Problems in the file' };
-
-/** product/conventions.md#times: the server's limits for the upload, the queue and the work. */
-const TIMEOUT_MS = 180_000;
-
-type ImportRequest = {
-  name: string;
-  content: Blob;
-  choices: SheetChoices;
-  /** True for a preview without an import. */
-  isDryRun: boolean;
-  /** True if the response lists every album, or only the first. */
-  hasAllAlbums?: boolean;
-};
-
-/**
- * Sends a spreadsheet, to preview or to import it.
- * @throws ApiError for any other response; `failure.data` has errors and open questions
- */
-async function sendSheet(
-  { name, content, choices, isDryRun, hasAllAlbums = false }: ImportRequest,
-  password: string,
-  signal?: AbortSignal,
-): Promise<{ data: Imported; message: string }> {
-  const form = new FormData();
-  form.append('password', password);
-  form.append('choices', JSON.stringify(choices));
-  form.append('file_name', name.slice(0, 200));
-  form.append('dry_run', String(isDryRun));
-  form.append('all_albums', String(hasAllAlbums));
-  form.append('file', content, 'sheet.csv');
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
-  try {
-    const response = await fetch(apiAddress(IMPORT_SHEET.path), {
-      method: IMPORT_SHEET.method,
-      headers: { 'x-api-key': settings.apiKey },
-      body: form,
-      signal: ending,
-    });
-    noteCachedResponse(response);
-    const body = await response.json().catch(() => null);
-    if (response.ok && body !== null) return body;
-    throw new ApiError('http', body?.error ?? response.statusText, response.status, body);
-  } catch (error) {
-    if (error instanceof ApiError || signal?.aborted) throw error;
-    throw timeout.aborted
-      ? new ApiError(
-          'timeout',
-          'The request timed out. Please check your connection and try again.',
-        )
-      : new ApiError(
-          navigator.onLine ? 'network' : 'offline',
-          'Unable to connect to server. Please check your internet connection.',
-        );
-  }
 }

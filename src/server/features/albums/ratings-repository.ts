@@ -1,6 +1,8 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
+import { RATING_OF } from '#shared/domain/changelog/revert.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
-import type { Db } from '../../database/connection.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { noteAlbumEdits } from '../../database/optimistic-lock.ts';
 import { loadPeople, type PeopleIndex } from '../../database/people.ts';
 import { findInBatches, splitRows } from '../../database/split-rows.ts';
 
@@ -51,4 +53,41 @@ export async function insertRatings(
     })),
   );
   for (const some of splitRows(rows)) await db.insertInto('ratings').values(some).execute();
+}
+
+/** New rating of an album by a person; `null` removes it. */
+type NewRating = { album_id: string; person_id: string; tier: Tier | null };
+
+/**
+ * Inserts, replaces and removes ratings of albums, and bumps the versions of the albums. Runs in the
+ * transaction that writes the changelog entries.
+ */
+export async function saveRatings(
+  trx: Transaction,
+  ratings: readonly NewRating[],
+  at: string,
+): Promise<void> {
+  const given = ratings.flatMap(({ tier, ...key }) => (tier === null ? [] : { ...key, tier }));
+  for (const some of splitRows(given))
+    await trx
+      .insertInto('ratings')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['album_id', 'person_id'])
+          .doUpdateSet(({ ref }) => ({ tier: ref('excluded.tier') })),
+      )
+      .execute();
+  const removed = ratings.filter(({ tier }) => tier === null);
+  for (const [person_id, ofPerson] of groupBy(removed, (one) => one.person_id))
+    for (const some of splitRows(ofPerson.map(({ album_id }) => album_id)))
+      await trx
+        .deleteFrom('ratings')
+        .where('person_id', '=', person_id)
+        .where('album_id', 'in', some)
+        .execute();
+  const fields = [...groupBy(ratings, ({ album_id }) => album_id)].map(
+    ([id, ofAlbum]) => [id, ofAlbum.map(({ person_id }) => RATING_OF + person_id)] as const,
+  );
+  await noteAlbumEdits(trx, new Map(fields), at);
 }

@@ -1,9 +1,9 @@
-import { v7 as newId } from 'uuid';
 import { changelogEntrySchema } from '#shared/contracts/changelog.ts';
 import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { CHANGE_TYPES, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
+import { createIds } from '../../database/new-ids.ts';
 import { loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
@@ -44,10 +44,7 @@ export async function insertChanges(
   group?: ChangeGroup,
 ): Promise<void> {
   if (group !== undefined && changes.length > 0) await saveChangeGroup(db, group);
-  await insertEntries(
-    db,
-    changes.map((change) => toEntry(change, subject, change_date, group?.id)),
-  );
+  await insertEntries(db, toEntries([{ changes, subject }], change_date, group?.id));
 }
 
 /** An entry with its subject. */
@@ -73,14 +70,19 @@ export function parseDetails({ parse }: PeopleIndex, json: string | null): Field
   return checkStored(changelogEntrySchema.shape.details, details, 'changelog.details');
 }
 
-/** A change as an entry, with a new id. */
-export function toEntry(
-  change: Change,
-  subject: ChangeSubject,
+/** Changes of one subject. */
+export type SubjectChanges = { changes: readonly Change[]; subject: ChangeSubject };
+
+/** Changes as entries with new ids, in their order. */
+export function toEntries(
+  changed: readonly SubjectChanges[],
   change_date: string,
   group_id: string | null = null,
-): ChangeRecord {
-  return { ...change, ...subject, id: newId(), change_date, group_id };
+): ChangeRecord[] {
+  const nextId = createIds(changed.reduce((sum, { changes }) => sum + changes.length, 0));
+  return changed.flatMap(({ changes, subject }) =>
+    changes.map((change) => ({ ...change, ...subject, id: nextId(), change_date, group_id })),
+  );
 }
 
 /** Inserts entries. @throws HttpError 400 for an unknown name */

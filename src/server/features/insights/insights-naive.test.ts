@@ -24,7 +24,10 @@ const POINTS: Record<string, number> = {
 const newClub = testClubs();
 const club = await newClub();
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-await club.take(givenFile('tests/fixtures/rs500.csv', root), { keep_names: true });
+await club.take(givenFile('tests/fixtures/rs500.csv', root), {
+  keep_names: true,
+  sessions: 'date',
+});
 const before = await club.records();
 await changeMinds(before.albums, before.sessions);
 const { albums: unknown, sessions, changelog } = await club.records();

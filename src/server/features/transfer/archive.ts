@@ -9,7 +9,8 @@ export const ARCHIVED_COVERS = 'covers/';
 
 /** The limit of uploads, so no cover is larger. */
 const MAX_COVER_BYTES = 10 * 1024 * 1024;
-const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
+/** A text has to fit into one string. */
+export const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
 
 export type ArchivedCover = { name: string; read: () => Promise<Buffer> };
 
@@ -18,7 +19,11 @@ export type ArchivedCover = { name: string; read: () => Promise<Buffer> };
  * image.
  * @throws FileProblem for any other content
  */
-export async function readParts(file: string, files: readonly ArchiveFile[]) {
+export async function readParts(
+  file: string,
+  files: readonly ArchiveFile[],
+  maxDocumentBytes = MAX_DOCUMENT_BYTES,
+) {
   const problems: string[] = [];
   const covers: ArchivedCover[] = [];
   for (const part of files) {
@@ -29,7 +34,7 @@ export async function readParts(file: string, files: readonly ArchiveFile[]) {
   }
   const document = files.find(({ name }) => name === DOCUMENT);
   if (document === undefined) problems.push(`${file}: there is no ${DOCUMENT} in it`);
-  else if (document.size > MAX_DOCUMENT_BYTES) problems.push(`${file}: ${DOCUMENT} is too large`);
+  else if (document.size > maxDocumentBytes) problems.push(`${file}: ${DOCUMENT} is too large`);
   if (document === undefined || problems.length > 0) throw new FileProblem(problems);
   return { document: await document.read(), covers };
 }

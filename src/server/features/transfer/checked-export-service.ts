@@ -52,7 +52,7 @@ export async function makeCheckedExport(
 function readBack(file: GivenFile): Promise<number> {
   return withArchive(file, async (files) => {
     const { document, covers } = await readParts(file.name, files);
-    readExport(file.name, document.toString(), null);
+    readExport(file.name, document.toString());
     return covers.length;
   });
 }

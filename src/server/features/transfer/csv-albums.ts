@@ -1,7 +1,13 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { unknownNames } from './people.ts';
-import { formatProblem, type LineProblem, SheetProblem } from './sheet/sheet-problem.ts';
+import {
+  formatProblem,
+  type LineProblem,
+  SheetProblem,
+  shortenCell,
+} from './sheet/sheet-problem.ts';
 import {
   blockingProblems,
   openQuestions,
@@ -15,13 +21,13 @@ import {
  * @throws FileProblem with every bad row that is not to be skipped as `FILE:LINE: column: reason`,
  *   and with the open questions
  */
-export function readCsvAlbums(
+export async function readCsvAlbums(
   name: string,
   bytes: Buffer,
   reviewers: readonly string[],
   choices: SheetChoices,
-): Understanding {
-  const sheet = understand(name, bytes, reviewers, choices);
+): Promise<Understanding> {
+  const sheet = await understand(name, bytes, reviewers, choices);
   const open = openQuestions(sheet.questions, choices);
   const lines = [...blockingProblems(sheet, choices), ...openLines(open, sheet.headerLine)]
     .sort((one, other) => one.line - other.line)
@@ -43,9 +49,11 @@ export function skippedSentences(name: string, { rowProblems }: Understanding): 
   ];
 }
 
-function understand(...[name, ...given]: Parameters<typeof readCsvAlbums>): Understanding {
+async function understand(
+  ...[name, ...given]: Parameters<typeof readCsvAlbums>
+): Promise<Understanding> {
   try {
-    return understandSheet(...given);
+    return await understandSheet(...given);
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;
     const where = error.line === null ? name : `${name}:${error.line}`;
@@ -54,7 +62,8 @@ function understand(...[name, ...given]: Parameters<typeof readCsvAlbums>): Unde
 }
 
 /** Open questions, each with the option that settles it. */
-function openLines({ dates, scale, others, placeless }: Questions, headerLine: number) {
+function openLines(open: Questions, headerLine: number): LineProblem[] {
+  const { scales, dates, fill_dates, sessions, others, placeless } = open;
   const lines: LineProblem[] = placeless.map((line) => ({
     line,
     column: 'location',
@@ -62,11 +71,19 @@ function openLines({ dates, scale, others, placeless }: Questions, headerLine: n
   }));
   if (dates !== null)
     lines.push({ line: dates.line, column: 'session_date', reason: dateQuestion(dates) });
-  if (scale !== null)
+  if (fill_dates !== null)
     lines.push({
-      line: scale.line,
-      reason: `${scale.example} is a number: choose the scale with ${scale.scales.map((one) => `--scale=${one}`).join(' or ')}`,
+      line: fill_dates.line,
+      column: 'session_date',
+      reason: `has no date, below a line with one (${formatCount(fill_dates.count, 'such row')}): use --fill-dates=yes if it is of the same evening, else --fill-dates=no`,
     });
+  if (sessions !== null)
+    lines.push({
+      line: sessions.line,
+      column: 'location',
+      reason: `${sessions.date} has several locations (${sessions.locations.map(shortenCell).join(', ')}; ${formatCount(sessions.count, 'such date')}): choose one session with --sessions=date, or one per location with --sessions=date-and-place`,
+    });
+  for (const group of scales) lines.push(scaleQuestion(group));
   for (const column of others)
     lines.push({
       line: headerLine,
@@ -74,6 +91,13 @@ function openLines({ dates, scale, others, placeless }: Questions, headerLine: n
       reason: `unknown column. Say what it holds with --column="${column}=…", or skip all unknown columns with --leave-out-others`,
     });
   return lines;
+}
+
+function scaleQuestion({ group, columns, scales, example }: Questions['scales'][number]) {
+  const prefix = group.startsWith('rating:') ? `${group}=` : '';
+  const options = scales.map((scale) => `--scale=${prefix}${scale}`).join(' or ');
+  const { line = 1, value = columns.join(', ') } = example ?? {};
+  return { line, reason: `${value} is a number: choose the scale with ${options}` };
 }
 
 function dateQuestion({ example, readings }: NonNullable<Questions['dates']>): string {

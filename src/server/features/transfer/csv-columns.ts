@@ -75,7 +75,8 @@ export function getLabel(column: string): string {
 export function headerProblems(header: readonly string[]): ColumnProblem[] {
   const unknown = header.filter((name) => !isColumn(name));
   const twice = header.filter((name, index) => header.indexOf(name) !== index);
-  const missing = REQUIRED.filter((name) => !header.includes(name));
+  const required = header.includes('rated_by') ? [...REQUIRED, 'tier' as const] : REQUIRED;
+  const missing = required.filter((name) => !header.includes(name));
   return [
     ...unknown.map((name) => ({ column: name || '(no name)', reason: 'unknown column' })),
     ...[...new Set(twice)].map((column) => ({
@@ -92,5 +93,6 @@ export function headerProblems(header: readonly string[]): ColumnProblem[] {
 }
 
 function isColumn(name: string): boolean {
-  return CSV_COLUMNS.some((column) => column === name) || getReviewer(name) !== null;
+  const isOwn = CSV_COLUMNS.some((column) => column === name);
+  return isOwn || name === 'rated_by' || getReviewer(name) !== null;
 }

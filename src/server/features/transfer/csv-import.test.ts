@@ -130,7 +130,7 @@ describe('importing a CSV file', () => {
     const club = await newClub();
     await club.takeCsv(toExportCsv('id,artist,title\n1,Alpha,First'));
     const plan = await club.takeCsv(toExportCsv('id,artist,title,rating:Ada\n1,Alpha,Renamed,S'));
-    expect([plan.additions.albums.length, plan.alreadyThere]).toEqual([0, 1]);
+    expect([plan.additions.albums.length, plan.rated]).toEqual([0, 1]);
   });
 
   test('adds new albums to the existing session of their date', async () => {
@@ -168,7 +168,8 @@ describe('importing a CSV file', () => {
     const club = await newClub();
     const rows = ['A,1,Attic', 'B,2,Kitchen', 'C,3,Kitchen', 'D,4,'];
     const lines = rows.map((row) => row.replace(/,(\d),/, ',$1,2026-02-06,'));
-    const plan = await club.takeCsv(['artist,title,session_date,location', ...lines].join('\n'));
+    const text = ['artist,title,session_date,location', ...lines].join('\n');
+    const plan = await club.takeCsv(text, { sessions: 'date' });
     expect(plan.additions.sessions).toMatchObject([{ location: 'Kitchen' }]);
     expect(summary(plan, false)).toContain('1 date names several locations');
   });
@@ -177,6 +178,7 @@ describe('importing a CSV file', () => {
     const club = await newClub();
     const plan = await club.takeCsv(
       'artist,title,session_date,location\nA,1,2026-02-06,Attic\nB,2,2026-02-06,Kitchen',
+      { sessions: 'date' },
     );
     expect(plan.additions.sessions).toMatchObject([{ location: 'Attic' }]);
   });

@@ -5,13 +5,25 @@ import type {
   SessionRecord,
 } from '#shared/contracts/export-document.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
-import { albumCreated, sessionCreated } from '#shared/domain/changelog/changelog.ts';
-import { type ChangeSubject, toEntry } from '../changelog/changelog-repository.ts';
+import { albumCreated, diffRatings, sessionCreated } from '#shared/domain/changelog/changelog.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
+import {
+  type ChangeSubject,
+  type SubjectChanges,
+  toEntries,
+} from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
+import {
+  type ComparedRating,
+  compareRatings,
+  type MatchedRow,
+  type RatingModes,
+  selectAddedRatings,
+} from './import-ratings.ts';
 import { emptyPlan, type Plan, touchedSessions } from './plan.ts';
-import type { Known } from './transfer-repository.ts';
+import type { AddedRating, Known } from './transfer-repository.ts';
 
 type CsvContent = {
   rows: readonly CsvRow[];
@@ -20,25 +32,28 @@ type CsvContent = {
 };
 
 /**
- * Plans the import of a CSV file: new albums, and sessions for them. All changelog entries belong
- * to one group.
+ * Plans the import of a CSV file: new albums, sessions for them, and ratings of albums that exist.
+ * All changelog entries belong to one group.
  * @param file the name of the file
+ * @param modes of people whose ratings of existing albums are not only added
  */
 export function planCsv(
   { rows, sessions, badLines }: CsvContent,
   known: Known,
   at: string,
   file: string,
+  modes: RatingModes = {},
 ): Plan {
   const plan = emptyPlan();
   const group_id = newId();
-  const { added, alreadyThere, deleted } = compareRows(rows, known);
+  const { added, alreadyThere, deleted, addedRatings } = compareRows(rows, known, modes);
   plan.alreadyThere = alreadyThere.length;
   plan.skippedAsDeleted = deleted.length;
   plan.skippedLines = badLines;
   const taken = new Set(known.albums.map(({ id }) => id));
   const isAdded = new Set(added.map(({ row }) => row));
   const getSession = new Map<CsvRow, string>();
+  const changed: SubjectChanges[] = [];
   for (const session of sessions) {
     const isWanted = session.rows.some((row) => row.album === null || isAdded.has(row));
     if (!isWanted) continue;
@@ -47,18 +62,21 @@ export function planCsv(
     for (const row of session.rows) getSession.set(row, id);
     if (existing !== undefined) continue;
     plan.additions.sessions.push(toSession(session, id, at));
-    plan.additions.changes.push(
-      ...sessionCreated().map((c) => toEntry(c, subjectOfSession(id), at, group_id)),
-    );
+    changed.push({ changes: sessionCreated(), subject: subjectOfSession(id) });
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
   for (const { row, album: given } of added) {
     const album = toAlbum(given, getSession.get(row) ?? null, at, taken);
     plan.additions.albums.push(album);
-    plan.additions.changes.push(
-      ...albumCreated(album).map((c) => toEntry(c, subject(album), at, group_id)),
-    );
+    changed.push({ changes: albumCreated(album), subject: subject(album) });
   }
+  for (const [match, ofAlbum] of groupBy(addedRatings, (one) => one.match)) {
+    const about = subject({ ...match, is_test_album: match.is_test_album === 1 });
+    plan.additions.ratings.push(...ofAlbum.map(toAddedRating));
+    changed.push({ changes: diffImported(ofAlbum), subject: about });
+    plan.rated++;
+  }
+  plan.additions.changes = toEntries(changed, at, group_id);
   if (plan.additions.changes.length > 0)
     plan.additions.ownGroup = toGroup(plan, group_id, at, file);
   return plan;
@@ -78,6 +96,7 @@ function toGroup(plan: Plan, id: string, at: string, file: string): ChangeGroupR
       file: file.replace(/^.*[/\\]/, '').slice(0, 200),
       albums,
       sessions: touchedSessions(plan),
+      ...(plan.rated > 0 && { rated_albums: plan.rated }),
     },
     undone_at: null,
   };
@@ -86,37 +105,58 @@ function toGroup(plan: Plan, id: string, at: string, file: string): ChangeGroupR
 type AlbumRow = { row: CsvRow; album: RowAlbum };
 
 /**
- * Divides the albums of a file into new, existing and deleted ones. Albums deleted by the undo of
- * an import count as new, so that the corrected file can be imported.
+ * Divides the albums of a file into new, rated, other existing and deleted ones. Albums deleted by
+ * the undo of an import count as new, so that the corrected file can be imported.
  */
 export function compareRows(
   rows: readonly CsvRow[],
   known: Pick<Known, 'albums' | 'undoneAlbums'>,
+  modes: RatingModes = {},
 ) {
   const live = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at === null));
   const gone = indexAlbums(
     known.albums.filter(({ id, deleted_at }) => deleted_at !== null && !known.undoneAlbums.has(id)),
   );
-  const found = {
-    added: [] as AlbumRow[],
-    alreadyThere: [] as AlbumRow[],
-    deleted: [] as AlbumRow[],
-  };
+  const added: AlbumRow[] = [];
+  const existing: MatchedRow[] = [];
+  const deleted: AlbumRow[] = [];
   for (const row of rows) {
     if (row.album === null) continue;
     const one = { row, album: row.album };
-    if (live.find(one.album) !== undefined) found.alreadyThere.push(one);
-    else if (gone.find(one.album) !== undefined) found.deleted.push(one);
-    else found.added.push(one);
+    const match = live.find(one.album);
+    if (match !== undefined) existing.push({ ...one, match });
+    else if (gone.find(one.album) !== undefined) deleted.push(one);
+    else added.push(one);
   }
-  return found;
+  const ratings = compareRatings(existing);
+  const addedRatings = selectAddedRatings(ratings, modes);
+  const ratedRows = new Set(addedRatings.map(({ row }) => row));
+  const rated = existing.filter(({ row }) => ratedRows.has(row));
+  const alreadyThere = existing.filter(({ row }) => !ratedRows.has(row));
+  return { added, rated, alreadyThere, deleted, ratings, addedRatings };
+}
+
+function toAddedRating({ match, person, old_tier, tier }: ComparedRating): AddedRating {
+  return { album_id: match.id, person, old_tier, tier };
+}
+
+/** Changelog entries of the ratings that an import adds to an album. */
+function diffImported(ratings: readonly ComparedRating[]) {
+  return diffRatings(
+    Object.fromEntries(ratings.map(({ person, old_tier }) => [person, old_tier])),
+    Object.fromEntries(ratings.map(({ person, tier }) => [person, tier])),
+  );
 }
 
 /** Finds a session by its id, else by its date, preferably with the same location. */
-function findSession({ session_id, session_date, location }: CsvSession, { sessions }: Known) {
+function findSession(
+  { session_id, session_date, location, isOfPlace }: CsvSession,
+  { sessions }: Known,
+) {
   if (session_id !== null) return sessions.find(({ id }) => id === session_id)?.id;
-  const ofDate = sessions.filter((session) => session.session_date === session_date);
-  return (ofDate.find((session) => session.location === location) ?? ofDate[0])?.id;
+  const onDate = sessions.filter((session) => session.session_date === session_date);
+  const there = onDate.find((session) => session.location === location);
+  return (there ?? (isOfPlace ? undefined : onDate[0]))?.id;
 }
 
 function toSession(session: CsvSession, id: string, at: string): SessionRecord {
@@ -142,7 +182,12 @@ function toAlbum(
   };
 }
 
-function subject({ id, artist, title, is_test_album }: AlbumRecord): ChangeSubject {
+function subject({
+  id,
+  artist,
+  title,
+  is_test_album,
+}: Pick<AlbumRecord, 'id' | 'artist' | 'title' | 'is_test_album'>): ChangeSubject {
   return { album_id: id, session_id: null, artist, title, is_test_album };
 }
 

@@ -119,8 +119,15 @@ function toProblem(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | nu
   const isRating = field === 'individual_tiers' && reviewer !== undefined;
   const column = isRating ? ratingColumn(reviewer) : field;
   const value = row.get(column);
-  const rule = isRating || field === 'tier' ? `Must be one of ${TIERS.join(', ')}` : issue.message;
-  return { column, reason: value ? `${rule} (found '${shortenCell(value)}')` : rule };
+  if (!value) return { column, reason: issue.message };
+  const found = shortenCell(value);
+  if (!isRating && field !== 'tier')
+    return { column, reason: `${issue.message} (found '${found}')` };
+  return {
+    column,
+    reason: `Must be one of ${TIERS.join(', ')} (found '${found}')`,
+    pageText: `'${found}' names no tier. Choose its tier, or leave the row out.`,
+  };
 }
 
 /** Returns the reviewers in a header, and the problems of their names. */

@@ -1,4 +1,5 @@
 import { groupBy } from '#shared/domain/group-by.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { CsvRow, RowSession } from './csv-rows.ts';
 import type { LineProblem } from './sheet/sheet-problem.ts';
 
@@ -12,21 +13,57 @@ export type CsvSession = {
   rows: CsvRow[];
   /** True if its rows name more than one location. */
   hasSeveralLocations: boolean;
+  /** True if it is one of several on its date, told apart by location. */
+  isOfPlace: boolean;
 };
 
+/** Dates with several locations, and the first of them. */
+export type PlaceQuestion = { line: number; date: string; locations: string[]; count: number };
+
 /**
- * Groups rows into sessions: rows with the same session_id, and the others by date, which join a
- * session of the file with this date. Location and notes are the most frequent ones, the first on a
- * tie. Rows without date and session_id are in no session.
- * @param otherServer location for dates without one
+ * Groups rows into sessions: rows with the same session_id, and the others by date, or by date and
+ * location, which join a session of the file with this date. Location and notes are the most
+ * frequent ones, the first on a tie. Rows without date and session_id are in no session.
  */
-export function groupSessions(rows: readonly CsvRow[], otherServer: string | null): CsvSession[] {
+export function groupSessions(
+  rows: readonly CsvRow[],
+  { sessions, location }: Pick<SheetChoices, 'sessions' | 'location'>,
+): CsvSession[] {
   const keyOfDate = new Map<string, string>();
   for (const { session } of rows)
     if (session.session_id !== null && session.session_date !== null)
       keyOfDate.set(session.session_date, `id ${session.session_id}`);
-  const groups = groupBy(rows, ({ session }) => keyOf(session, keyOfDate));
-  return [...groups.values()].map((some) => toSession(some, otherServer));
+  const byDate = groupBy(rows, ({ session }) => keyOf(session, keyOfDate));
+  return [...byDate].flatMap(([key, some]) =>
+    sessions === 'date-and-place' && key.startsWith('date ')
+      ? splitByPlace(some, location)
+      : [toSession(some, location)],
+  );
+}
+
+/** Rows without a location join the most frequent one of their date. */
+function splitByPlace(rows: CsvRow[], otherwise: string | null): CsvSession[] {
+  const most = mostNamed(rows.map(({ session }) => session.location)) ?? '';
+  const byPlace = groupBy(rows, ({ session }) => session.location ?? most);
+  return [...byPlace.values()].map((some) => ({
+    ...toSession(some, otherwise),
+    isOfPlace: byPlace.size > 1,
+  }));
+}
+
+/** Asks about dates with several locations; `null` without one. */
+export function placeQuestion(rows: readonly CsvRow[]): PlaceQuestion | null {
+  const dated = rows.filter(({ session }) => session.session_id === null);
+  const byDate = groupBy(dated, ({ session }) => session.session_date);
+  const several = [...byDate].flatMap(([date, some]) => {
+    const locations = [...new Set(some.flatMap(({ session }) => session.location ?? []))];
+    const [first] = some;
+    return first !== undefined && locations.length > 1
+      ? [{ line: first.line, date, locations }]
+      : [];
+  });
+  const [first] = several;
+  return first === undefined ? null : { ...first, count: several.length };
 }
 
 /** Reports rows that have a location or notes but no date. */
@@ -59,17 +96,18 @@ function keyOf(session: RowSession, keyOfDate: ReadonlyMap<string, string>): str
   return keyOfDate.get(session.session_date) ?? `date ${session.session_date}`;
 }
 
-function toSession(rows: CsvRow[], otherServer: string | null): CsvSession {
+function toSession(rows: CsvRow[], otherwise: string | null): CsvSession {
   const sessions = rows.map(({ session }) => session);
   const locations = sessions.map(({ location }) => location);
   const session_id = mostNamed(sessions.map(({ session_id }) => session_id));
   return {
     session_id,
     session_date: mostNamed(sessions.map(({ session_date }) => session_date)),
-    location: mostNamed(locations) ?? (session_id === null ? otherServer : null),
+    location: mostNamed(locations) ?? (session_id === null ? otherwise : null),
     notes: mostNamed(sessions.map(({ notes }) => notes)),
     rows,
     hasSeveralLocations: new Set(locations.filter((location) => location !== null)).size > 1,
+    isOfPlace: false,
   };
 }
 

@@ -16,7 +16,6 @@ import {
 import { withoutUndefined } from '../../database/transaction.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { bracketRecordProblems, takenIds } from './bracket-records.ts';
-import { unknownNames } from './people.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { fittingRankings, rankingRecordProblems } from './ranking-records.ts';
 import type { Known, Records } from './transfer-repository.ts';
@@ -31,14 +30,16 @@ const LISTS = [
   'recaps',
   'rankings',
 ] as const;
+/** Maximum number of listed problems of each kind, to bound memory. */
+const MAX_PROBLEMS = 1000;
+
 const FIELDS: readonly string[] = ['format', 'version', 'exported_at', 'settings', ...LISTS];
 
 /**
- * Reads and validates an export.
- * @param known the allowed names, or `null` for any
+ * Reads and validates an export. Its people need not be in the club.
  * @throws FileProblem with every bad record as `FILE: albums[12].artist: reason`
  */
-export function readExport(name: string, text: string, known: readonly string[] | null): Records {
+export function readExport(name: string, text: string): Records {
   const document = parseDocument(name, text);
   const problems: string[] = [];
   const records: Records = {
@@ -53,13 +54,7 @@ export function readExport(name: string, text: string, known: readonly string[] 
     settings: readSettings(document, problems),
   };
   if (problems.length === 0) problems.push(...bracketRecordProblems(records.brackets));
-  const people = records.albums.flatMap(({ submitted_by, veto_by, individual_tiers }) =>
-    [submitted_by, veto_by, ...Object.keys(individual_tiers)].filter((person) => person !== null),
-  );
-  const lines = problems.map((problem) => `${name}: ${problem}`);
-  const { reviewers = [] } = records.settings;
-  if (known !== null) lines.push(...unknownNames(name, people, [...known, ...reviewers]));
-  if (lines.length > 0) throw new FileProblem(lines);
+  if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
   return records;
 }
 
@@ -110,6 +105,7 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       ),
       sessions: without(sessions, known.sessions),
       albums: added,
+      ratings: [],
       changes: without(changelog, known.changes),
       changeGroups: without(records.changelog_groups, known.changeGroups),
       brackets,
@@ -136,7 +132,7 @@ function withoutKnownSettings(settings: SettingsRecord, known: SettingsRecord): 
 type Document = Record<(typeof LISTS)[number], unknown[]> & { settings: unknown };
 
 function parseDocument(name: string, text: string): Document {
-  const document = withLists(parseJson(name, text));
+  const document = parseJson(name, text);
   if (!isObject(document) || document.format !== EXPORT_FORMAT)
     throw new FileProblem([
       `${name}: this is not a Spindle export (the format must be '${EXPORT_FORMAT}')`,
@@ -145,32 +141,51 @@ function parseDocument(name: string, text: string): Document {
     throw new FileProblem([
       `${name}: version ${JSON.stringify(document.version)} cannot be read, only 1 and ${EXPORT_VERSION}`,
     ]);
+  const unknown = Object.keys(document).filter((field) => !FIELDS.includes(field));
+  const missing = LISTS.filter(
+    (list) => !Array.isArray(list in document ? document[list] : LATER_LISTS[list]),
+  );
   const problems = [
-    ...LISTS.filter((list) => !Array.isArray(document[list])).map(
-      (list) => `${list}: Must be a list`,
-    ),
-    ...Object.keys(document)
-      .filter((field) => !FIELDS.includes(field))
-      .map((field) => `${field}: There is no such field`),
+    ...missing.map((list) => `${list}: Must be a list`),
+    ...unknown.slice(0, MAX_PROBLEMS).map((field) => `${field}: There is no such field`),
   ];
   if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
-  return document as Document;
+  return { ...LATER_LISTS, settings: {}, ...document } as Document;
 }
 
-const LATER_LISTS = { people: [], changelog_groups: [], brackets: [], recaps: [], rankings: [] };
+/** Lists that older exports lack. */
+const LATER_LISTS: Partial<Record<(typeof LISTS)[number], unknown[]>> = {
+  people: [],
+  changelog_groups: [],
+  brackets: [],
+  recaps: [],
+  rankings: [],
+};
 
-/** Adds the lists that older exports lack. */
-function withLists(document: unknown): unknown {
-  return isObject(document) ? { ...LATER_LISTS, settings: {}, ...document } : document;
-}
+/** Maximum share of opening brackets in a large document; an export has about one in 100 characters. */
+const MAX_BRACKETS = 1 / 20;
 
+/**
+ * Parses JSON. Rejects a document of brackets alone first: parsing it takes a hundred times its size.
+ */
 function parseJson(name: string, text: string): unknown {
+  if (text.length > 100_000 && isMadeOfBrackets(text))
+    throw new FileProblem([`${name}: this is not a Spindle export (it has too many brackets)`]);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const reason = (error as SyntaxError).message.replace(/\s+/g, ' ');
     throw new FileProblem([`${name}: this is not JSON (${reason})`]);
   }
+}
+
+function isMadeOfBrackets(text: string): boolean {
+  let brackets = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '{' || character === '[') brackets += 1;
+  }
+  return brackets > text.length * MAX_BRACKETS;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -197,6 +212,7 @@ function readRecords<T extends z.ZodType<Identified>>(
 ): z.output<T>[] {
   const firstWith = new Map<string, number>();
   return document[list].flatMap((record, index) => {
+    if (problems.length >= MAX_PROBLEMS) return [];
     const result = schema.safeParse(record);
     if (!result.success) {
       problems.push(...result.error.issues.map((issue) => recordProblem(list, index, issue)));

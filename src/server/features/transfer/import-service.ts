@@ -4,7 +4,7 @@ import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { FileProblem, type GivenFile, readGivenFile } from '../../integrations/given-file.ts';
 import { withArchive } from '../../integrations/zip-archive.ts';
-import { type ArchivedCover, readParts } from './archive.ts';
+import { type ArchivedCover, MAX_DOCUMENT_BYTES, readParts } from './archive.ts';
 import { readCsvAlbums, skippedSentences } from './csv-albums.ts';
 import { planCsv } from './csv-plan.ts';
 import { planExport, readExport } from './export-file.ts';
@@ -18,11 +18,13 @@ export type ImportServices = Services & {
   backUp?: () => Promise<unknown>;
   /** Reports the progress of long work. */
   progress: (done: number, total: number, what: string) => void;
+  /** Maximum bytes of the JSON text of an export, if below the default. */
+  maxDocumentBytes?: number;
   /** Receives sentences about how a spreadsheet was read. */
   understood?: (sentences: readonly string[]) => void;
 };
 
-/** Choices of the user; all but `keep_names` are for spreadsheets only. */
+/** Choices of the user; all but `dryRun` are for spreadsheets only. */
 export type ImportChoice = SheetChoices & { dryRun: boolean };
 
 /**
@@ -34,27 +36,34 @@ export async function importFile(
   file: GivenFile,
   choice: ImportChoice,
 ): Promise<Plan> {
+  const { maxDocumentBytes = MAX_DOCUMENT_BYTES } = services;
   const { reviewers } = services.getClub();
-  const known = choice.keep_names ? null : reviewers;
   if (file.extension === '.zip')
     return withArchive(file, async (files) => {
-      const { document, covers } = await readParts(file.name, files);
-      return takeIn(services, planOfExport(file, document, known), covers, choice);
+      const { document, covers } = await readParts(file.name, files, maxDocumentBytes);
+      return takeIn(services, createExportPlanner(file, document), covers, choice);
     });
+  if (file.extension === '.json') {
+    const document = await readGivenFile(file, maxDocumentBytes);
+    return takeIn(services, createExportPlanner(file, document), [], choice);
+  }
   const bytes = await readGivenFile(file);
-  if (file.extension === '.json')
-    return takeIn(services, planOfExport(file, bytes, known), [], choice);
-  const albums = readCsvAlbums(file.name, bytes, reviewers, choice);
+  const albums = await readCsvAlbums(file.name, bytes, reviewers, choice);
   services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
-  return takeIn(services, (there) => planCsv(albums, there, at, file.name), [], choice);
+  return takeIn(
+    services,
+    (there) => planCsv(albums, there, at, file.name, choice.ratings),
+    [],
+    choice,
+  );
 }
 
 type Planner = (known: repository.Known) => Plan;
 
-function planOfExport(file: GivenFile, bytes: Buffer, known: readonly string[] | null): Planner {
+function createExportPlanner(file: GivenFile, bytes: Buffer): Planner {
   if (!isUtf8(bytes)) throw new FileProblem([`${file.name}: the text is not UTF-8`]);
-  const records = readExport(file.name, bytes.toString(), known);
+  const records = readExport(file.name, bytes.toString());
   return (there) => planExport(file.name, records, there);
 }
 
@@ -70,12 +79,13 @@ export async function takeIn(
   const { db, covers, now, progress, backUp } = services;
   const stored = new Set(await covers(db).list());
   const missing = given.filter(({ name }) => !stored.has(name));
-  if (dryRun || missing.length > 0 || backUp !== undefined) {
+  const known = await repository.findKnown(db);
+  const needsBackup = backUp !== undefined && isWorthBackup(known);
+  if (dryRun || missing.length > 0 || needsBackup) {
     // An invalid file must leave neither covers nor a backup.
-    const known = await repository.findKnown(db);
     const planned = { ...plan(known), covers: missing.length };
     if (dryRun) return planned;
-    if (isWorthBackup(known) && addsAnything(planned)) await backUp?.();
+    if (needsBackup && addsAnything(planned)) await backUp();
     await restoreCovers(services, missing);
   }
   return inTransaction(db, async (trx) => {

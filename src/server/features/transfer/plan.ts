@@ -5,8 +5,10 @@ import type { Additions } from './transfer-repository.ts';
 /** The changes of an import. */
 export type Plan = {
   additions: Additions;
-  /** Number of albums that exist. */
+  /** Number of albums that exist and do not change. */
   alreadyThere: number;
+  /** Number of albums that exist and get ratings. */
+  rated: number;
   /** Number of albums that were deleted here; an import does not restore them. */
   skippedAsDeleted: number;
   /** Lines of rows that are skipped because of a problem. */
@@ -24,6 +26,7 @@ export function emptyPlan(): Plan {
       people: [],
       sessions: [],
       albums: [],
+      ratings: [],
       changes: [],
       changeGroups: [],
       brackets: [],
@@ -32,6 +35,7 @@ export function emptyPlan(): Plan {
       settings: {},
     },
     alreadyThere: 0,
+    rated: 0,
     skippedAsDeleted: 0,
     skippedLines: [],
     sessionsOfSeveralLocations: 0,
@@ -48,6 +52,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
   const [add, write] = dryRun ? ['Would add', 'Would write'] : ['Added', 'Wrote'];
   return [
     `${add} ${formatCount(albums.length, 'album')} in ${formatCount(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
+    ...ratingSentences(plan, dryRun),
     plan.skippedAsDeleted > 0 &&
       `${plan.skippedAsDeleted} more skipped because they were deleted here. To restore them, use npm run restore-album.`,
     skippedRowsText(plan, dryRun),
@@ -66,6 +71,21 @@ export function summary(plan: Plan, dryRun: boolean): string {
   ]
     .filter((sentence) => sentence !== false)
     .join('\n');
+}
+
+/** 'Added 14 ratings of 9 albums that are in the list.', and a sentence about replaced ones. */
+export function ratingSentences({ additions: { ratings } }: Plan, dryRun = false): string[] {
+  const added = ratings.filter(({ old_tier }) => old_tier === null);
+  const replaced = ratings.length - added.length;
+  const albums = new Set(added.map(({ album_id }) => album_id)).size;
+  const [add, replace] = dryRun ? ['Would add', 'Would replace'] : ['Added', 'Replaced'];
+  const rated = formatCount(albums, 'album that is', 'albums that are');
+  return [
+    ...(albums > 0
+      ? [`${add} ${formatCount(added.length, 'rating')} of ${rated} in the list.`]
+      : []),
+    ...(replaced > 0 ? [`${replace} ${formatCount(replaced, 'rating')}.`] : []),
+  ];
 }
 
 /** '2 rows left out: lines 5 and 9.', or `false` for none. */

@@ -2,14 +2,24 @@ import {
   IMPORT_REJECTED,
   type Imported,
   MAX_LISTED_LINES,
+  MAX_LISTED_VALUES,
   MAX_PREVIEW_ALBUMS,
 } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
+import { countRatings } from './import-ratings.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
-import { emptyPlan, type Plan, skippedRowsText, summary, touchedSessions } from './plan.ts';
+import {
+  emptyPlan,
+  type Plan,
+  ratingSentences,
+  skippedRowsText,
+  summary,
+  touchedSessions,
+} from './plan.ts';
+import type { TierGroupValues } from './sheet/sheet-cleaning.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import {
@@ -45,7 +55,7 @@ export async function importSheet(
   { bytes, file_name, choices, dry_run, all_albums }: SheetImport,
 ): Promise<Taken> {
   const albums = all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES;
-  const sheet = understand(bytes, services.getClub().reviewers, choices);
+  const sheet = await understand(bytes, services.getClub().reviewers, choices);
   const known = await findKnown(services.db);
   const open = openQuestions(sheet.questions, choices);
   const blocking = blockingProblems(sheet, choices).length;
@@ -53,7 +63,7 @@ export async function importSheet(
   if (dry_run || !isReady) {
     const plan =
       open.dates === null
-        ? planCsv(sheet, known, services.now().toISOString(), file_name)
+        ? planCsv(sheet, known, services.now().toISOString(), file_name, choices.ratings)
         : emptyPlan();
     const data = tell({ sheet, choices, open, known, plan, albums, is_imported: false });
     if (dry_run)
@@ -70,7 +80,7 @@ export async function importSheet(
   const at = services.now().toISOString();
   const plan = await takeIn(
     { ...services, progress: () => {} },
-    (there) => planCsv(sheet, there, at, file_name),
+    (there) => planCsv(sheet, there, at, file_name, choices.ratings),
     [],
     { dryRun: false },
   );
@@ -80,9 +90,12 @@ export async function importSheet(
   };
 }
 
-function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetChoices]) {
+async function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetChoices]) {
   try {
-    return understandSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), ...given);
+    return await understandSheet(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+      ...given,
+    );
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;
     const { line, problem } = error;
@@ -91,13 +104,11 @@ function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetC
   }
 }
 
-function countOpen({ dates, scale, placeless, others, names }: Questions): number {
-  const open = [dates !== null, scale !== null, ...[placeless, others, names].map(isAny)];
-  return open.filter(Boolean).length;
-}
-
-function isAny(list: readonly unknown[]): boolean {
-  return list.length > 0;
+function countOpen({ scales, placeless, others, names, ...single }: Questions): number {
+  const { dates, fill_dates, sessions } = single;
+  const asked = [dates, fill_dates, sessions].filter((question) => question !== null);
+  const lists = [placeless, others, names].filter(({ length }) => length > 0);
+  return asked.length + lists.length + scales.length;
 }
 
 function rejectionText(problems: number, open: Questions): string {
@@ -110,12 +121,15 @@ function rejectionText(problems: number, open: Questions): string {
 }
 
 /** 'Added 24 albums in 3 sessions', with further notes. */
-function doneText(plan: Plan): string {
+export function doneText(plan: Plan): string {
   const { albums } = plan.additions;
   const sessions = touchedSessions(plan);
   const added = `Added ${formatCount(albums.length, 'album')} in ${formatCount(sessions, 'session')}`;
-  const skipped = skippedRowsText(plan);
-  return skipped === false ? added : `${added}. ${skipped}`;
+  const ratings = ratingSentences(plan);
+  const notes = [...ratings, skippedRowsText(plan)].filter((text) => text !== false);
+  if (notes.length === 0) return added;
+  const isRatingsOnly = ratings.length > 0 && albums.length + sessions === 0;
+  return (isRatingsOnly ? notes : [`${added}.`, ...notes]).join(' ');
 }
 
 type Message = {
@@ -133,28 +147,39 @@ type Message = {
 function tell({ sheet, choices, open, known, plan, albums, is_imported }: Message): Imported {
   const { questions } = sheet;
   const problems = sheet.columnProblems.concat(sheet.rowProblems);
-  const states = compareRows(open.dates === null ? sheet.rows : [], known);
+  const states = compareRows(open.dates === null ? sheet.rows : [], known, choices.ratings);
   const lines = [
     ...states.added.map((one) => ({ ...one, state: 'new' as const })),
+    ...states.rated.map((one) => ({ ...one, state: 'rated' as const })),
     ...states.alreadyThere.map((one) => ({ ...one, state: 'already there' as const })),
     ...states.deleted.map((one) => ({ ...one, state: 'deleted' as const })),
   ].sort((one, other) => one.row.line - other.row.line);
   return {
     is_imported,
     understood: sentencesOnLines(sheet),
+    form: {
+      encoding: sheet.form.encoding,
+      samples: sheet.form.samples,
+      worksheet: sheet.form.worksheet,
+      worksheets: sheet.form.worksheets,
+    },
     header_line: sheet.headerLine,
     columns: sheet.columns.map(({ at, name, meaning }) => ({
       name,
       holds: meaning,
       examples: sheet.examples(at),
     })),
+    tiers: sheet.tiers.map(listTiers),
     questions: {
       dates: questions.dates,
-      scale: questions.scale,
+      fill_dates: questions.fill_dates,
+      sessions: questions.sessions,
       placeless: questions.placeless.length,
       others: questions.others,
       names: questions.names,
     },
+    ratings: countRatings(states.ratings),
+    unrated: sheet.unrated,
     open_count: countOpen(open),
     problem_count: problems.length,
     problems: problems
@@ -164,6 +189,7 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
     skipped_row_count: choices.skip_bad_rows ? sheet.badLines.length : 0,
     added: states.added.length,
     already_there: states.alreadyThere.length,
+    rated: plan.rated,
     deleted: states.deleted.length,
     sessions: touchedSessions(plan),
     albums: lines.slice(0, albums).map(({ row, album, state }) => ({
@@ -176,5 +202,17 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
       ratings: Object.keys(album.individual_tiers).length,
       state,
     })),
+  };
+}
+
+function listTiers({ group, columns, scales, scale, values }: TierGroupValues) {
+  const listed = values.slice(0, MAX_LISTED_VALUES);
+  return {
+    group,
+    columns,
+    scales,
+    scale,
+    values: listed.map(({ value, count, tier }) => ({ value, count, tier })),
+    value_count: values.length,
   };
 }

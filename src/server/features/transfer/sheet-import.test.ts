@@ -22,6 +22,8 @@ const OPEN = [
   'Can,Future Days,7,Ada,06/02/2024,Kraut',
 ].join('\n');
 
+const OF_TEN = { tier: { scale: 10 } };
+
 const NOTHING = {
   sessions: [],
   albums: [],
@@ -73,7 +75,14 @@ describe('POST /api/import', () => {
       added: 3,
       sessions: 2,
       problem_count: 0,
-      questions: { dates: null, scale: null, placeless: 0, others: [], names: [] },
+      questions: {
+        dates: null,
+        fill_dates: null,
+        sessions: null,
+        placeless: 0,
+        others: [],
+        names: [],
+      },
     });
     expect(data.columns[1]).toEqual({
       name: 'Album',
@@ -117,20 +126,34 @@ describe('POST /api/import', () => {
         line: 2,
         example: '05/01/2024',
         readings: [
-          { order: 'day-first', date: '2024-01-05' },
-          { order: 'month-first', date: '2024-05-01' },
+          { order: 'day-first', date: '2024-01-05', first: '2024-01-05', last: '2024-02-06' },
+          { order: 'month-first', date: '2024-05-01', first: '2024-05-01', last: '2024-06-02' },
         ],
       },
-      scale: { line: 2, example: '8', scales: [10, 100] },
+      fill_dates: null,
+      sessions: null,
       placeless: 2,
       others: ['Genre'],
       names: ['Yan'],
     });
+    expect(data.tiers).toEqual([
+      {
+        group: 'tier',
+        columns: ['Score'],
+        scales: [10, 100, '1-is-best'],
+        scale: 10,
+        values: [
+          { value: '8', count: 1, tier: 'A' },
+          { value: '7', count: 1, tier: 'B' },
+        ],
+        value_count: 2,
+      },
+    ]);
     expect(data.albums).toEqual([]);
     expect(await records()).toEqual(NOTHING);
     const responded = await give(OPEN, {
       dates: 'month-first',
-      scale: 10,
+      tiers: OF_TEN,
       location: 'Attic',
       columns: { Genre: '' },
       keep_names: true,
@@ -152,7 +175,7 @@ describe('POST /api/import', () => {
     expect([status, error]).toEqual([422, 'Nothing was imported: 2 problems in the file.']);
     expect(data.problems).toEqual([
       { line: 5, text: 'Artist is required' },
-      { line: 6, text: expect.stringMatching(/^Tier must be one of .*\(found 'Z'\)$/) },
+      { line: 6, text: "'Z' names no tier. Choose its tier, or leave the row out." },
     ]);
     expect(await records()).toEqual(NOTHING);
   });
@@ -164,7 +187,8 @@ describe('POST /api/import', () => {
       'bjork;homogenic;B;;;;',
       'Can;Ege;11;;;;',
     ];
-    const { data } = await give([CSV, ...rows].join('\r\n'), { scale: 10 }, true);
+    const choices = { tiers: OF_TEN, fill_dates: false };
+    const { data } = await give([CSV, ...rows].join('\r\n'), choices, true);
     expect(data.problems.map(({ line }) => line)).toEqual([6, 7, 8]);
     expect(data.understood.at(-1)).toBe('Line 5 has no date and is in no session.');
     expect(data.albums.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
@@ -221,9 +245,13 @@ describe('POST /api/import', () => {
     expect(data.albums.map(({ line }) => line)).toEqual([3]);
   });
 
-  it('asks for the scale with a number that distinguishes the scales', async () => {
-    const { data } = await give('Artist,Album,Score\nLow,Trust,1\nCan,Ege,8', {}, true);
-    expect(data.questions.scale).toEqual({ line: 3, example: '8', scales: [10, 100] });
+  it.each([
+    ['Score', 10],
+    ['Tier', '1-is-best'],
+  ])('suggests a scale for the column %s', async (name, scale) => {
+    const { data } = await give(`Artist,Album,${name}\nLow,Trust,1\nCan,Ege,8`, {}, true);
+    expect(data.tiers).toMatchObject([{ scales: [10, 100, '1-is-best'], scale }]);
+    expect(data.open_count).toBe(1);
   });
 
   it('lists the first albums, or all on request', async () => {
@@ -244,8 +272,8 @@ describe('POST /api/import', () => {
     const scores = [...Array.from({ length: 11 }, () => '8,5'), '75'];
     const text = ['Artist;Album;Score', ...scores.map((score, at) => `Low;${at};${score}`)];
     const asked = await give(text.join('\n'), {}, true);
-    expect(asked.data.questions.scale).toEqual({ line: 2, example: '8,5', scales: [10, 100] });
-    const { data } = await give(text.join('\n'), { scale: 10 }, true);
+    expect(asked.data.tiers).toMatchObject([{ scales: [10, 100], scale: 10 }]);
+    const { data } = await give(text.join('\n'), { tiers: OF_TEN }, true);
     expect(data.problems).toEqual([{ line: 13, text: 'Tier: 75 is not on the scale of 1 to 10' }]);
     expect([data.added, data.bad_row_count]).toEqual([11, 1]);
   });
@@ -262,7 +290,7 @@ describe('POST /api/import', () => {
     ]);
     const rows = ['Low,Trust,,Attic', 'Can,Ege,2025-03-07,Attic', 'Neu!,75,,', 'Low,Hey,,'];
     const lines = ['The club', 'Band,Album,Date,Where', ...rows, rows[1], rows[2], 'Total,2'];
-    const { data } = await give(lines.join('\n'), {}, true);
+    const { data } = await give(lines.join('\n'), { fill_dates: false }, true);
     expect(data.understood.slice(1)).toEqual([
       'Line 1 is skipped: it is above the header.',
       'Lines 7 and 8 are skipped: they repeat lines 4 and 5.',
@@ -276,7 +304,8 @@ describe('POST /api/import', () => {
     expect(await give('PK\u0003\u0004')).toMatchObject({
       status: 422,
       code: 'UNREADABLE_FILE',
-      error: 'This is not a text file. Save the sheet as CSV.',
+      error:
+        'This workbook is damaged. Open it in a spreadsheet app, and save it again as .xlsx or CSV.',
     });
     expect(await give('Artist,Album\nLow,"Hey')).toMatchObject({
       status: 422,
@@ -286,13 +315,13 @@ describe('POST /api/import', () => {
 
   it('rejects a line of 10 MB', async () => {
     const { status, error } = await give(`artist,title${',c'.repeat(5_000_000)}`);
-    expect([status, error]).toEqual([422, 'Line 1: a cell has more than 32,768 characters.']);
+    expect([status, error]).toEqual([422, 'Line 1: this line has more than 1,000,000 characters.']);
   });
 
   it('quotes at most 80 characters of a file', async () => {
     const long = 'x'.repeat(30_000);
     const lines = [`Artist,Album,Tier,Date,${long}`, `Low,Trust,${long},${long},${long}`];
-    const { data } = await give(lines.join('\n'), {}, true);
+    const { data } = await give(lines.join('\n'), { columns: { Date: 'session_date' } }, true);
     expect(data.problem_count).toBe(2);
     expect(Math.max(...data.problems.map(({ text }) => text.length))).toBeLessThan(200);
     expect(data.questions.others).toEqual([`${'x'.repeat(79)}…`]);

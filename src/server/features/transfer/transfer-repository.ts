@@ -9,8 +9,9 @@ import type {
   SessionRecord,
   SettingsRecord,
 } from '#shared/contracts/export-document.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { sessionRestored } from '#shared/domain/changelog/changelog.ts';
-import type { Db } from '../../database/connection.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
 import {
   addGuests,
   addReviewers,
@@ -21,7 +22,7 @@ import {
 import { splitRows } from '../../database/split-rows.ts';
 import { findPeopleIn } from '../../domain/people-in-json.ts';
 import { columns, LISTED_COLUMNS } from '../albums/albums-repository.ts';
-import { findRatingsOfAlbums, insertRatings } from '../albums/ratings-repository.ts';
+import { findRatingsOfAlbums, insertRatings, saveRatings } from '../albums/ratings-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
 import { insertBracket, loadBracket } from '../brackets/brackets-repository.ts';
 import {
@@ -55,11 +56,16 @@ export type Records = {
   settings: SettingsRecord;
 };
 
+/** Rating that an import adds to an existing album; it replaces `old_tier`, if there is one. */
+export type AddedRating = { album_id: string; person: string; old_tier: Tier | null; tier: Tier };
+
 /** New records of an import. */
 export type Additions = {
   people: PersonRecord[];
   sessions: SessionRecord[];
   albums: AlbumRecord[];
+  /** Ratings of albums that exist. */
+  ratings: AddedRating[];
   changes: ChangeRecord[];
   changeGroups: ChangeGroupRecord[];
   /** The group of this import's own entries. */
@@ -129,6 +135,12 @@ async function findBracketRecords(db: Db): Promise<BracketRecord[]> {
   return records;
 }
 
+/** Dates of all sessions, by id. */
+export async function findSessionDates(db: Db): Promise<Map<string, string | null>> {
+  const sessions = await db.selectFrom('sessions').select(['id', 'session_date']).execute();
+  return new Map(sessions.map(({ id, session_date }) => [id, session_date]));
+}
+
 /**
  * Loads the records that an import is compared with: the relevant fields of sessions and albums,
  * and the ids of other records.
@@ -143,7 +155,7 @@ export async function findKnown(db: Db) {
       .orderBy('id')
       .execute(),
     people: await findPersonRecords(db),
-    albums: await findComparableAlbums(db),
+    albums: await findRatedAlbums(db),
     undoneAlbums: await findUndoneAlbums(db),
     changes: await db.selectFrom('changelog').select('id').execute(),
     changeGroups: await db.selectFrom('changelog_groups').select('id').execute(),
@@ -163,21 +175,28 @@ export async function findKnown(db: Db) {
 export function findComparableAlbums(db: Db) {
   return db
     .selectFrom('albums')
-    .select(['id', 'artist', 'title', 'spotify_id', 'tier', 'deleted_at'])
+    .select(['id', 'artist', 'title', 'spotify_id', 'tier', 'is_test_album', 'deleted_at'])
     .orderBy('id')
     .execute();
+}
+
+/** All albums with their ratings. */
+async function findRatedAlbums(db: Db) {
+  const ratings = await findRatingsOfAlbums(db);
+  const albums = await findComparableAlbums(db);
+  return albums.map((album) => ({ ...album, individual_tiers: ratings.get(album.id) ?? {} }));
 }
 
 export type Known = Awaited<ReturnType<typeof findKnown>>;
 
 /** Inserts new records with a timestamp; `progress` receives the number of inserted albums. */
 export async function insertAdditions(
-  trx: Db,
+  trx: Transaction,
   additions: Additions,
   at: string,
   progress: (albums: number) => void,
 ): Promise<void> {
-  const { sessions, albums, changes, changeGroups, ownGroup } = additions;
+  const { sessions, albums, ratings, changes, changeGroups, ownGroup } = additions;
   const { brackets, recaps, rankings, settings } = additions;
   for (const some of splitRows(sessions)) await trx.insertInto('sessions').values(some).execute();
   await addPeopleOf(trx, additions, at);
@@ -187,6 +206,7 @@ export async function insertAdditions(
     added += some.length;
     progress(added);
   }
+  await addRatings(trx, ratings, at);
   await insertChangeGroups(trx, changeGroups);
   if (ownGroup !== undefined) await saveChangeGroup(trx, ownGroup);
   await restoreSessions(trx, albums, at, ownGroup);
@@ -198,6 +218,18 @@ export async function insertAdditions(
   for (const recap of recaps) await insertRecap(trx, recap);
   for (const ranking of rankings) await saveOrder(trx, ranking, 1);
   await saveClubSettings(trx, settings, at);
+}
+
+async function addRatings(
+  trx: Transaction,
+  ratings: readonly AddedRating[],
+  at: string,
+): Promise<void> {
+  const { toId } = await loadPeople(trx);
+  const rows = ratings.map(({ album_id, person, tier }) => {
+    return { album_id, person_id: toId(person), tier };
+  });
+  await saveRatings(trx, rows, at);
 }
 
 /** Restores deleted sessions that get albums. */

@@ -1,47 +1,63 @@
 import { restoreImportEndpoint, undoImportEndpoint } from '#shared/contracts/changelog.ts';
-import { importSheetEndpoint } from '#shared/contracts/imports.ts';
+import { importSheetEndpoint, MAX_CHOICES_LENGTH } from '#shared/contracts/imports.ts';
+import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import type { Services } from '../../database/transaction.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { createFairQueue } from '../../lib/fair-queue.ts';
+import type { FormLimits } from '../../lib/multipart-form.ts';
 import { mountForm } from '../../lib/password-forms.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
-import type { SheetImport, Taken } from './sheet-import-service.ts';
+import type { Taken } from './sheet-import-service.ts';
 import { restoreImport, undoImport } from './undo-import-service.ts';
+import type { UploadImport } from './upload-import-service.ts';
 
-/** Bytes of an upload, inclusive (product/conventions.md#limits). */
-const MAX_BYTES = 10 * 1024 * 1024;
+/** Bytes of a spreadsheet, and of an export, inclusive (product/conventions.md#limits). */
+const MAX_SHEET_BYTES = 10 * 1024 ** 2;
+const MAX_EXPORT_BYTES = 1024 ** 3;
 
-/** Limits for parsing a form. */
-const LIMITS = {
-  names: ['password', 'file', 'file_name', 'choices', 'dry_run', 'all_albums'],
-  file: 'file',
-  mostBytes: MAX_BYTES,
-  longestText: 20_001,
-  tooLarge: () =>
-    new HttpError(
-      413,
-      'TOO_LARGE',
-      'The file is larger than 10 MB. Import it in parts, or with npm run import on the server.',
-    ),
+/** Forms that are received or imported at once: a spreadsheet is in memory meanwhile. */
+const FORM_QUEUE = { concurrency: 3, maxWaiting: 8, timeoutMs: 30_000 };
+/** One import at a time of spreadsheets, and one of exports: each needs a thread, and memory. */
+const IMPORT_QUEUE = { concurrency: 1, maxWaiting: 4, timeoutMs: 30_000 };
+
+type Importer = {
+  /** Runs an import, in any thread, until the signal aborts. */
+  run: (upload: UploadImport, signal: AbortSignal) => Promise<Taken>;
+  /** Creates a temporary file for an export. */
+  createFile: (FormLimits['large'] & object)['create'];
 };
 
-/** One import at a time: each needs a worker thread, and memory. */
-const QUEUE = { concurrency: 1, maxWaiting: 4, timeoutMs: 30_000 };
-
-/** Endpoints for imports, their undo and its restore. @param take runs the import, in any thread */
-export function transferRoutes(
-  mounting: Mounting,
-  services: Services,
-  take: (given: SheetImport) => Promise<Taken>,
-): void {
+/** Endpoints for imports, their undo and its restore. */
+export function transferRoutes(mounting: Mounting, services: Services, importer: Importer): void {
+  const sheets = createFairQueue(IMPORT_QUEUE);
+  const exports = createFairQueue(IMPORT_QUEUE);
   mountForm(mounting, {
     endpoint: importSheetEndpoint,
-    limits: LIMITS,
-    queue: createFairQueue(QUEUE),
-    take: async ({ file, file_name, choices, dry_run, all_albums }) => ({
-      success: true,
-      ...(await take({ bytes: file.bytes, file_name, choices, dry_run, all_albums })),
-    }),
+    limits: {
+      names: ['password', 'file', 'file_name', 'choices', 'dry_run', 'all_albums'],
+      file: 'file',
+      mostBytes: MAX_SHEET_BYTES,
+      // Up to three bytes for a UTF-16 code unit, and one to see that a text is too long.
+      longestText: MAX_CHOICES_LENGTH * 3 + 1,
+      tooLarge: () => createTooLargeError('10 MB'),
+      large: {
+        nameField: 'file_name',
+        isLarge: isExportName,
+        mostBytes: MAX_EXPORT_BYTES,
+        tooLarge: () => createTooLargeError('1 GB'),
+        create: importer.createFile,
+      },
+    },
+    queue: createFairQueue(FORM_QUEUE),
+    take: async ({ file, password: _, ...fields }, ip, signal) => {
+      const upload =
+        'path' in file ? { ...fields, path: file.path } : { ...fields, bytes: file.bytes };
+      const queue = 'path' in file ? exports : sheets;
+      return {
+        success: true,
+        ...(await queue(ip, () => importer.run(upload, signal), signal)),
+      };
+    },
   });
   mount(mounting, undoImportEndpoint, async ({ params }) => ({
     data: await undoImport(services, params.id),
@@ -51,4 +67,9 @@ export function transferRoutes(
     data: await restoreImport(services, params.id),
     message: 'Import restored!',
   }));
+}
+
+function createTooLargeError(limit: string): HttpError {
+  const message = `The file is larger than ${limit}. Import it in parts, or with npm run import on the server.`;
+  return new HttpError(413, 'TOO_LARGE', message);
 }

@@ -1,5 +1,7 @@
+import type { Tier } from '#shared/domain/albums/tiers.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import { splitRows } from '../../database/split-rows.ts';
+import { findInBatches, splitRows } from '../../database/split-rows.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { countAlbumsOfSession } from '../sessions/sessions-repository.ts';
 
@@ -55,6 +57,65 @@ export function findSessionsOfGroup(db: Db, group_id: string, changed: 'added' |
     .execute();
 }
 
+/** Rating of an album that an entry of a group changed. */
+export type GroupRating = {
+  album: { id: string; artist: string; title: string; is_test_album: number };
+  person_id: string;
+  /** Before the entry; `null` for none. */
+  old_tier: Tier | null;
+  /** After it. */
+  tier: Tier | null;
+};
+
+/** Ratings that a group changed, without deleted albums and those that it added or deleted. */
+export async function findRatingsOfGroup(db: Db, group_id: string): Promise<GroupRating[]> {
+  const own = db
+    .selectFrom('changelog')
+    .select('album_id')
+    .where('group_id', '=', group_id)
+    .where('change_type', 'in', ['Album Created', 'Album Deleted'])
+    .where('album_id', 'is not', null);
+  const rows = await db
+    .selectFrom('changelog')
+    .innerJoin('albums', 'albums.id', 'changelog.album_id')
+    .select(['albums.id', 'albums.artist', 'albums.title', 'albums.is_test_album'])
+    .select(['changelog.person_id', 'old_rating', 'new_rating'])
+    .where('changelog.group_id', '=', group_id)
+    .where('changelog.person_id', 'is not', null)
+    .where('changelog.album_id', 'not in', own)
+    .where('albums.deleted_at', 'is', null)
+    .orderBy('changelog.id')
+    .$narrowType<{ person_id: string }>()
+    .execute();
+  return rows.map(({ person_id, old_rating, new_rating, ...album }) => ({
+    album,
+    person_id,
+    old_tier: old_rating,
+    tier: new_rating,
+  }));
+}
+
+/** All ratings of albums, by album and by id of the person. */
+export async function findStoredTiers(
+  db: Db,
+  album_ids: readonly string[],
+): Promise<Map<string, Map<string, Tier>>> {
+  const rows = await findInBatches(album_ids, (some) =>
+    db
+      .selectFrom('ratings')
+      .select(['album_id', 'person_id', 'tier'])
+      .where('album_id', 'in', some)
+      .execute(),
+  );
+  const byAlbum = groupBy(rows, ({ album_id }) => album_id);
+  return new Map(
+    [...byAlbum].map(([id, ofAlbum]) => [
+      id,
+      new Map(ofAlbum.map(({ person_id, tier }) => [person_id, tier])),
+    ]),
+  );
+}
+
 /** The given sessions that are deleted. */
 export async function findDeletedSessions(db: Db, ids: readonly string[]) {
   const found: { id: string }[] = [];
@@ -99,16 +160,33 @@ async function findChangedIds(
     .where('own.change_type', 'in', [...ADDED, 'Album Created']);
   const rows = await db
     .selectFrom('changelog')
-    .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
     .select(`changelog.${column} as id`)
     .distinct()
     .where(`changelog.${column}`, 'in', own)
     .where('change_date', '>=', changed_at)
     .where('change_type', 'not in', HARMLESS)
-    .where(({ or, eb }) => or([eb('group_id', 'is', null), eb('group_id', '!=', id)]))
-    .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', '!=', 'covers')]))
+    .where(({ or, eb }) =>
+      or([eb('group_id', 'is', null), eb('group_id', 'not in', selectHarmlessGroups(db, id))]),
+    )
     .execute();
   return new Set(rows.flatMap((row) => row.id ?? []));
+}
+
+/**
+ * The own group, those of covers, and imports that are undone, with the undo: these cancel out, as
+ * ratings that an import added to albums of another one.
+ */
+function selectHarmlessGroups(db: Db, own_id: string) {
+  return db
+    .selectFrom('changelog_groups')
+    .select('changelog_groups.id')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('changelog_groups.id', '=', own_id),
+        eb('kind', 'in', ['covers', 'undo', 'restore']),
+        and([eb('kind', '=', 'import'), eb('undone_at', 'is not', null)]),
+      ]),
+    );
 }
 
 type Marked = { table: 'albums' | 'sessions'; ids: readonly string[] };

@@ -19,10 +19,11 @@ import {
   findChangeGroup,
   saveChangeGroup,
 } from '../changelog/change-groups-repository.ts';
-import { aboutSession, insertEntries, toEntry } from '../changelog/changelog-repository.ts';
+import { aboutSession, insertEntries, toEntries } from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import { findComparableAlbums } from './transfer-repository.ts';
 import * as repository from './undo-import-repository.ts';
+import { findRevertedRatings, type RevertedRatings, revertRatings } from './undo-ratings.ts';
 
 type UndoServices = Pick<Services, 'db' | 'now'>;
 type GroupAlbum = Awaited<ReturnType<typeof repository.findAlbumsOfGroup>>[number];
@@ -30,7 +31,7 @@ type Counts = { albums: number; sessions: number };
 
 /**
  * Deletes the albums that an import added and that are not deleted yet, and its sessions that
- * become empty, in one transaction.
+ * become empty, and reverts its ratings of other albums, in one transaction.
  * @param id of the import's changelog group
  * @throws HttpError 404 for a group that does not exist, 409 when it is no import, was undone, or a
  *   later change depends on it (the reasons are in `data`), 410 more than 90 days after the import
@@ -41,29 +42,33 @@ export async function undoImport({ db, now }: UndoServices, id: string): Promise
   return inTransaction(db, async (trx) => {
     const group = await requireGroup(trx, id, 'import', moment);
     const albums = (await repository.findAlbumsOfGroup(trx, id, 'Album Created')).filter(isLive);
-    await rejectDependents(trx, group, albums);
+    const rated = await findRevertedRatings(trx, id);
+    await rejectDependents(trx, group, albums, rated);
     await repository.markDeleted(trx, { table: 'albums', ids: getIds(albums) }, at);
     const sessions = (await repository.findSessionsOfGroup(trx, id, 'added'))
       .filter(isLive)
       .filter(({ album_count }) => album_count === 0);
     await repository.markDeleted(trx, { table: 'sessions', ids: getIds(sessions) }, at);
-    if (albums.length + sessions.length === 0)
+    if (albums.length + sessions.length + rated.albums.length === 0)
       throw conflict('NOTHING_LEFT', 'Everything that this import added is already deleted.');
+    const ratings = await revertRatings(trx, rated.albums, at);
     await repository.markUndone(trx, id, at);
-    await writeGroup(trx, revertingGroup(group, 'undo', { albums, sessions }, at), [
+    await writeGroup(trx, revertingGroup(group, 'undo', { albums, sessions, ratings }, at), [
       ...albums.map((album) => ({ album, changes: albumDeleted(toRated(album)) })),
       ...sessions.map((session) => ({ session, changes: sessionDeleted() })),
+      ...ratings,
     ]);
     return { albums: albums.length, sessions: sessions.length };
   });
 }
 
 /**
- * Restores the albums and sessions that the undo of an import deleted and that are still deleted, in
- * one transaction; the import can then be undone again.
+ * Restores the albums and sessions that the undo of an import deleted and that are still deleted,
+ * and the ratings that it reverted, in one transaction; the import can then be undone again.
  * @param id of the undo's changelog group
- * @throws HttpError 404 for a group that does not exist, 409 when it is no undo, was restored, or an
- *   album is in the list again (the reasons are in `data`), 410 more than 90 days after the undo
+ * @throws HttpError 404 for a group that does not exist, 409 when it is no undo, was restored, an
+ *   album is in the list again, or a rating was changed (the reasons are in `data`), 410 more than
+ *   90 days after the undo
  */
 export async function restoreImport({ db, now }: UndoServices, id: string): Promise<Counts> {
   const moment = now();
@@ -75,8 +80,10 @@ export async function restoreImport({ db, now }: UndoServices, id: string): Prom
     const deleted = await repository.findAlbumsOfGroup(trx, id, 'Album Deleted');
     const albums = deleted.filter(isOfUndo);
     await rejectAddedAgain(trx, albums);
+    const rated = await findRevertedRatings(trx, id);
+    rejectChangedRatings(rated);
     const sessions = (await repository.findSessionsOfGroup(trx, id, 'deleted')).filter(isOfUndo);
-    if (albums.length + sessions.length === 0)
+    if (albums.length + sessions.length + rated.albums.length === 0)
       throw conflict('NOTHING_LEFT', 'Everything that this undo deleted is already restored.');
     const missing = await repository.findDeletedSessions(
       trx,
@@ -85,12 +92,15 @@ export async function restoreImport({ db, now }: UndoServices, id: string): Prom
     const restored = [...new Map([...sessions, ...missing].map((one) => [one.id, one])).values()];
     await repository.unmarkDeleted(trx, { table: 'sessions', ids: getIds(restored) }, at);
     await repository.unmarkDeleted(trx, { table: 'albums', ids: getIds(albums) }, at);
+    const ratings = await revertRatings(trx, rated.albums, at);
     await repository.markUndone(trx, id, at);
     if (group.details.undo_of !== null)
       await repository.markUndone(trx, group.details.undo_of, null);
-    await writeGroup(trx, revertingGroup(group, 'restore', { albums, sessions: restored }, at), [
+    const counted = { albums, sessions: restored, ratings };
+    await writeGroup(trx, revertingGroup(group, 'restore', counted, at), [
       ...restored.map((session) => ({ session, changes: sessionRestored() })),
       ...albums.map((album) => ({ album, changes: albumCreated(toRated(album)) })),
+      ...ratings,
     ]);
     return { albums: albums.length, sessions: restored.length };
   });
@@ -124,13 +134,18 @@ async function requireGroup(
   return group;
 }
 
-async function rejectDependents(trx: Db, group: ChangeGroup, albums: readonly GroupAlbum[]) {
+async function rejectDependents(
+  trx: Db,
+  group: ChangeGroup,
+  albums: readonly GroupAlbum[],
+  rated: RevertedRatings,
+) {
   const changed = await repository.findChangedSince(trx, group);
   const sessions = await repository.findSessionsOfGroup(trx, group.id, 'added');
   rejectWith('CHANGED_SINCE', 'This import cannot be undone', [
-    ...albums
-      .filter((album) => changed.albums.has(album.id))
-      .map((album) => `${nameOf(album)} was changed after the import`),
+    ...[...albums.filter((album) => changed.albums.has(album.id)), ...rated.changed].map(
+      (album) => `${nameOf(album)} was changed after the import`,
+    ),
     ...sessions
       .filter((session) => isLive(session) && changed.sessions.has(session.id))
       .map(({ session_date }) =>
@@ -139,6 +154,14 @@ async function rejectDependents(trx: Db, group: ChangeGroup, albums: readonly Gr
           : `The session on ${shortDate(session_date)} was changed after the import`,
       ),
   ]);
+}
+
+function rejectChangedRatings({ changed }: RevertedRatings): void {
+  rejectWith(
+    'CHANGED_SINCE',
+    'This import cannot be restored',
+    changed.map((album) => `${nameOf(album)} was changed after the undo`),
+  );
 }
 
 async function rejectAddedAgain(trx: Db, albums: readonly GroupAlbum[]) {
@@ -166,7 +189,7 @@ function rejectWith(code: string, text: string, reasons: readonly string[]): voi
 function revertingGroup(
   { id, details }: ChangeGroup,
   kind: ChangeGroupKind,
-  { albums, sessions }: { albums: readonly unknown[]; sessions: readonly unknown[] },
+  { albums, sessions, ratings }: Record<'albums' | 'sessions' | 'ratings', readonly unknown[]>,
   at: string,
 ): ChangeGroup {
   return {
@@ -176,26 +199,34 @@ function revertingGroup(
     album_id: null,
     artist: null,
     title: null,
-    details: { ...details, albums: albums.length, sessions: sessions.length, undo_of: id },
+    details: {
+      ...details,
+      albums: albums.length,
+      sessions: sessions.length,
+      rated_albums: ratings.length > 0 ? ratings.length : undefined,
+      undo_of: id,
+    },
     undone_at: null,
   };
 }
 
+type NamedAlbum = Pick<GroupAlbum, 'id' | 'artist' | 'title' | 'is_test_album'>;
+
 type Entries = { changes: readonly Change[] } & (
-  | { album: GroupAlbum }
+  | { album: NamedAlbum }
   | { session: { id: string } }
 );
 
 async function writeGroup(trx: Db, group: ChangeGroup, entries: readonly Entries[]) {
   await saveChangeGroup(trx, group);
-  const rows = entries.flatMap((entry) => {
-    const subject = 'album' in entry ? toSubject(entry.album) : aboutSession(entry.session.id);
-    return entry.changes.map((change) => toEntry(change, subject, group.changed_at, group.id));
-  });
-  await insertEntries(trx, rows);
+  const changed = entries.map((entry) => ({
+    changes: entry.changes,
+    subject: 'album' in entry ? toSubject(entry.album) : aboutSession(entry.session.id),
+  }));
+  await insertEntries(trx, toEntries(changed, group.changed_at, group.id));
 }
 
-function toSubject({ id, artist, title, is_test_album }: GroupAlbum) {
+function toSubject({ id, artist, title, is_test_album }: NamedAlbum) {
   return { album_id: id, session_id: null, artist, title, is_test_album: is_test_album === 1 };
 }
 
@@ -211,6 +242,6 @@ function getIds(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-function nameOf({ artist, title }: GroupAlbum): string {
+function nameOf({ artist, title }: Pick<GroupAlbum, 'artist' | 'title'>): string {
   return `${artist} – ${title}`;
 }

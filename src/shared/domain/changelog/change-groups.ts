@@ -27,6 +27,8 @@ export type ChangeGroupDetails = {
   undo_of: string | null;
   /** Date of the session whose albums were rated on its page; missing in other kinds. */
   session_date?: string | null | undefined;
+  /** Number of existing albums whose ratings an import changed; missing without any. */
+  rated_albums?: number | null | undefined;
 };
 
 export const NO_DETAILS: ChangeGroupDetails = {

@@ -146,6 +146,26 @@ describe('text of a change', () => {
       { kind: 'restore', details: file },
       'The import of a.csv was restored: 2 albums and 1 session',
     ],
+    [
+      { kind: 'import', details: { ...file, rated_albums: 9 } },
+      'Imported 2 albums in 1 session and ratings of 9 albums from a.csv',
+    ],
+    [
+      { kind: 'undo', details: { ...file, rated_albums: 9 } },
+      'The import of a.csv was undone: 2 albums and 1 session removed, ratings of 9 albums taken back',
+    ],
+    [
+      { kind: 'restore', details: { ...file, rated_albums: 9 } },
+      'The import of a.csv was restored: 2 albums and 1 session, ratings of 9 albums',
+    ],
+    [
+      { kind: 'import', details: { ...file, albums: 0, sessions: 0, rated_albums: 1 } },
+      'Imported ratings of 1 album from a.csv',
+    ],
+    [
+      { kind: 'undo', details: { ...file, albums: 0, sessions: 0, rated_albums: 1 } },
+      'The import of a.csv was undone: ratings of 1 album taken back',
+    ],
     [{ kind: 'covers', details: { ...file, albums: 9 } }, 'Covers were added to 9 albums'],
     [{ kind: 'covers', details: NO_DETAILS }, 'Covers were added to 4 albums'],
     [

@@ -53,20 +53,22 @@ export function changeSentence(entry: NamedChange): Sentence {
  */
 export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
   const { kind, count, undone_at } = group;
-  const { file, albums, sessions, session_date = null } = group.details ?? NO_DETAILS;
-  const counts = [formatCount(albums ?? 0, 'album'), formatCount(sessions ?? 0, 'session')];
+  const details = group.details ?? NO_DETAILS;
+  const { file, albums, session_date = null } = details;
+  const albumCount = formatCount(albums ?? 0, 'album');
   const ofFile = { subject: file ?? '', fields: [] };
   switch (kind) {
     case 'import': {
-      const before = `Imported ${counts.join(' in ')} from`;
+      const before = `Imported ${formatImport(details, [' in ', ' and '])} from`;
       return { ...ofFile, before, after: undone_at === null ? '' : '(undone)' };
     }
     case 'undo': {
-      const after = `was undone: ${counts.join(' and ')} removed`;
+      const counts = formatImport(details, [' and ', ' removed, '], [' removed', ' taken back']);
+      const after = `was undone: ${counts}`;
       return { ...ofFile, before: 'The import of', after };
     }
     case 'restore': {
-      const after = `was restored: ${counts.join(' and ')}`;
+      const after = `was restored: ${formatImport(details, [' and ', ', '])}`;
       return { ...ofFile, before: 'The import of', after };
     }
     case 'covers': {
@@ -74,16 +76,33 @@ export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
       return { before: '', subject: '', after, fields: [] };
     }
     case 'ratings': {
-      const before = `Rated ${counts[0]} of the session of`;
+      const before = `Rated ${albumCount} of the session of`;
       return { before, subject: shortDate(session_date), after: '', fields: [] };
     }
     case 'guest': {
-      const after = `Ratings of a guest were added to ${counts[0]}`;
+      const after = `Ratings of a guest were added to ${albumCount}`;
       return { before: '', subject: '', after, fields: [] };
     }
     case 'evening':
       return { before: '', subject: getSubject(entry), after: 'was rated:', fields: [] };
   }
+}
+
+/**
+ * Formats the albums with their sessions, and the ratings of other albums, of an import.
+ * @param between texts between albums and sessions, and between them and the ratings
+ * @param ends text after the last part, by whether it is albums or ratings
+ */
+function formatImport(
+  { albums, sessions, rated_albums }: ChangeGroupDetails,
+  between: readonly [string, string],
+  ends: readonly [string, string] = ['', ''],
+): string {
+  const counts = [formatCount(albums ?? 0, 'album'), formatCount(sessions ?? 0, 'session')];
+  const added = counts.join(between[0]);
+  if (!rated_albums) return added + ends[0];
+  const ratings = `ratings of ${formatCount(rated_albums, 'album')}${ends[1]}`;
+  return albums || sessions ? added + between[1] + ratings : ratings;
 }
 
 /**

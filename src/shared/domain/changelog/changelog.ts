@@ -50,6 +50,7 @@ export type Change = {
 };
 
 type Ratings = Readonly<Record<string, Tier>>;
+type GivenRatings = Readonly<Record<string, Tier | null>>;
 type RatedAlbum = { tier: Tier; individual_tiers: Ratings };
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -57,7 +58,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function albumCreated(album: RatedAlbum): Change[] {
   return [
     change('Album Created', { new_rating: album.tier }),
-    ...ratingChanges({}, album.individual_tiers),
+    ...diffRatings({}, album.individual_tiers),
   ];
 }
 
@@ -74,7 +75,7 @@ export function diffAlbum(before: RatedAlbum & Fields, after: RatedAlbum & Field
   const details = diffValues(before, after).filter(({ field }) => field !== 'tier');
   return [
     ...tierChanges(before.tier, after.tier),
-    ...ratingChanges(before.individual_tiers, after.individual_tiers),
+    ...diffRatings(before.individual_tiers, after.individual_tiers),
     ...(details.length > 0 ? [change('Album Updated', { details })] : []),
   ];
 }
@@ -161,7 +162,8 @@ function tierChanges(before: Tier, after: Tier): Change[] {
   return [change(type, { old_rating: before, new_rating: after })];
 }
 
-function ratingChanges(before: Ratings, after: Ratings): Change[] {
+/** Returns one entry per reviewer whose rating differs; `null` is no rating. */
+export function diffRatings(before: GivenRatings, after: GivenRatings): Change[] {
   const reviewers = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...reviewers].flatMap((reviewer) => {
     const old_rating = getRating(before, reviewer);
@@ -171,7 +173,7 @@ function ratingChanges(before: Ratings, after: Ratings): Change[] {
   });
 }
 
-function getRating(ratings: Ratings, reviewer: string): Tier | null {
+function getRating(ratings: GivenRatings, reviewer: string): Tier | null {
   return Object.hasOwn(ratings, reviewer) ? (ratings[reviewer] ?? null) : null;
 }
 

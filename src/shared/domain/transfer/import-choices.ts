@@ -1,3 +1,5 @@
+import type { Tier } from '../albums/tiers.ts';
+
 /**
  * Part that is first in a date such as 05/01/2024
  * (product/import-and-export.md#spreadsheet-import).
@@ -6,10 +8,49 @@ export const DATE_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** Highest number of a rating scale: 1 to 5, 1 to 10, 0 to 100. */
-export const RATING_SCALES = [5, 10, 100] as const;
+/**
+ * Scales of numbers without one of their own: the highest number, which is best, or 1 as the best.
+ */
+export const RATING_SCALES = [5, 10, 20, 100, '1-is-best'] as const;
 
 export type RatingScale = (typeof RATING_SCALES)[number];
+
+/** Encodings of text that a person may choose; the first is UTF-8 that was encoded twice. */
+export const TEXT_ENCODINGS = [
+  'UTF-8 twice',
+  'UTF-8',
+  'UTF-16LE',
+  'UTF-16BE',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'KOI8-R',
+  'GB18030',
+  'Big5',
+  'Shift_JIS',
+  'EUC-JP',
+  'EUC-KR',
+] as const;
+
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+
+/** Sessions of rows with one date and several locations: one, or one per location. */
+export const SESSION_KEYS = ['date', 'date-and-place'] as const;
+
+type SessionKey = (typeof SESSION_KEYS)[number];
+
+/**
+ * Treatment of a person's ratings of albums that are in the list: only missing ones are added,
+ * different ones are replaced too, or all stay as they are.
+ */
+export const RATING_MODES = ['add', 'replace', 'keep'] as const;
+
+export type RatingMode = (typeof RATING_MODES)[number];
 
 /** Fields that a column can be assigned to; besides them `rating:NAME` for each reviewer. */
 const SHEET_FIELDS = [
@@ -25,9 +66,10 @@ const SHEET_FIELDS = [
   'cover_url',
   'veto',
   'veto_by',
+  'rated_by',
 ] as const;
 
-type SheetField = (typeof SHEET_FIELDS)[number];
+export type SheetField = (typeof SHEET_FIELDS)[number];
 
 /** Labels of the fields on the import page. */
 export const FIELD_LABELS: Readonly<Record<SheetField, string>> = {
@@ -43,6 +85,7 @@ export const FIELD_LABELS: Readonly<Record<SheetField, string>> = {
   cover_url: 'Cover URL',
   veto: 'Veto',
   veto_by: 'Veto by',
+  rated_by: 'Person who rated',
 };
 
 export function isKnownField(text: string): text is SheetField {
@@ -54,52 +97,64 @@ export function isSheetField(text: string): boolean {
   return text === '' || isKnownField(text) || /^rating:./.test(text);
 }
 
-/** Choices of the user for an ambiguous spreadsheet. */
-export type SheetChoices = {
-  dates: DateOrder | null;
+/** Tiers of the values of the columns of one group. */
+export type TierChoice = {
+  /** Scale of numbers without one; `null` if it is not chosen yet. */
   scale: RatingScale | null;
-  /** Location for sessions whose rows have none. */
-  location: string | null;
+  /** Tier of each value that is not read as suggested, by the value as the file has it. */
+  values: Readonly<Record<string, Tier>>;
+};
+
+/**
+ * Choices of the user for a spreadsheet. A name or value that is missing in a record is read as
+ * suggested.
+ */
+export type SheetChoices = {
+  /** `null` for the detected one. */
+  encoding: TextEncoding | null;
+  /** Name of a sheet of a workbook; `null` for the first one with albums. */
+  worksheet: string | null;
   /** Field of each column, by its name in the file; an empty text skips the column. */
   columns: Readonly<Record<string, string>>;
   /** True if unknown columns are left out. */
   leave_out_others: boolean;
-  /** True if people outside of the group are past members. */
+  /**
+   * By group: 'tier' for the overall tier, 'ratings' for the columns of all people, or
+   * 'rating:NAME' for one person whose column is read by itself.
+   */
+  tiers: Readonly<Record<string, TierChoice>>;
+  dates: DateOrder | null;
+  /** True if a row without a date has that of the row above, false if it has none. */
+  fill_dates: boolean | null;
+  sessions: SessionKey | null;
+  /** Location for sessions whose rows have none. */
+  location: string | null;
+  /** Name in the club of each person in the file; a past member's own name for one outside of it. */
+  people: Readonly<Record<string, string>>;
+  /** True if all other people outside of the club are past members. */
   keep_names: boolean;
+  /** By person; 'add' for the others. */
+  ratings: Readonly<Record<string, RatingMode>>;
+  /** True if albums without any rating are left out. */
+  leave_out_unrated: boolean;
   /** True if rows with a problem are left out instead of stopping the import. */
   skip_bad_rows: boolean;
 };
 
 /** Choices before the user has made any. */
 export const NO_CHOICES: SheetChoices = {
-  dates: null,
-  scale: null,
-  location: null,
+  encoding: null,
+  worksheet: null,
   columns: {},
   leave_out_others: false,
+  tiers: {},
+  dates: null,
+  fill_dates: null,
+  sessions: null,
+  location: null,
+  people: {},
   keep_names: false,
+  ratings: {},
+  leave_out_unrated: false,
   skip_bad_rows: false,
 };
-
-/** Column of a file; `holds` is empty or `null` for one that is not imported. */
-type Column = { name: string; holds: string | null };
-
-/**
- * Returns the choices that fit the next file: column choices for the columns it has, and the others
- * only if it has every column that was imported from the file before. Rows to leave out belong to
- * one file.
- */
-export function fitChoices(
-  choices: SheetChoices,
-  before: readonly Column[],
-  after: readonly Pick<Column, 'name'>[],
-): SheetChoices {
-  const names = new Set(after.map(({ name }) => name));
-  const columns = Object.fromEntries(
-    Object.entries(choices.columns).filter(([name]) => names.has(name)),
-  );
-  const isAlike = before.every(({ name, holds }) => !holds || names.has(name));
-  const { leave_out_others } = choices;
-  const responses = isAlike ? choices : { ...NO_CHOICES, leave_out_others };
-  return { ...responses, columns, skip_bad_rows: false };
-}

@@ -63,9 +63,11 @@ describe('reading CSV', () => {
 
   const MEGABYTES = 10 * 1024 * 1024;
   test.each([
-    ['a line of 10 MB', 'a'.repeat(MEGABYTES), '2: a cell has more than 32,768 characters'],
-    ['10 MB of commas', ','.repeat(MEGABYTES), '2: this line has more than 1,000 cells'],
-    ['10 MB of quotes', '"'.repeat(MEGABYTES), '2: a cell has more than 32,768 characters'],
+    ['a line of 10 MB', 'a'.repeat(MEGABYTES), '2: this line has more than 1,000,000 characters'],
+    ['a long cell', 'a'.repeat(40_000), '2: a cell has more than 32,768 characters'],
+    ['10 MB of commas', ','.repeat(MEGABYTES), '2: this line has more than 1,000,000 characters'],
+    ['1,001 cells', ','.repeat(1000), '2: this line has more than 1,000 cells'],
+    ['10 MB of quotes', '"'.repeat(MEGABYTES), '2: this line has more than 1,000,000 characters'],
     [
       'too many rows',
       `a,b\n${'1,2\n'.repeat(60_000)}`,
@@ -120,18 +122,16 @@ describe('the text of a file', () => {
   test.each([
     ['UTF-8', Buffer.from(WORDS)],
     ['UTF-8', Buffer.from(`\uFEFF${WORDS}`)],
-    ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), WIDE])],
-    ['UTF-16', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(WIDE).swap16()])],
-    ['UTF-16', WIDE],
-    ['UTF-16', Buffer.from(WIDE).swap16()],
-    ['Windows-1252', Buffer.from('artist\nBj\xf6rk \x96 \x93Debut\x94\n', 'latin1')],
+    ['UTF-16LE', Buffer.concat([Buffer.from([0xff, 0xfe]), WIDE])],
+    ['UTF-16BE', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(WIDE).swap16()])],
+    ['UTF-16LE', WIDE],
+    ['UTF-16BE', Buffer.from(WIDE).swap16()],
+    ['windows-1252', Buffer.from('artist\nBj\xf6rk \x96 \x93Debut\x94\n', 'latin1')],
   ])('is read in %s', (encoding, bytes) => {
     expect(readSheetText(bytes)).toEqual({ text: WORDS, encoding });
   });
 
   test.each([
-    [null, 'This is not a text file', Buffer.from('PK\u0003\u0004 …')],
-    [2, 'neither UTF-8, UTF-16 nor Windows-1252', Buffer.from('a\n\x81\n', 'latin1')],
     [3, 'not valid UTF-8', Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])])],
     [null, 'This is not a text file', Buffer.from('a\nb\0c')],
   ])('is rejected in line %s: %s', (line, problem, bytes) => {

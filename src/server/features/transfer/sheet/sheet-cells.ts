@@ -29,10 +29,25 @@ const LOOKED_AT = 20_000;
  * @throws SheetProblem for unbalanced quotes, and for a table that is too large
  */
 export function readCells(text: string, fits: (records: readonly SheetRecord[]) => number): Cells {
+  rejectLongLine(text);
   const [, message] = /^\uFEFF?"?sep=(.)"?[^\r\n]*/i.exec(text) ?? [];
   const separator = SEPARATORS.find((known) => known === message) ?? guessSeparator(text, fits);
   const rest = message === undefined ? text : text.replace(/^[^\r\n]*/, '');
   return { records: split(rest, separator), separator };
+}
+
+/** Maximum number of characters of a line: more would take much memory before its cells are counted. */
+const MAX_LINE_LENGTH = 1_000_000;
+
+function rejectLongLine(text: string): void {
+  let start = 0;
+  for (const { index } of text.matchAll(/[\r\n]/g)) {
+    if (index - start > MAX_LINE_LENGTH) break;
+    start = index + 1;
+  }
+  if (text.length - start <= MAX_LINE_LENGTH) return;
+  const line = text.slice(0, start).split(/\r\n|\n|\r/).length;
+  throw new SheetProblem(line, 'this line has more than 1,000,000 characters');
 }
 
 /** The separator with the best score; on a tie the one with most cells. */
@@ -78,7 +93,7 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
         start = end;
         total.rows++;
         total.cells += given.length;
-        const problem = sizeProblem(given, total);
+        const problem = sizeProblem({ ...total, columns: given.length }) ?? lengthProblem(given);
         if (problem !== null) throw new SheetProblem(line, problem);
         const cells = given.map((cell) => cell.trim());
         if (cells.some((cell) => cell !== '')) records.push({ line, cells });
@@ -92,15 +107,18 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
   return records;
 }
 
-/** @param total rows and cells up to this row */
-function sizeProblem(row: readonly string[], total: { rows: number; cells: number }) {
-  if (total.rows > MAX_ROWS) return 'there are more than 50,000 rows: import the file in parts';
-  if (row.length > MAX_COLUMNS) return 'this line has more than 1,000 cells';
-  if (total.cells > MAX_CELLS)
+/** @param size rows and cells up to a row, and the columns of the row */
+export function sizeProblem(size: { rows: number; columns: number; cells: number }): string | null {
+  if (size.rows > MAX_ROWS) return 'there are more than 50,000 rows: import the file in parts';
+  if (size.columns > MAX_COLUMNS) return 'this line has more than 1,000 cells';
+  if (size.cells > MAX_CELLS)
     return 'there are more than 1,000,000 cells: import the file in parts';
-  if (row.some(({ length }) => length > MAX_CELL_LENGTH))
-    return 'a cell has more than 32,768 characters';
   return null;
+}
+
+export function lengthProblem(row: readonly string[]): string | null {
+  const isTooLong = row.some(({ length }) => length > MAX_CELL_LENGTH);
+  return isTooLong ? 'a cell has more than 32,768 characters' : null;
 }
 
 const LINE_FEED = 10;

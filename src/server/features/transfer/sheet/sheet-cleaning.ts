@@ -1,80 +1,85 @@
 import { decodeHTMLStrict } from 'entities';
 import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
+import { TIERS } from '#shared/domain/albums/tiers.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
-import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
+import type {
+  RatingScale,
+  SheetChoices,
+  TierChoice,
+} from '#shared/domain/transfer/import-choices.ts';
 import { getReviewer } from '../csv-columns.ts';
+import type { Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
-import { reviewerNamed, type SheetColumn, withPlainBlanks } from './sheet-columns.ts';
+import {
+  hasField,
+  isPlaceholder,
+  memberNamed,
+  plainWords,
+  reviewerNamed,
+  type SheetColumn,
+  withPlainBlanks,
+} from './sheet-columns.ts';
 import { type DateQuestion, readDates } from './sheet-dates.ts';
 import { type LineProblem, shortenCell } from './sheet-problem.ts';
-import { readRating, type ScaleQuestion, scaleQuestion, tierOfRating } from './sheet-ratings.ts';
+import { readTierGroup, type TierValues } from './tier-values.ts';
 
-type Cleaning = {
-  choices: Pick<SheetChoices, 'dates' | 'scale'>;
-  reviewers: readonly string[];
-};
+type Cleaning = { choices: SheetChoices; reviewers: readonly string[]; preset: Preset | null };
+
+/** A group of tier columns with its name (`SheetChoices.tiers`). */
+export type TierGroupValues = TierValues & { group: string; columns: string[] };
 
 export type CleanRows = {
   /** Normalized cells of each column, according to its meaning. */
   records: SheetRecord[];
   problems: LineProblem[];
   dates: DateQuestion | null;
-  scale: ScaleQuestion | null;
+  /** Lines of rows without a date below a row with one. */
+  dateless: number[];
+  tiers: TierGroupValues[];
+  /** People in cells who are no reviewers, as the file names them. */
+  strangers: { line: number; name: string }[];
 };
 
 /**
- * Normalizes cells: dates, ratings, names, 'N/A'. Unknown values stay unchanged, and are rejected
- * by the validation.
+ * Normalizes cells: dates, tiers, names, 'N/A'. Unknown values stay unchanged, and are rejected by
+ * the validation. What has not been chosen is read as suggested.
  * @param columns the imported columns, each with its meaning
  */
 export function cleanRows(
   rows: readonly SheetRecord[],
   columns: readonly SheetColumn[],
-  { choices, reviewers }: Cleaning,
+  { choices, reviewers, preset }: Cleaning,
 ): CleanRows {
-  const problems: LineProblem[] = [];
   const records = rows.map(({ line, cells }) => ({
     line,
     cells: columns.map(({ at, meaning }) => plainCell(cells[at] ?? '', meaning ?? '')),
   }));
-  const getBoundingBoxes = (kind: Kind) =>
+  const findPlaces = (kind: Kind) =>
     columns.flatMap(({ meaning }, place) => (getKind(meaning ?? '') === kind ? [place] : []));
-  const getCells = (places: readonly number[]) =>
-    records.flatMap(({ line, cells }) =>
-      places.map((place) => ({ line, cell: cells[place] ?? '' })),
-    );
-  const change = (place: number, read: (cell: string, line: number) => string) => {
-    for (const { line, cells } of records) {
-      const cell = cells[place] ?? '';
-      if (cell !== '') cells[place] = read(cell, line);
-    }
+  const change = (places: readonly number[], read: (cell: string, line: number) => string) => {
+    for (const { line, cells } of records)
+      for (const place of places) {
+        const cell = cells[place] ?? '';
+        if (cell !== '') cells[place] = read(cell, line);
+      }
   };
-  const dates = readDates(getCells(getBoundingBoxes('date')), choices.dates);
-  for (const place of getBoundingBoxes('date')) change(place, (cell) => dates.read(cell) ?? cell);
-  const rated = getBoundingBoxes('rating');
-  const scale = scaleQuestion(getCells(rated));
-  for (const place of rated)
-    change(place, (cell, line) => {
-      const rating = readRating(cell);
-      if (rating === null) return cell;
-      const tier = tierOfRating(rating, choices.scale);
-      if (tier !== null) return tier;
-      const own = typeof rating === 'object' ? (rating.scale ?? choices.scale) : null;
-      if (own !== null || scale?.scales.length === 0)
-        problems.push({
-          line,
-          column: columns[place]?.meaning ?? '',
-          reason: `${shortenCell(cell)} is not on ${scaleName(own)}`,
-        });
-      return '';
-    });
-  for (const place of getBoundingBoxes('person'))
-    change(place, (cell) => reviewerNamed(cell, reviewers) ?? cell);
-  for (const place of getBoundingBoxes('spotify')) change(place, spotifyAlbumId);
-  for (const place of getBoundingBoxes('flag')) change(place, getFlag);
-  const wrong = problems.concat(failedFormulas(records, columns));
-  return { records, problems: wrong, dates: dates.question, scale };
+  const [datePlace] = findPlaces('date');
+  const dateless =
+    datePlace === undefined ? [] : fillDates(records, columns, datePlace, choices.fill_dates);
+  const dates = readDates(getCells(records, findPlaces('date')), choices.dates);
+  change(findPlaces('date'), (cell) => dates.read(cell) ?? cell);
+  const rated = readTiers(records, columns, { choices, preset });
+  const strangers: CleanRows['strangers'] = [];
+  change(findPlaces('person'), (name, line) => {
+    if (reviewerNamed(name, reviewers) === null) strangers.push({ line, name });
+    return memberNamed(name, reviewers, choices.people);
+  });
+  change(findPlaces('spotify'), spotifyAlbumId);
+  change(findPlaces('flag'), getFlag);
+  const problems = [...rated.problems, ...cellProblems(records, columns)];
+  return { records, problems, dates: dates.question, dateless, tiers: rated.tiers, strangers };
 }
 
 type Kind = 'date' | 'rating' | 'person' | 'spotify' | 'flag' | 'name' | 'other';
@@ -84,6 +89,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tier: 'rating',
   submitted_by: 'person',
   veto_by: 'person',
+  rated_by: 'person',
   spotify_id: 'spotify',
   veto: 'flag',
   is_test_album: 'flag',
@@ -95,9 +101,6 @@ function getKind(meaning: string): Kind {
   return getReviewer(meaning) === null ? (KINDS[meaning] ?? 'other') : 'rating';
 }
 
-/** Placeholders for an empty value. */
-const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', '.']);
-
 /** Texts that people read; only notes have several lines. */
 const TEXTS = new Set(['artist', 'title', 'location', 'notes', 'submitted_by', 'veto_by']);
 
@@ -105,7 +108,7 @@ function plainCell(given: string, meaning: string): string {
   const cell = withPlainBlanks(TEXTS.has(meaning) ? plainText(given, meaning) : given);
   const kind = getKind(meaning);
   // An artist may have any name, even a placeholder.
-  if (kind !== 'name' && NOTHING.has(foldText(cell))) return '';
+  if (kind !== 'name' && isPlaceholder(cell)) return '';
   // Other cells are unguarded during validation.
   return kind === 'date' || kind === 'rating' ? unguardCell(cell) : cell;
 }
@@ -130,26 +133,121 @@ function getFlag(cell: string): string {
   return ['no', 'n', '0', 'nee', 'nein'].includes(word) ? 'false' : cell;
 }
 
-function failedFormulas(
+function getCells(records: readonly SheetRecord[], places: readonly number[]) {
+  return records.flatMap(({ line, cells }) =>
+    places.map((place) => ({ line, cell: cells[place] ?? '' })),
+  );
+}
+
+/**
+ * Gives rows without a date that of the row above, as merged cells have it in their first row only,
+ * and its location; unless the user chose otherwise.
+ */
+function fillDates(
+  records: readonly SheetRecord[],
+  columns: readonly SheetColumn[],
+  datePlace: number,
+  chosen: boolean | null,
+): number[] {
+  const location = columns.findIndex(({ meaning }) => meaning === 'location');
+  const lines: number[] = [];
+  let above: readonly string[] = [];
+  for (const { line, cells } of records) {
+    if (cells[datePlace] !== '') above = cells;
+    else if (above.length > 0) {
+      lines.push(line);
+      if (chosen === false) continue;
+      cells[datePlace] = above[datePlace] ?? '';
+      if (location >= 0) cells[location] ||= above[location] ?? '';
+    }
+  }
+  return lines;
+}
+
+/** Names of a column of tiers in which 1 may be the best. */
+const RANK = /^(?:(?:our|final|overall|group) )?(?:tier|rank|stufe|place|platz)$/;
+
+/** Replaces the values of each group of tier columns with tiers. */
+function readTiers(
+  records: readonly SheetRecord[],
+  columns: readonly SheetColumn[],
+  { choices, preset }: Pick<Cleaning, 'choices' | 'preset'>,
+): { tiers: TierGroupValues[]; problems: LineProblem[] } {
+  const isOfForm = hasField(columns, 'rated_by');
+  const places = columns.flatMap(({ meaning }, place) =>
+    getKind(meaning ?? '') === 'rating' ? [{ place, meaning: meaning ?? '' }] : [],
+  );
+  const toGroup = ({ meaning }: { meaning: string }) => {
+    if (meaning === 'tier' && !isOfForm) return 'tier';
+    return meaning in choices.tiers ? meaning : 'ratings';
+  };
+  const problems: LineProblem[] = [];
+  const tiers = [...groupBy(places, toGroup)].map(([group, members]) => {
+    const names = members.map(({ place }) => columns[place]?.name ?? '');
+    const cells = records.flatMap(({ line, cells }) =>
+      members.flatMap(({ place }) => (cells[place] ? [{ line, value: cells[place] }] : [])),
+    );
+    const choice = withPreset(choices.tiers[group], preset);
+    const read = readTierGroup(
+      cells,
+      choice,
+      names.some((name) => RANK.test(plainWords(name))),
+    );
+    const byValue = new Map(read.values.map((one) => [one.value, one]));
+    for (const { line, cells } of records)
+      for (const { place, meaning } of members) {
+        const { tier = null, isNumber = false } = byValue.get(cells[place] ?? '') ?? {};
+        if (tier !== null) cells[place] = tier;
+        else if (isNumber)
+          problems.push({
+            line,
+            column: meaning,
+            reason: offScale(cells[place] ?? '', read.scale),
+          });
+      }
+    return { group, columns: names, ...read };
+  });
+  return { tiers, problems };
+}
+
+function withPreset(chosen: TierChoice | undefined, preset: Preset | null): TierChoice {
+  return {
+    scale: chosen?.scale ?? preset?.scale ?? null,
+    values: { ...preset?.values, ...chosen?.values },
+  };
+}
+
+function offScale(cell: string, scale: RatingScale | null): string {
+  const from = typeof scale === 'number' && scale <= 10 ? 1 : 0;
+  const name = typeof scale === 'number' ? `the scale of ${from} to ${scale}` : ANY_SCALE;
+  return `${shortenCell(cell)} is not on ${name}`;
+}
+
+const ANY_SCALE = 'a scale of 1 to 5, 1 to 10, 0 to 20 or 0 to 100';
+
+const FAILED_FORMULA = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$/i;
+
+/** Spotify's URI or URL of a song. */
+const TRACK = /^(?:spotify:track:|(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z-]+\/)?track\/)/i;
+
+/** Problems of cells that no field may have. */
+function cellProblems(
   records: readonly SheetRecord[],
   columns: readonly SheetColumn[],
 ): LineProblem[] {
   return records.flatMap(({ line, cells }) =>
-    cells.flatMap((cell, place) =>
-      /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$/i.test(cell)
-        ? [
-            {
-              line,
-              column: columns[place]?.meaning ?? '',
-              reason: `the formula in this cell failed (${cell})`,
-            },
-          ]
-        : [],
-    ),
+    cells.flatMap((cell, place) => {
+      const column = columns[place]?.meaning ?? '';
+      if (FAILED_FORMULA.test(cell))
+        return [{ line, column, reason: `the formula in this cell failed (${cell})` }];
+      return column === 'spotify_id' && TRACK.test(cell)
+        ? [{ line, column, reason: 'this is a song, not an album' }]
+        : [];
+    }),
   );
 }
 
-function scaleName(scale: number | null): string {
-  if (scale === null) return 'a scale of 1 to 5, 1 to 10 or 0 to 100';
-  return `the scale of ${scale === 100 ? 0 : 1} to ${scale}`;
+/** True if every value is the name of a tier, so that there is nothing to choose. */
+export function isOfTiers({ values }: TierValues): boolean {
+  return values.every(({ value }) => TIERS.some((tier) => tier === value));
 }

@@ -1,15 +1,10 @@
 import { foldText } from '#shared/domain/search/search-text.ts';
-import {
-  CSV_COLUMNS,
-  type CsvColumn,
-  getReviewer,
-  isExportColumn,
-  isExportHeader,
-  ratingColumn,
-} from '../csv-columns.ts';
+import { CSV_COLUMNS, getReviewer, isExportColumn, ratingColumn } from '../csv-columns.ts';
+import { COLUMN_NAMES } from './column-names.ts';
+import { PRESETS, type Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
+import { readsAsDate } from './sheet-dates.ts';
 import { shortenCell } from './sheet-problem.ts';
-import type { SheetShape } from './sheet-shape.ts';
 
 /** A column of a file. */
 export type SheetColumn = {
@@ -18,131 +13,29 @@ export type SheetColumn = {
   /** Name in the file; 'column D' for an empty or repeated one. */
   name: string;
   /**
-   * A column of `csv-columns.ts`, `rating:NAME`, '' for an ignored one, `null` for an unknown one.
+   * A field, `rating:NAME`, '' for a column that is left out, `null` for one that is not recognized.
    */
   meaning: string | null;
-  /** True if the column is empty in all records. */
-  isEmpty: boolean;
+  /** True if it is named like a date, but no cell of it is one. */
+  isNoDate?: boolean;
+  /** The person whose ratings it holds, as the file names a person who is no reviewer. */
+  stranger?: string | null;
 };
 
 type Known = {
   reviewers: readonly string[];
-  /** Meanings that the user chose, by column name. */
-  message: Readonly<Record<string, string>>;
-  shape: SheetShape | null;
-};
-
-/** Common English and German names, normalized and without punctuation; the columns' own names take precedence. */
-const NAMES: Partial<Record<CsvColumn, readonly string[]>> = {
-  artist: [
-    'artist',
-    'artists',
-    'band',
-    'bands',
-    'artist name',
-    'band name',
-    'album artist',
-    'act',
-    'performer',
-    'musician',
-    'artist names',
-    'kunstler',
-    'interpret',
-    'interpreten',
-  ],
-  title: [
-    'title',
-    'album',
-    'album title',
-    'album name',
-    'record',
-    'record title',
-    'lp',
-    'release',
-    'titel',
-    'albumtitel',
-    'platte',
-  ],
-  tier: [
-    'tier',
-    'score',
-    'rating',
-    'grade',
-    'verdict',
-    'overall',
-    'overall tier',
-    'overall rating',
-    'overall score',
-    'our tier',
-    'our score',
-    'final tier',
-    'final score',
-    'group tier',
-    'group score',
-    'bewertung',
-    'wertung',
-    'gesamtbewertung',
-    'gesamtwertung',
-    'stufe',
-    'punkte',
-  ],
-  submitted_by: [
-    'submitted by',
-    'submitter',
-    'who',
-    'picked by',
-    'picker',
-    'pick',
-    'chosen by',
-    'brought by',
-    'added by',
-    'by',
-    'whose',
-    'whose pick',
-    'person',
-    'member',
-    'wer',
-    'von',
-    'mitglied',
-    'vorgeschlagen von',
-    'ausgesucht von',
-    'mitgebracht von',
-  ],
-  session_date: [
-    'session date',
-    'date',
-    'day',
-    'when',
-    'listened',
-    'listened on',
-    'date listened',
-    'session',
-    'evening',
-    'datum',
-    'tag',
-    'wann',
-    'abend',
-    'gehort am',
-  ],
-  location: ['location', 'where', 'place', 'venue', 'at', 'host', 'ort', 'wo', 'bei'],
-  notes: ['notes', 'session notes', 'notizen', 'anmerkungen'],
-  spotify_id: [
-    'spotify id',
-    'spotify',
-    'spotify album id',
-    'spotify link',
-    'spotify uri',
-    'link to spotify',
-  ],
-  spotify_url: ['spotify url'],
-  tidal_album_id: ['tidal album id', 'tidal', 'tidal id', 'tidal link'],
-  cover_url: ['cover url', 'cover', 'artwork', 'cover art', 'image'],
-  veto: ['veto', 'vetoed'],
-  veto_by: ['veto by', 'vetoed by', 'veto von'],
+  /** Fields that the user chose, by the name of a column. */
+  chosen: Readonly<Record<string, string>>;
+  /** Names in the club, by the names in the file. */
+  people: Readonly<Record<string, string>>;
+  preset: Preset | null;
+  /** True for an export of the app, whose ids and times count. */
+  isOwn: boolean;
 };
 
 /**
  * The columns of a file, from its header line, the group names above it, and the user's choices.
+ * Empty columns that are not recognized are left out.
  */
 export function readColumns(
   header: SheetRecord,
@@ -150,20 +43,19 @@ export function readColumns(
   body: readonly SheetRecord[],
   known: Known,
 ): SheetColumn[] {
-  const names = uniqueNames(header.cells);
+  const chosen = new Map(Object.entries(known.chosen));
   const groups = getGroups(above?.cells ?? [], header.cells.length);
-  const isExport = isExportHeader(header.cells);
-  const columns = names.map((name, at) => {
-    const message = new Map(Object.entries(known.message)).get(name);
-    const isEmpty = !body.some(({ cells }) => (cells[at] ?? '') !== '');
-    const isRated = RATINGS.test(groups[at] ?? '');
+  const columns = uniqueNames(header.cells, known).map((name, at): SheetColumn => {
     const given = columnName(header.cells[at] ?? '');
-    const isForeignId = !isExport && isExportColumn(name);
-    const guessed = isForeignId ? '' : guess(given, isRated, known);
-    return { at, name, meaning: message ?? guessed, isEmpty };
+    const field = chosen.get(name) ?? guess(given, RATINGS.test(groups[at] ?? ''), known);
+    const isBelieved = chosen.has(name) || given.toLowerCase() === field;
+    const isNoDate = field === 'session_date' && !isBelieved && !hasDate(body, at);
+    return { at, name, ...(isNoDate ? { meaning: null, isNoDate } : inClub(field, known)) };
   });
-  const held = columns.filter(({ isEmpty, meaning }) => !(isEmpty && meaning === null));
-  return withSpotifyIds(withoutRivals(held));
+  const used = columns.filter(
+    ({ at, meaning }) => meaning !== null || body.some(({ cells }) => (cells[at] ?? '') !== ''),
+  );
+  return withRaters(withSpotifyIds(withoutRivals(used)), chosen);
 }
 
 const RATINGS =
@@ -171,7 +63,40 @@ const RATINGS =
 
 /** True if a header has the required columns. */
 export function namesAlbums(columns: readonly SheetColumn[]): boolean {
-  return ['artist', 'title'].every((wanted) => columns.some(({ meaning }) => meaning === wanted));
+  return ['artist', 'title'].every((wanted) => hasField(columns, wanted));
+}
+
+/** True if a column has a field. */
+export function hasField(columns: readonly SheetColumn[], field: string): boolean {
+  return columns.some(({ meaning }) => meaning === field);
+}
+
+/** The preset of a header. */
+export function findPreset(header: readonly string[]): Preset | null {
+  const names = new Set(header.map(plainWords));
+  return PRESETS.find(({ needs }) => needs.every((name) => names.has(name))) ?? null;
+}
+
+/** True if the rows of a header are songs or plays, several for one album. */
+export function isOfSongs(header: readonly string[], preset: Preset | null): boolean {
+  const names = new Set(header.map(plainWords));
+  const isTitleOfAlbum = ['title', 'album'].every((name) => names.has(name));
+  const songs = ['track', 'track name', 'track title', 'song', 'song title'];
+  return preset?.isOfSongs === true || isTitleOfAlbum || songs.some((name) => names.has(name));
+}
+
+/** False for a column such as a year or TRUE; an empty one may hold dates. */
+function hasDate(body: readonly SheetRecord[], at: number): boolean {
+  const cells = body.flatMap(({ cells }) => cells[at] || []).filter((cell) => !isPlaceholder(cell));
+  return cells.length === 0 || cells.some(readsAsDate);
+}
+
+/** Placeholders for an empty value. */
+const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', '.']);
+
+/** True for 'N/A', '-', 'none' and similar. */
+export function isPlaceholder(cell: string): boolean {
+  return NOTHING.has(foldText(cell));
 }
 
 /** Column name in spreadsheets: 'A' for the first one. */
@@ -180,13 +105,12 @@ function toColumnLetter(at: number): string {
   return (rest > 0 ? toColumnLetter(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-function uniqueNames(header: readonly string[]): string[] {
-  const lines = header.map(columnName);
-  return lines.map((name, at) =>
-    name === '' || (lines.indexOf(name) !== at && !isOwn(name))
-      ? `column ${toColumnLetter(at)}`
-      : name,
-  );
+function uniqueNames(header: readonly string[], { isOwn }: Known): string[] {
+  const names = header.map(columnName);
+  return names.map((name, at) => {
+    const isRepeated = names.indexOf(name) !== at && ownField(name, isOwn) === null;
+    return name === '' || isRepeated ? `column ${toColumnLetter(at)}` : name;
+  });
 }
 
 function columnName(cell: string): string {
@@ -210,29 +134,49 @@ export function withPlainBlanks(text: string): string {
     .trim();
 }
 
-function plainWords(name: string): string {
+/** A column's name without case, accents and punctuation: 'Artist(s)' is 'artists'. */
+export function plainWords(name: string): string {
   const plural = name.replace(/\(s\)/gi, 's');
   return foldText(plural.replace(/[_\-.:/()#"“”*?]+/g, ' '));
 }
 
-function isOwn(name: string): boolean {
-  if (isExportColumn(name)) return false;
-  return CSV_COLUMNS.some((column) => column === name.toLowerCase()) || getReviewer(name) !== null;
+/** The field of a column with the app's own name. */
+function ownField(name: string, isOwn: boolean): string | null {
+  if (isExportColumn(name) && !isOwn) return null;
+  const own = CSV_COLUMNS.find((column) => column === name.toLowerCase());
+  const reviewer = getReviewer(name);
+  return own ?? (reviewer === null ? null : ratingColumn(reviewer));
 }
 
-function guess(name: string, isRated: boolean, { reviewers, shape }: Known): string | null {
-  const shaped = shape?.columns[plainWords(name)];
-  if (shaped !== undefined) return shaped;
-  const own = CSV_COLUMNS.find((column) => column === name.toLowerCase());
-  if (own !== undefined) return own;
-  const rated = getReviewer(name);
-  if (rated !== null) return ratingColumn(reviewerNamed(rated, reviewers) ?? rated);
+function guess(name: string, isRated: boolean, known: Known): string | null {
   const words = plainWords(name);
-  const everyday = Object.entries(NAMES).find(([, names]) => names.includes(words));
+  if (known.preset !== null) return known.preset.columns[words] ?? '';
+  if (isExportColumn(name) && !known.isOwn) return '';
+  const own = ownField(name, known.isOwn);
+  if (own !== null) return own;
+  const everyday = Object.entries(COLUMN_NAMES).find(([, names]) => names.includes(words));
   if (everyday !== undefined) return everyday[0];
+  const { reviewers } = known;
   const person = reviewerNamed(name, reviewers) ?? reviewerNamed(withoutRating(words), reviewers);
   if (person !== null) return ratingColumn(person);
   return isRated && name !== '' ? ratingColumn(name) : null;
+}
+
+/** Gives the column of a person's ratings the name that the person has in the club. */
+function inClub(field: string | null, { reviewers, people, isOwn }: Known) {
+  const name = field === null ? null : getReviewer(field);
+  if (name === null || isOwn) return { meaning: field };
+  const stranger = reviewerNamed(name, reviewers) === null ? name : null;
+  return { meaning: ratingColumn(memberNamed(name, reviewers, people)), stranger };
+}
+
+/** Name in the club of a person in the file: as chosen, else that of a reviewer, else the same. */
+export function memberNamed(
+  name: string,
+  reviewers: readonly string[],
+  people: Readonly<Record<string, string>>,
+): string {
+  return new Map(Object.entries(people)).get(name) ?? reviewerNamed(name, reviewers) ?? name;
 }
 
 /** Finds a reviewer by name, ignoring case and accents. */
@@ -248,24 +192,38 @@ function withoutRating(words: string): string {
     .replace(/(?:'?s)? (?:(?:rating|score|tier|vote)s?|bewertung|wertung)$/, '');
 }
 
-/** Of several columns with the same meaning, keeps the one with the exact name. */
+/** Of several columns with the same meaning, the one with the exact name is imported. */
 function withoutRivals(columns: readonly SheetColumn[]): SheetColumn[] {
-  const own = new Set(
-    columns
-      .filter(({ name, meaning }) => name.toLowerCase() === meaning)
-      .map(({ meaning }) => meaning),
+  const isExact = ({ name, meaning }: SheetColumn) => name.toLowerCase() === meaning;
+  const own = new Set(columns.filter(isExact).map(({ meaning }) => meaning));
+  return columns.map((column) =>
+    own.has(column.meaning) && !isExact(column) ? { ...column, meaning: null } : column,
   );
-  return columns.map((column) => {
-    const { name, meaning } = column;
-    const isRival = own.has(meaning) && name.toLowerCase() !== meaning;
-    return isRival ? { ...column, meaning: null } : column;
-  });
 }
 
 /** Derives Spotify ids from a URL column without an id column. */
 function withSpotifyIds(columns: readonly SheetColumn[]): SheetColumn[] {
-  if (columns.some(({ meaning }) => meaning === 'spotify_id')) return [...columns];
+  if (hasField(columns, 'spotify_id')) return [...columns];
   return columns.map((column) =>
     column.meaning === 'spotify_url' ? { ...column, meaning: 'spotify_id' } : column,
+  );
+}
+
+/**
+ * A column such as 'Name' holds who rated only in a table with one row per rating, which has no
+ * column per person.
+ */
+function withRaters(
+  columns: readonly SheetColumn[],
+  chosen: ReadonlyMap<string, string>,
+): SheetColumn[] {
+  const isOfForm =
+    namesAlbums(columns) &&
+    hasField(columns, 'tier') &&
+    !columns.some(({ meaning }) => meaning !== null && getReviewer(meaning) !== null);
+  return columns.map((column) =>
+    column.meaning === 'rated_by' && !isOfForm && !chosen.has(column.name)
+      ? { ...column, meaning: null }
+      : column,
   );
 }

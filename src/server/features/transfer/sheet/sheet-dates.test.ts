@@ -37,6 +37,11 @@ test.each([
   ["May 1 '24", '2024-05-01'],
   ['1 May ’24', '2024-05-01'],
   ["1.5.'24", '2024-05-01'],
+  ['Wed May 01 2024 20:00:00 GMT+0200 (Central European Summer Time)', '2024-05-01'],
+  ['2024年5月1日', '2024-05-01'],
+  ['1 maja 2024', '2024-05-01'],
+  ['1 травня 2024 р.', '2024-05-01'],
+  ['1 мая 2024 г.', '2024-05-01'],
 ])('parses %s as %s', (cell, day) => {
   expect(read(cell)).toBe(day);
 });
@@ -70,8 +75,8 @@ test('asks which order is meant when it makes a difference', () => {
     line: 3,
     example: '05/01/2024',
     readings: [
-      { order: 'day-first', date: '2024-01-05' },
-      { order: 'month-first', date: '2024-05-01' },
+      { order: 'day-first', date: '2024-01-05', first: '2024-01-05', last: '2024-02-02' },
+      { order: 'month-first', date: '2024-05-01', first: '2024-02-02', last: '2024-05-01' },
     ],
   });
   expect(readDates(column('2/2/2024', '5.5.2024'), null).question).toBe(null);

@@ -1,5 +1,7 @@
 import { isExportColumn } from '../csv-columns.ts';
 import { formatLines } from './format-lines.ts';
+import { isOfTiers } from './sheet-cleaning.ts';
+import { shortenCell } from './sheet-problem.ts';
 import type { LeftOut } from './sheet-rows.ts';
 import type { Understanding } from './understand-sheet.ts';
 
@@ -7,10 +9,15 @@ const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': '
 
 /** Notes on how a spreadsheet was read, in sentences, without the obvious. */
 export function understoodSentences(sheet: Understanding): string[] {
-  return [...formSentences(sheet), ...columnSentences(sheet), ...lineSentences(sheet)];
+  return [
+    ...formSentences(sheet),
+    ...columnSentences(sheet),
+    ...tierSentences(sheet),
+    ...lineSentences(sheet),
+  ];
 }
 
-/** The same notes without columns, for a page that shows those separately. */
+/** The same notes without columns and tiers, for a page that shows those separately. */
 export function sentencesOnLines(sheet: Understanding): string[] {
   return [...formSentences(sheet), ...lineSentences(sheet)];
 }
@@ -26,6 +33,24 @@ function columnSentences({ columns }: Understanding): string[] {
       `Columns: ${renamed.map(({ name, meaning }) => `${name} is ${meaning}`).join(', ')}.`,
     left.length > 0 && `Columns left out: ${left.join(', ')}.`,
   ].filter((sentence) => sentence !== false);
+}
+
+/** Maximum number of values that a sentence lists. */
+const MAX_VALUES = 30;
+
+/** 'Score: 8 is A, 7 is B.' for values that do not name a tier themselves. */
+function tierSentences({ tiers }: Understanding): string[] {
+  return tiers
+    .filter((group) => !isOfTiers(group))
+    .map(({ columns, values }) => {
+      const read = values.flatMap(({ value, tier }) =>
+        tier === null || tier === value ? [] : [`${shortenCell(value)} is ${tier}`],
+      );
+      const rest = read.length - MAX_VALUES;
+      const more = rest > 0 ? [`and ${rest} more`] : [];
+      return `${columns.join(', ')}: ${[...read.slice(0, MAX_VALUES), ...more].join(', ')}.`;
+    })
+    .filter((sentence) => !sentence.endsWith(': .'));
 }
 
 function lineSentences(sheet: Understanding): string[] {
@@ -60,6 +85,7 @@ const REASONS: Readonly<Record<LeftOut['why'], readonly [one: string, many: stri
   'header again': ['repeats the header', 'repeat the header'],
   totals: ['holds totals', 'hold totals'],
   duplicate: ['repeats', 'repeat'],
+  unrated: ['has no rating', 'have no rating'],
 };
 
 function capitalize(text: string): string {
@@ -67,9 +93,16 @@ function capitalize(text: string): string {
 }
 
 function formSentences(sheet: Understanding): string[] {
-  const shape = sheet.shape !== null && `This is an export of ${sheet.shape}.`;
-  return [formSentence(sheet), shape, foreignIdSentence(sheet)].filter(
-    (sentence) => sentence !== false,
+  const preset = sheet.preset !== null && `This is an export of ${sheet.preset}.`;
+  const sentences = [formSentence(sheet), preset, foreignIdSentence(sheet), noDateSentence(sheet)];
+  return sentences.filter((sentence) => sentence !== false);
+}
+
+function noDateSentence({ columns }: Understanding): string | false {
+  const names = columns.filter(({ isNoDate }) => isNoDate).map(({ name }) => name);
+  return (
+    names.length > 0 &&
+    `No cell of the column ${names.join(', ')} is a date, so it is no session date.`
   );
 }
 
@@ -81,10 +114,18 @@ function foreignIdSentence({ columns }: Understanding): string | false {
   return `The ${column} ${names} ${is} left out: ids and times are read only from an export of Spindle.`;
 }
 
-function formSentence({ encoding, separator, headerLine }: Understanding): string | false {
-  if (encoding === 'UTF-8' && separator === ',' && headerLine === 1) return false;
-  const parts = `Read as ${encoding} with ${SEPARATOR_NAMES[separator]} between the cells`;
-  return headerLine === 1 ? `${parts}.` : `${parts}; line ${headerLine} names the columns.`;
+function formSentence({ form, headerLine }: Understanding): string | false {
+  const { encoding, separator, worksheet, samples } = form;
+  const isUsual = encoding === 'UTF-8' && separator === ',';
+  if ((isUsual || worksheet !== null) && headerLine === 1) return false;
+  const source =
+    separator === null
+      ? `Read the sheet ${worksheet}`
+      : `Read as ${encoding} with ${SEPARATOR_NAMES[separator]} between the cells`;
+  const letters = encoding === 'UTF-8' || samples.length === 0 ? '' : `: ${samples.join(', ')}`;
+  return headerLine === 1
+    ? `${source}${letters}.`
+    : `${source}${letters}; line ${headerLine} names the columns.`;
 }
 
 function isInNoSession({ session_id, session_date }: Understanding['rows'][number]['session']) {

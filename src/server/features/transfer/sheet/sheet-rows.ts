@@ -2,10 +2,10 @@ import { foldText } from '#shared/domain/search/search-text.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import { namesAlbums, type SheetColumn } from './sheet-columns.ts';
 
-/** A line that is not an album; `first` is the line that a duplicate repeats. */
+/** A line that is left out, most of them no albums; `first` is the line that a duplicate repeats. */
 export type LeftOut = {
   line: number;
-  why: 'above header' | 'header again' | 'totals' | 'duplicate';
+  why: 'above header' | 'header again' | 'totals' | 'duplicate' | 'unrated';
   first?: number;
 };
 

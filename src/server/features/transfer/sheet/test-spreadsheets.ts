@@ -1,4 +1,12 @@
-import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
+import {
+  NO_CHOICES,
+  type RatingScale,
+  type SheetChoices,
+} from '#shared/domain/transfer/import-choices.ts';
+import { FileProblem } from '../../../integrations/given-file.ts';
+import { REVIEWERS } from '../../../testing/test-transfer.ts';
+import { readCsvAlbums } from '../csv-albums.ts';
+import { planCsv } from '../csv-plan.ts';
 
 type Spreadsheet = {
   /** File in `fixtures/`. */
@@ -7,10 +15,15 @@ type Spreadsheet = {
   choices?: Partial<SheetChoices>;
   /**
    * Added albums, as 'artist – title | tier | submitter | date and location | ratings | Spotify
-   * id'; or problems, as 'refused:LINE: column: reason'.
+   * id'; or problems, as 'rejected:LINE: column: reason'.
    */
   expected: readonly string[];
 };
+
+/** Choices of one scale for all tier columns. */
+export function scaled(scale: RatingScale): SheetChoices['tiers'] {
+  return { tier: { scale, values: {} }, ratings: { scale, values: {} } };
+}
 
 /** Typical spreadsheets, for five reviewers: Ada, Ben, Cleo, Dev and Eve. */
 export const SPREADSHEETS: readonly Spreadsheet[] = [
@@ -66,12 +79,14 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'text/broken-utf8.csv',
     what: 'UTF-8 with a letter cut in two',
-    expected: ['refused:3: the text is not valid UTF-8: save the file as UTF-8 again'],
+    expected: ['rejected:3: the text is not valid UTF-8: save the file as UTF-8 again'],
   },
   {
     file: 'rows/workbook.csv',
     what: 'a workbook by another name',
-    expected: ['refused: This is not a text file. Save the sheet as CSV.'],
+    expected: [
+      'rejected: This workbook is damaged. Open it in a spreadsheet app, and save it again as .xlsx or CSV.',
+    ],
   },
   {
     file: 'text/separator-line.csv',
@@ -88,7 +103,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/merged-header.csv',
     what: 'a heading over all and one over the ratings, with a past member',
-    choices: { keep_names: true },
+    choices: { keep_names: true, fill_dates: false },
     expected: [
       'Low – Hey What | Not rated yet |  | 2025-03-14 Attic | Ada A, Zed B',
       'Can – Ege Bamyasi | Not rated yet |  |  | Zed S',
@@ -97,8 +112,9 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/merged-header.csv',
     what: 'the same, without Zed as a past member',
+    choices: { fill_dates: false },
     expected: [
-      'refused: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
+      'rejected: names of no reviewers: Zed. Add them in the settings, or import them as past members with --keep-names.',
     ],
   },
   {
@@ -110,7 +126,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'rows/no-header.csv',
     what: 'no header at all',
     expected: [
-      'refused:1: no line names the columns: add one such as artist,title,tier above the first album, or say what each column holds with --column',
+      'rejected:1: no line names the columns: add one such as artist,title,tier above the first album, or say what each column holds with --column',
     ],
   },
   {
@@ -142,7 +158,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/averages.csv',
     what: 'a line of averages, numbers with a decimal comma',
-    choices: { scale: 10 },
+    choices: { tiers: scaled(10) },
     expected: ['Low – Hey What | A |  |  | Ada S', 'Can – Future Days | C |  |  | Ada D'],
   },
   {
@@ -158,35 +174,35 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'rows/half-a-duplicate.csv',
     what: 'an album that is there twice, with another tier',
-    expected: ['refused:4: the same album is in line 2 (low – HEY WHAT): keep one of the two'],
+    expected: ['rejected:4: the same album is in line 2 (low – HEY WHAT): keep one of the two'],
   },
   {
     file: 'rows/missing-names.csv',
     what: 'lines without a title or an artist',
     expected: [
-      'refused:2: title: Album title is required',
-      'refused:3: artist: Artist is required',
+      'rejected:2: title: Album title is required',
+      'rejected:3: artist: Artist is required',
     ],
   },
   {
     file: 'rows/short-line.csv',
     what: 'lines with fewer and with more cells than the header',
     expected: [
-      'refused:3: has 1 cell, but the header has 3',
-      'refused:4: has 4 cells, but the header has 3',
+      'rejected:3: has 1 cell, but the header has 3',
+      'rejected:4: has 4 cells, but the header has 3',
     ],
   },
   {
     file: 'text/open-quote.csv',
     what: 'a quote that is never closed',
-    expected: ['refused:3: a quote is never closed'],
+    expected: ['rejected:3: a quote is never closed'],
   },
   {
     file: 'rows/failed-formula.csv',
     what: 'formulas that failed',
     expected: [
-      'refused:3: title: the formula in this cell failed (#REF!)',
-      'refused:4: tier: the formula in this cell failed (#DIV/0!)',
+      'rejected:3: title: the formula in this cell failed (#REF!)',
+      'rejected:4: tier: the formula in this cell failed (#DIV/0!)',
     ],
   },
   {
@@ -265,7 +281,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'dates/open.csv',
     what: 'dates that can be read both ways',
     expected: [
-      'refused:3: session_date: 05/01/2024 is 2024-01-05 or 2024-05-01: choose one with --dates=day-first or --dates=month-first',
+      'rejected:3: session_date: 05/01/2024 is 2024-01-05 or 2024-05-01: choose one with --dates=day-first or --dates=month-first',
     ],
   },
   {
@@ -322,7 +338,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'dates/year-unclear.csv',
     what: 'three numbers of two figures',
     expected: [
-      'refused:2: session_date: 24-05-03 is 2003-05-24 or 2024-05-03: choose one with --dates=day-first or --dates=year-first',
+      'rejected:2: session_date: 24-05-03 is 2003-05-24 or 2024-05-03: choose one with --dates=day-first or --dates=year-first',
     ],
   },
   {
@@ -338,30 +354,38 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'dates/both-ways.csv',
     what: 'dates of which some have the day first and one the month',
     expected: [
-      "refused:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '01/27/2025')",
+      "rejected:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '01/27/2025')",
+    ],
+  },
+  {
+    file: 'dates/that-are-none.csv',
+    what: 'a column of dates that are none, which could be anything',
+    expected: [
+      'rejected:1: Date: unknown column. Say what it holds with --column="Date=…", or skip all unknown columns with --leave-out-others',
     ],
   },
   {
     file: 'dates/that-are-none.csv',
     what: 'what is no day',
+    choices: { columns: { Date: 'session_date' } },
     expected: [
-      "refused:2: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '31.02.2025')",
-      "refused:3: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'May 2025')",
-      "refused:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '2025')",
-      "refused:5: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'last Friday')",
+      "rejected:2: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '31.02.2025')",
+      "rejected:3: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'May 2025')",
+      "rejected:4: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found '2025')",
+      "rejected:5: session_date: Session date must be a day of the calendar (YYYY-MM-DD) (found 'last Friday')",
     ],
   },
   {
     file: 'rows/location-alone.csv',
     what: 'a location without a date',
-    expected: ['refused:2: has a place but no date'],
+    expected: ['rejected:2: has a place but no date'],
   },
   {
     file: 'rows/no-location.csv',
     what: 'dates without a location',
     expected: [
-      'refused:2: location: Location is required (use --location=PLACE for rows without one)',
-      'refused:4: location: Location is required (use --location=PLACE for rows without one)',
+      'rejected:2: location: Location is required (use --location=PLACE for rows without one)',
+      'rejected:4: location: Location is required (use --location=PLACE for rows without one)',
     ],
   },
   {
@@ -377,12 +401,15 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings/open.csv',
     what: 'numbers of an unstated scale',
-    expected: ['refused:3: 7 is a number: choose the scale with --scale=10 or --scale=100'],
+    expected: [
+      'rejected:3: 7 is a number: choose the scale with --scale=10 or --scale=100 or --scale=1-is-best',
+      'rejected:3: 8.5 is a number: choose the scale with --scale=10 or --scale=100',
+    ],
   },
   {
     file: 'ratings/open.csv',
     what: 'the same, up to ten',
-    choices: { scale: 10 },
+    choices: { tiers: scaled(10) },
     expected: [
       'A – One | Not rated yet',
       'B – Two | B |  |  | Ada A',
@@ -392,7 +419,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings/to-five.csv',
     what: 'halves up to five, beside a letter and a word',
-    choices: { scale: 5 },
+    choices: { tiers: scaled(5) },
     expected: [
       'A – One | S |  |  | Ada S, Ben A',
       'B – Two | C |  |  | Ada D',
@@ -402,7 +429,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings/to-hundred.csv',
     what: 'points of a hundred',
-    choices: { scale: 100 },
+    choices: { tiers: scaled(100) },
     expected: ['A – One | S |  |  | Ada Tiering Herrie', 'B – Two | B |  |  | Ada S'],
   },
   {
@@ -415,12 +442,11 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   },
   {
     file: 'ratings/off-the-scale.csv',
-    what: 'numbers that are not on the scale, and a tier that there is not',
-    choices: { scale: 10 },
+    what: 'numbers that are not on the scale',
+    choices: { tiers: scaled(10) },
     expected: [
-      'refused:2: tier: 11 is not on the scale of 1 to 10',
-      'refused:3: rating:Ada: 0 is not on the scale of 1 to 10',
-      "refused:4: tier: Must be one of Now Listening To, S, A, B, C, D, E, F, Tiering Herrie, ?, Not rated yet (found 'A+')",
+      'rejected:2: tier: 11 is not on the scale of 1 to 10',
+      'rejected:3: rating:Ada: 0 is not on the scale of 1 to 10',
     ],
   },
   {
@@ -435,16 +461,18 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
   {
     file: 'ratings/plays.csv',
     what: 'plays of Last.fm',
-    expected: ['refused:1: this is a list of songs or plays: an import needs albums, one per line'],
+    expected: [
+      'rejected:1: this is a list of songs or plays: an import needs albums, one per line',
+    ],
   },
   {
     file: 'rows/other-columns.csv',
     what: 'unknown columns',
     expected: [
-      'refused:1: Nr: unknown column. Say what it holds with --column="Nr=…", or skip all unknown columns with --leave-out-others',
-      'refused:1: Genre: unknown column. Say what it holds with --column="Genre=…", or skip all unknown columns with --leave-out-others',
-      'refused:1: Spot: unknown column. Say what it holds with --column="Spot=…", or skip all unknown columns with --leave-out-others',
-      'refused:2: location: Location is required (use --location=PLACE for rows without one)',
+      'rejected:1: Nr: unknown column. Say what it holds with --column="Nr=…", or skip all unknown columns with --leave-out-others',
+      'rejected:1: Genre: unknown column. Say what it holds with --column="Genre=…", or skip all unknown columns with --leave-out-others',
+      'rejected:1: Spot: unknown column. Say what it holds with --column="Spot=…", or skip all unknown columns with --leave-out-others',
+      'rejected:2: location: Location is required (use --location=PLACE for rows without one)',
     ],
   },
   {
@@ -460,7 +488,7 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     file: 'rows/strangers.csv',
     what: 'people who are not in the club',
     expected: [
-      'refused: names of no reviewers: Yan, Zed. Add them in the settings, or import them as past members with --keep-names.',
+      'rejected: names of no reviewers: Yan, Zed. Add them in the settings, or import them as past members with --keep-names.',
     ],
   },
   {
@@ -482,3 +510,49 @@ export const SPREADSHEETS: readonly Spreadsheet[] = [
     ],
   },
 ];
+
+const NOTHING = {
+  people: [],
+  sessions: [],
+  albums: [],
+  undoneAlbums: new Set<string>(),
+  changes: [],
+  changeGroups: [],
+  brackets: [],
+  bracketParts: [],
+  recaps: [],
+  rankings: [],
+  settings: {},
+};
+
+/** Albums that an import into an empty club would add, one per line, or the problems. */
+export async function readAlbums(
+  name: string,
+  bytes: Buffer,
+  choices: Partial<SheetChoices>,
+): Promise<string[]> {
+  try {
+    const sheet = await readCsvAlbums(name, bytes, REVIEWERS, {
+      ...NO_CHOICES,
+      ...choices,
+    });
+    const { sessions, albums } = planCsv(
+      sheet,
+      NOTHING,
+      '2026-03-06T12:00:00.000Z',
+      name,
+    ).additions;
+    return albums.map((album) => {
+      const session = sessions.find(({ id }) => id === album.session_id);
+      const ratings = Object.entries(album.individual_tiers).map((rating) => rating.join(' '));
+      const evening = session && `${session.session_date} ${session.location}`;
+      const parts = [album.tier, album.submitted_by, evening, ratings.join(', '), album.spotify_id];
+      return [`${album.artist} – ${album.title}`, ...parts.map((part) => part || '')]
+        .join(' | ')
+        .replace(/[ |]+$/, '');
+    });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    return error.problems.map((problem) => problem.replace(name, 'rejected'));
+  }
+}

@@ -1,33 +1,41 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { headerProblems, isExportHeader } from '../csv-columns.ts';
-import { type CsvRow, type RowAlbum, readReviewers, readRow } from '../csv-rows.ts';
+import { type CsvRow, readReviewers, readRow } from '../csv-rows.ts';
 import {
   type CsvSession,
   datelessProblems,
   groupSessions,
+  type PlaceQuestion,
   placelessLines,
+  placeQuestion,
 } from '../csv-sessions.ts';
 import { duplicateProblems } from './duplicates.ts';
-import { readCells, type Separator, type SheetRecord } from './sheet-cells.ts';
-import { cleanRows } from './sheet-cleaning.ts';
-import { namesAlbums, readColumns, type SheetColumn } from './sheet-columns.ts';
+import { type Preset, presetArtist } from './presets.ts';
+import { readTable, type TableForm } from './read-table.ts';
+import { mergeRatings } from './rows-per-rating.ts';
+import type { SheetRecord } from './sheet-cells.ts';
+import { type CleanRows, cleanRows, type TierGroupValues } from './sheet-cleaning.ts';
+import {
+  findPreset,
+  isOfSongs,
+  namesAlbums,
+  plainWords,
+  readColumns,
+  type SheetColumn,
+} from './sheet-columns.ts';
 import type { DateQuestion } from './sheet-dates.ts';
 import { type LineProblem, shortenCell } from './sheet-problem.ts';
-import type { ScaleQuestion } from './sheet-ratings.ts';
 import { findHeader, type LeftOut, sortLines } from './sheet-rows.ts';
-import { getShape, isOfSongs, type SheetShape } from './sheet-shape.ts';
-import { readSheetText, type SheetText } from './sheet-text.ts';
 
 /**
  * Result of parsing a spreadsheet. The caller must check for open questions and problems before an
  * import.
  */
 export type Understanding = {
-  encoding: SheetText['encoding'];
-  separator: Separator;
+  form: TableForm;
   /** Name of the app that wrote it, if its columns are known. */
-  shape: string | null;
+  preset: string | null;
   headerLine: number;
   columns: SheetColumn[];
   /** Example values of a column, by its index. */
@@ -36,6 +44,9 @@ export type Understanding = {
   /** Rows without a problem. */
   rows: CsvRow[];
   sessions: CsvSession[];
+  /** Number of rows without any rating; 0 if there is no other. */
+  unrated: number;
+  tiers: TierGroupValues[];
   /** Problems of the columns, which prevent the parsing of rows. */
   columnProblems: LineProblem[];
   rowProblems: LineProblem[];
@@ -44,15 +55,21 @@ export type Understanding = {
   questions: Questions;
 };
 
+/** Rows without a date below a row with one: their number, and the line of the first. */
+type FillQuestion = { line: number; count: number };
+
 /** Questions for the user, answered or not; `null` or empty if unambiguous. */
 export type Questions = {
+  /** Groups of tier columns whose numbers have no scale. */
+  scales: TierGroupValues[];
   dates: DateQuestion | null;
-  scale: ScaleQuestion | null;
+  fill_dates: FillQuestion | null;
+  sessions: PlaceQuestion | null;
   /** Lines with a date for which no line has a location. */
   placeless: number[];
-  /** Unknown columns that are not empty. */
+  /** Columns that are not recognized. */
   others: string[];
-  /** Names of people who are not in the club. */
+  /** People who are not in the club, as the file names them. */
   names: string[];
 };
 
@@ -60,52 +77,143 @@ export type Questions = {
  * Parses a spreadsheet, with the user's choices (product/import-and-export.md#spreadsheet-import).
  * @throws SheetProblem for an unreadable table
  */
-export function understandSheet(
+export async function understandSheet(
   bytes: Buffer,
   reviewers: readonly string[],
   choices: SheetChoices,
-): Understanding {
-  const { text, encoding } = readSheetText(bytes);
+): Promise<Understanding> {
   const columnsAt = (records: readonly SheetRecord[]) => (at: number) => {
     const header = records[at] ?? NO_RECORD;
-    const known = { reviewers, message: choices.columns, shape: getShape(header.cells) };
-    return readColumns(header, records[at - 1], records.slice(at + 1), known);
+    return readColumns(header, records[at - 1], records.slice(at + 1), {
+      reviewers,
+      chosen: choices.columns,
+      people: choices.people,
+      preset: findPreset(header.cells),
+      isOwn: isExportHeader(header.cells),
+    });
   };
-  const { records, separator } = readCells(text, (some) => {
+  const { records, form } = await readTable(bytes, choices, (some) => {
     const columns = columnsAt(some);
     return Number(namesAlbums(columns(findHeader(some, columns))));
   });
   const at = findHeader(records, columnsAt(records));
   const header = records[at] ?? NO_RECORD;
-  const shape = getShape(header.cells);
+  const preset = findPreset(header.cells);
+  const isOwn = isExportHeader(header.cells);
   const columns = columnsAt(records)(at);
   const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above header' as const }));
-  const body = shaped(records.slice(at + 1), header, shape);
-  const isOwn = isExportHeader(header.cells);
+  const body = withArtists(records.slice(at + 1), header, preset);
   const lines = isOwn ? { rows: body, leftOut: [] } : sortLines(body, header, columns);
-  const table = readTable(lines.rows, header, columns, { isOwn, shape, reviewers, choices });
-  const examples = (place: number) =>
-    [...new Set(lines.rows.map(({ cells }) => cells[place] ?? ''))]
-      .filter(Boolean)
-      .slice(0, 3)
-      .map(shortenCell);
+  const table = readRows(lines.rows, header, columns, { isOwn, preset, reviewers, choices });
+  const { unratedLines, ...others } = table;
+  const unrated = choices.leave_out_unrated ? unratedLines : [];
   return {
-    encoding,
-    separator,
-    shape: shape?.name ?? null,
+    form,
+    preset: preset?.name ?? null,
     headerLine: header.line,
     columns,
-    examples,
-    leftOut: [...above, ...lines.leftOut],
-    ...table,
+    examples: examplesIn(lines.rows),
+    leftOut: [
+      ...above,
+      ...lines.leftOut,
+      ...unrated.map((line) => ({ line, why: 'unrated' as const })),
+    ],
+    unrated: unratedLines.length,
+    ...others,
   };
 }
 
 const NO_RECORD: SheetRecord = { line: 1, cells: [] };
 
-function shaped(records: readonly SheetRecord[], header: SheetRecord, shape: SheetShape | null) {
-  if (shape === null) return records;
-  return records.map(({ line, cells }) => ({ line, cells: shape.read(cells, header.cells) }));
+function examplesIn(rows: readonly SheetRecord[]): (at: number) => string[] {
+  return (at) =>
+    [...new Set(rows.map(({ cells }) => cells[at] ?? ''))]
+      .filter(Boolean)
+      .slice(0, 3)
+      .map(shortenCell);
+}
+
+/** Writes the artist into its column, if the app of the file has it in several cells. */
+function withArtists(records: readonly SheetRecord[], header: SheetRecord, preset: Preset | null) {
+  if (preset?.artist === undefined) return records;
+  const { artist, columns } = preset;
+  const names = header.cells.map(plainWords);
+  const place = names.findIndex((name) => columns[name] === 'artist');
+  return records.map(({ line, cells }) => ({
+    line,
+    cells: cells.with(
+      place,
+      presetArtist(artist, (name) => cells[names.indexOf(name)] ?? ''),
+    ),
+  }));
+}
+
+type Sheet = {
+  /** True for the app's own export, in which nothing is guessed. */
+  isOwn: boolean;
+  preset: Preset | null;
+  reviewers: readonly string[];
+  choices: SheetChoices;
+};
+
+type SheetRows = Pick<
+  Understanding,
+  'rows' | 'sessions' | 'tiers' | 'columnProblems' | 'rowProblems' | 'badLines' | 'questions'
+> & { unratedLines: number[] };
+
+function readRows(
+  lines: readonly SheetRecord[],
+  header: SheetRecord,
+  columns: readonly SheetColumn[],
+  sheet: Sheet,
+): SheetRows {
+  const { isOwn, choices } = sheet;
+  const used = columns.filter(({ meaning }) => meaning);
+  const names = used.map(({ meaning }) => meaning ?? '');
+  const isList = isSongList(header, sheet);
+  const columnProblems = findColumnProblems(header, columns, isList);
+  const problems: LineProblem[] = [];
+  const whole =
+    columnProblems.length > 0 ? [] : lines.filter((record) => isWhole(record, header, problems));
+  const clean = isOwn ? asWritten(whole, used) : cleanRows(whole, used, sheet);
+  const read = parseRows(clean, names);
+  problems.push(...read.problems);
+  if (!columns.some(({ isNoDate }) => isNoDate) || choices.leave_out_others)
+    problems.push(...datelessProblems(read.rows));
+  problems.push(...duplicateProblems(read.rows, toLines(problems)));
+  problems.sort((one, other) => one.line - other.line);
+  const badLines = toLines(problems);
+  const good = read.rows.filter(({ line }) => !badLines.has(line));
+  const unrated = good.filter(isUnrated);
+  const unratedLines = unrated.length === good.length ? [] : unrated.map(({ line }) => line);
+  const leftOut = new Set(choices.leave_out_unrated ? unratedLines : []);
+  const rows = good.filter(({ line }) => !leftOut.has(line));
+  const sessions = groupSessions(rows, choices);
+  const strangers = [
+    ...clean.strangers.filter(({ line }) => !badLines.has(line)).map(({ name }) => name),
+    ...columns.flatMap(({ stranger }) => stranger ?? []),
+  ];
+  return {
+    rows,
+    sessions,
+    tiers: clean.tiers,
+    unratedLines,
+    columnProblems,
+    rowProblems: problems,
+    badLines: [...badLines],
+    questions: {
+      scales: clean.tiers.filter(({ isOpen }) => isOpen),
+      dates: clean.dates,
+      fill_dates: fillQuestion(clean.dateless.filter((line) => !badLines.has(line))),
+      sessions: isOwn ? null : placeQuestion(rows),
+      placeless: placelessLines(sessions),
+      others:
+        isList || used.length === 0
+          ? []
+          : columns.filter(({ meaning }) => meaning === null).map(({ name }) => name),
+      names: [...new Set(strangers)],
+    },
+  };
 }
 
 const NO_HEADER = {
@@ -115,74 +223,81 @@ const NO_HEADER = {
     'No line names the columns. If the first line is an album, add a line such as "Artist, Album" above it. Otherwise choose below what each column holds.',
 };
 
-type Table = {
-  /** True for the app's own export, in which nothing is guessed. */
-  isOwn: boolean;
-  shape: SheetShape | null;
-  reviewers: readonly string[];
-  choices: SheetChoices;
+const OF_SONGS = {
+  reason: 'this is a list of songs or plays: an import needs albums, one per line',
+  pageText: 'This is a list of songs or plays. An import needs albums, one per line.',
 };
 
-function readTable(
-  lines: readonly SheetRecord[],
+function fillQuestion(lines: readonly number[]): FillQuestion | null {
+  const [line] = lines;
+  return line === undefined ? null : { line, count: lines.length };
+}
+
+/** Columns that the user chose are no songs. */
+function isSongList({ cells }: SheetRecord, { isOwn, preset, choices }: Sheet): boolean {
+  return (
+    !isOwn &&
+    isOfSongs(
+      cells.filter((name) => !(name in choices.columns)),
+      preset,
+    )
+  );
+}
+
+function findColumnProblems(
   header: SheetRecord,
   columns: readonly SheetColumn[],
-  { isOwn, shape, reviewers, choices }: Table,
-): Pick<
-  Understanding,
-  'rows' | 'sessions' | 'columnProblems' | 'rowProblems' | 'badLines' | 'questions'
-> {
-  const taken = columns.filter(({ meaning }) => meaning !== null && meaning !== '');
-  const names = taken.map(({ meaning }) => meaning ?? '');
-  const raters = readReviewers(names);
-  const others = columns.filter(({ meaning }) => meaning === null).map(({ name }) => name);
-  const hasHeader = columns.length === 0 || taken.length > 0;
-  const columnProblems = (
-    hasHeader ? headerProblems(names).concat(raters.problems) : [NO_HEADER]
-  ).map(atLine(header.line));
-  const isList = isOfSongs(header.cells);
-  if (isList)
-    columnProblems.push({
-      line: header.line,
-      reason: 'this is a list of songs or plays: an import needs albums, one per line',
-      pageText: 'This is a list of songs or plays. An import needs albums, one per line.',
-    });
-  const problems: LineProblem[] = [];
-  const whole =
-    columnProblems.length > 0 ? [] : lines.filter((record) => isWhole(record, header, problems));
-  const scale = choices.scale ?? shape?.scale ?? null;
-  const clean = isOwn
-    ? { records: picked(whole, taken), problems: [], dates: null, scale: null }
-    : cleanRows(whole, taken, { choices: { ...choices, scale }, reviewers });
-  const parsed: CsvRow[] = [];
-  const hasBadCell = toLines(clean.problems);
-  for (const record of clean.records) {
-    const result = readRow(names, record);
-    if ('row' in result) parsed.push(result.row);
-    else if (!hasBadCell.has(record.line))
-      problems.push(...result.problems.map(atLine(record.line)));
-  }
-  problems.push(...clean.problems, ...datelessProblems(parsed));
-  problems.push(...duplicateProblems(parsed, toLines(problems)));
-  problems.sort((one, other) => one.line - other.line);
-  const badLines = toLines(problems);
-  const rows = parsed.filter(({ line }) => !badLines.has(line));
-  const sessions = groupSessions(rows, choices.location);
-  const people = [...rows.flatMap(({ album }) => getPeople(album)), ...raters.reviewers];
+  isList: boolean,
+): LineProblem[] {
+  const names = columns.flatMap(({ meaning }) => meaning || []);
+  const hasHeader = columns.length === 0 || names.length > 0;
+  const problems = hasHeader
+    ? headerProblems(names).concat(readReviewers(names).problems)
+    : [NO_HEADER];
+  return [...problems, ...(isList ? [OF_SONGS] : [])].map((problem) => ({
+    line: header.line,
+    ...problem,
+  }));
+}
+
+/** Rows of the app's own export. */
+function asWritten(records: readonly SheetRecord[], columns: readonly SheetColumn[]): CleanRows {
   return {
-    rows,
-    sessions,
-    columnProblems,
-    rowProblems: problems,
-    badLines: [...badLines],
-    questions: {
-      dates: clean.dates,
-      scale: shape !== null || clean.scale?.scales.length === 0 ? null : clean.scale,
-      placeless: placelessLines(sessions),
-      others: isList || !hasHeader ? [] : others,
-      names: [...new Set(people)].filter((name) => !reviewers.includes(name)),
-    },
+    records: records.map(({ line, cells }) => ({
+      line,
+      cells: columns.map(({ at }) => cells[at] ?? ''),
+    })),
+    problems: [],
+    dates: null,
+    dateless: [],
+    tiers: [],
+    strangers: [],
   };
+}
+
+/** Validates the rows; those with one rating each are merged. */
+function parseRows({ records, problems: found }: CleanRows, names: readonly string[]) {
+  const problems = [...found];
+  const hasBadCell = toLines(found);
+  const parsed = records.flatMap((record) => {
+    const result = readRow(names, record);
+    if ('row' in result) return [{ row: result.row, cells: record.cells }];
+    if (!hasBadCell.has(record.line))
+      problems.push(...result.problems.map((problem) => ({ line: record.line, ...problem })));
+    return [];
+  });
+  const place = names.indexOf('rated_by');
+  if (place < 0) return { rows: parsed.map(({ row }) => row), problems };
+  const ratings = parsed.filter(({ row }) => !hasBadCell.has(row.line));
+  const merged = mergeRatings(
+    ratings.map(({ row, cells }) => ({ row, rated_by: cells[place] ?? '' })),
+  );
+  return { rows: merged.rows, problems: problems.concat(merged.problems) };
+}
+
+function isUnrated({ album }: CsvRow): boolean {
+  if (album === null) return false;
+  return album.tier === 'Not rated yet' && Object.keys(album.individual_tiers).length === 0;
 }
 
 /**
@@ -198,20 +313,18 @@ export function blockingProblems(
 /** Open questions. */
 export function openQuestions(asked: Questions, choices: SheetChoices): Questions {
   return {
+    scales: asked.scales,
     dates: choices.dates === null ? asked.dates : null,
-    scale: choices.scale === null ? asked.scale : null,
+    fill_dates: choices.fill_dates === null ? asked.fill_dates : null,
+    sessions: choices.sessions === null ? asked.sessions : null,
     placeless: choices.location === null ? asked.placeless : [],
     others: choices.leave_out_others ? [] : asked.others,
-    names: choices.keep_names ? [] : asked.names,
+    names: choices.keep_names ? [] : asked.names.filter((name) => !(name in choices.people)),
   };
 }
 
 function toLines(problems: readonly LineProblem[]): Set<number> {
   return new Set(problems.map(({ line }) => line));
-}
-
-function atLine(line: number) {
-  return (problem: Omit<LineProblem, 'line'>): LineProblem => ({ line, ...problem });
 }
 
 /** True if a line has exactly one cell per column of the header; reports it otherwise. */
@@ -226,15 +339,4 @@ function isWhole(
   const reason = `has ${formatCount(cells.length, 'cell')}, but the header has ${wanted}`;
   problems.push({ line, reason });
   return false;
-}
-
-function picked(records: readonly SheetRecord[], columns: readonly SheetColumn[]): SheetRecord[] {
-  return records.map(({ line, cells }) => ({
-    line,
-    cells: columns.map(({ at }) => cells[at] ?? ''),
-  }));
-}
-
-function getPeople(album: RowAlbum | null): string[] {
-  return [album?.submitted_by, album?.veto_by].filter((name) => typeof name === 'string');
 }

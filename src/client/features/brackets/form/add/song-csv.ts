@@ -30,7 +30,8 @@ type Column = keyof typeof NAMES;
 
 /**
  * Parses a CSV file with a header line that names title and artist. Columns may be in any order,
- * separated by commas, semicolons or tabs. Invalid rows are returned with their line.
+ * separated by commas, semicolons or tabs. Rows without a valid title and artist are returned with
+ * their line; other invalid values are left out.
  */
 export function readSongCsv(text: string): CsvSongs {
   const rows = toRows(text);
@@ -105,17 +106,23 @@ function readRow(
   const result = newSongSchema.safeParse({
     title: cell('title'),
     artist: cell('artist'),
-    spotify_track_id: parseTrackId(cell('spotify')),
-    duration_ms: parseDuration(cell('duration')),
-    cover_url: cell('cover') || null,
+    spotify_track_id: orNull('spotify_track_id', parseTrackId(cell('spotify'))),
+    duration_ms: orNull('duration_ms', parseDuration(cell('duration'))),
+    cover_url: orNull('cover_url', cell('cover') || null),
   });
   if (result.success) return { line, song: result.data, album: cell('album') || null };
   return { line, problem: result.error.issues.map(({ message }) => message).join(', ') };
 }
 
-/** Returns the id, also from a Spotify URL or URI. */
+/** Returns a value, or `null` if it is invalid: a song needs only title and artist. */
+function orNull(field: 'spotify_track_id' | 'duration_ms' | 'cover_url', value: unknown) {
+  const { success } = newSongSchema.shape[field].safeParse(value);
+  return success ? value : null;
+}
+
+/** Returns the id, also from a Spotify URL or URI; `null` for an episode or a local file. */
 function parseTrackId(text: string): string | null {
-  return /(?:track[/:])?([A-Za-z0-9]{22})(?:\?.*)?$/.exec(text)?.[1] ?? (text || null);
+  return /(?:^|\btrack[/:])([A-Za-z0-9]{22})(?:\?.*)?$/.exec(text)?.[1] ?? null;
 }
 
 /** Parses milliseconds or 'm:ss'; other text becomes an invalid value. */

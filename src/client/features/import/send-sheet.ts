@@ -1,0 +1,77 @@
+import type { Imported } from '#shared/contracts/imports.ts';
+import { isExportName } from '#shared/domain/transfer/export-name.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
+import { IMPORT_SHEET } from '#shared/endpoints.ts';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { apiAddress } from '../../lib/http/api-url.ts';
+import { noteCachedResponse } from '../../lib/http/offline-status.ts';
+import { settings } from '../../lib/settings.ts';
+
+/** Content to import and its display name. */
+export type Sheet = { name: string; content: Blob };
+
+export const UNREADABLE_FILE = 'The file could not be read. Choose it again.';
+
+/** product/conventions.md#times: the server's limits for the upload, the queue and the work. */
+const TIMEOUT_MS = 210_000;
+/** Leaves about 50 minutes to upload 1 GB. */
+const EXPORT_TIMEOUT_MS = 3_600_000;
+
+type ImportRequest = Sheet & {
+  choices: SheetChoices;
+  /** True for a preview without an import. */
+  isDryRun: boolean;
+  /** True if the response lists every album, or only the first. */
+  hasAllAlbums?: boolean;
+};
+
+/**
+ * Sends a spreadsheet or an export, to preview or to import it.
+ * @throws ApiError for any other response; `failure.data` has errors and open questions
+ */
+export async function sendSheet(
+  { name, content, choices, isDryRun, hasAllAlbums = false }: ImportRequest,
+  password: string,
+  signal?: AbortSignal,
+): Promise<{ data: Imported; message: string }> {
+  const form = new FormData();
+  form.append('password', password);
+  form.append('choices', JSON.stringify(choices));
+  form.append('file_name', name.slice(0, 200));
+  form.append('dry_run', String(isDryRun));
+  form.append('all_albums', String(hasAllAlbums));
+  // Last: the server reads the file when it knows the rest.
+  form.append('file', content, name);
+  const timeout = AbortSignal.timeout(isExportName(name) ? EXPORT_TIMEOUT_MS : TIMEOUT_MS);
+  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  try {
+    const response = await fetch(apiAddress(IMPORT_SHEET.path), {
+      method: IMPORT_SHEET.method,
+      headers: { 'x-api-key': settings.apiKey },
+      body: form,
+      signal: ending,
+    });
+    noteCachedResponse(response);
+    const body = await response.json().catch(() => null);
+    if (response.ok && body !== null) return body;
+    throw new ApiError('http', body?.error ?? response.statusText, response.status, body);
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    if (timeout.aborted)
+      throw new ApiError(
+        'timeout',
+        'The request timed out. Please check your connection and try again.',
+      );
+    // A file that changed on disk since it was chosen fails like a connection.
+    const isReadable = await content
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(Boolean, () => false);
+    throw new ApiError(
+      navigator.onLine ? 'network' : 'offline',
+      isReadable
+        ? 'Unable to connect to server. Please check your internet connection.'
+        : UNREADABLE_FILE,
+    );
+  }
+}

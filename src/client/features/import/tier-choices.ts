@@ -1,0 +1,82 @@
+import type { Imported } from '#shared/contracts/imports.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
+import type {
+  RatingScale,
+  SheetChoices,
+  TierChoice,
+} from '#shared/domain/transfer/import-choices.ts';
+import type { FieldProblem } from '../../components/form/form.tsx';
+
+/** Tier columns that are read alike, with their values. */
+export type ValueGroup = Imported['tiers'][number];
+export type TierValue = ValueGroup['values'][number];
+
+const UNREAD: TierChoice = { scale: null, values: {} };
+
+export function getTierChoice(choices: SheetChoices, group: string): TierChoice {
+  return choices.tiers[group] ?? UNREAD;
+}
+
+/** Returns the choices with some of one group changed, or without any for it. */
+export function withTierChoice(
+  { tiers }: SheetChoices,
+  group: string,
+  some: Partial<TierChoice> | null,
+): Pick<SheetChoices, 'tiers'> {
+  const { [group]: before = UNREAD, ...others } = tiers;
+  return { tiers: some === null ? others : { ...others, [group]: { ...before, ...some } } };
+}
+
+/** Scale on the page: the chosen one, else the suggested one. */
+export function getScale({ group, scale }: ValueGroup, choices: SheetChoices): RatingScale | null {
+  return getTierChoice(choices, group).scale ?? scale;
+}
+
+/** Tier of a value on the page; `null` if it has to be chosen. */
+export function getTier({ group }: ValueGroup, one: TierValue, choices: SheetChoices): Tier | null {
+  return getTierChoice(choices, group).values[one.value] ?? one.tier;
+}
+
+/** True if the preview has no tiers for the numbers of a group yet. */
+export function needsScale({ scales, scale }: ValueGroup): boolean {
+  return scales.length > 0 && scale === null;
+}
+
+/** Returns the choices with each suggested scale as chosen, since the user has seen it. */
+export function withShownScales(
+  choices: SheetChoices,
+  groups: readonly ValueGroup[],
+): SheetChoices {
+  let shown = choices;
+  for (const one of groups) {
+    if (one.scales.length === 0) continue;
+    shown = { ...shown, ...withTierChoice(shown, one.group, { scale: getScale(one, shown) }) };
+  }
+  return shown;
+}
+
+export function getGroupName(group: string): string {
+  if (group === 'tier') return 'Overall tier';
+  return group === 'ratings' ? 'Ratings' : group.replace(/^rating:/, 'Ratings of ');
+}
+
+/**
+ * Returns the open choices of each group: its scale, else its values without a tier, unless their
+ * rows are left out.
+ */
+export function findTierProblems(
+  groups: readonly ValueGroup[],
+  choices: SheetChoices,
+): FieldProblem[] {
+  return groups.flatMap((group, index) => {
+    const name = getGroupName(group.group);
+    if (needsScale(group))
+      return getScale(group, choices) === null
+        ? [{ id: `import-scale-${index}`, message: `${name}: scale of the numbers` }]
+        : [];
+    const isOpen = group.values.some((one) => getTier(group, one, choices) === null);
+    return isOpen && !choices.skip_bad_rows
+      ? [{ id: `import-tier-${index}`, message: `${name}: values without a tier` }]
+      : [];
+  });
+}

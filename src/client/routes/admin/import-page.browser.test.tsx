@@ -1,0 +1,422 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { IMPORT_SHEET } from '#shared/endpoints.ts';
+import { settings } from '../../lib/settings.ts';
+import { storageKey } from '../../lib/storage-key.ts';
+import { expectNoViolations } from '../../testing/axe.ts';
+import { button, errorSummary, field, options, press, summaryLinks } from '../../testing/forms.ts';
+import {
+  chooseFile,
+  openImport,
+  sentChoices,
+  toColumns,
+  toForm,
+  toQuestions,
+} from '../../testing/import-page.ts';
+import { setViewport } from '../../testing/viewport.ts';
+
+const SHEET = new File(['Artist,Album\nLow,Hey What'], 'club.csv');
+const status = page.getByRole('main').getByRole('status');
+const section = (name: string) => page.getByRole('group', { name, exact: true });
+const rows = (group: string) =>
+  page
+    .getByRole('region', { name: group, exact: true })
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('th')?.textContent);
+
+/** Sheet of Ada and Ben on a suggested scale, with one value that has no tier until it is chosen. */
+const toRatings: Parameters<typeof openImport>[0] = ({ tiers }) => {
+  const { ratings, 'rating:Ada': ada } = tiers as Record<string, { scale: 5; values: object }>;
+  const group = (name: string, columns: string[]) => ({
+    group: name,
+    columns,
+    scales: [5, 10, '1-is-best'] as (5 | 10 | '1-is-best')[],
+    scale: (name === 'ratings' ? ratings?.scale : ada?.scale) ?? (10 as const),
+    values: [
+      { value: '8', count: 3, tier: 'A' as const },
+      { value: 'meh', count: 1, tier: Object.values(ratings?.values ?? {})[0] ?? null },
+    ],
+    value_count: 2,
+  });
+  return {
+    columns: toColumns({ Artist: 'artist', Album: 'title', Ada: 'rating:Ada', Ben: 'rating:Ben' }),
+    tiers: ada
+      ? [group('ratings', ['Ben']), group('rating:Ada', ['Ada'])]
+      : [group('ratings', ['Ada', 'Ben'])],
+  };
+};
+
+test('sends the form in order, the file last', async () => {
+  const api = await openImport();
+  await field('Or paste cells from the spreadsheet').fill('Artist,Album\nLow,Hey What');
+  await button('Continue').click();
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await button('Import').click();
+  await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
+  const forms = api.sent(IMPORT_SHEET).map(({ body }) => [...toForm(body)]);
+  for (const form of forms)
+    expect(form.map(([name]) => name)).toEqual([
+      'password',
+      'choices',
+      'file_name',
+      'dry_run',
+      'all_albums',
+      'file',
+    ]);
+  expect(forms.map((form) => form[3]?.[1])).toEqual(['true', 'false']);
+});
+
+test('sends an export from the disk, and shows only its albums', async () => {
+  const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  const api = await openImport(() => ({
+    understood: ['An export of Spindle from March 6, 2026.'],
+    added: 0,
+    rated: 2,
+  }));
+  const release = api.hold(IMPORT_SHEET);
+  await chooseFile(new File(['{}'], 'spindle.json'));
+  await expect.element(status).toHaveTextContent('Uploading and reading');
+  release();
+  await expect.element(status).toHaveTextContent('2 albums in the list get ratings');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements();
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Understood', 'Albums']);
+  expect(page.getByRole('main').getByRole('group').elements()).toEqual([]);
+  expect(read).not.toHaveBeenCalled();
+  await button('Import').click();
+  await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
+});
+
+test('rejects a spreadsheet above 10 MB without a request', async () => {
+  const api = await openImport();
+  await chooseFile(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'club.xlsx'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The file is larger than 10 MB. Import it in parts.');
+  expect(api.sent(IMPORT_SHEET)).toEqual([]);
+});
+
+test('reads text in another encoding, and starts over with another worksheet', async () => {
+  const api = await openImport(({ encoding, worksheet }) => ({
+    understood: ['Read as windows-1252 with commas between the cells.'],
+    form: {
+      encoding: (encoding as 'UTF-8' | null) ?? 'windows-1252',
+      samples: ['¯ywio³ak', '£ódŸ'],
+      worksheet: String(worksheet ?? 'Albums'),
+      worksheets: ['Albums', 'Older'],
+    },
+    columns: toColumns({ Artist: 'artist', Album: 'title' }),
+  }));
+  await chooseFile(SHEET);
+  await expect
+    .element(field('Text encoding'))
+    .toHaveAccessibleDescription('Choose another if these letters look wrong: ¯ywio³ak, £ódŸ');
+  await field('Text encoding').selectOptions('windows-1250');
+  await field('Album').selectOptions('Session notes');
+  await expect
+    .poll(() => sentChoices(api).at(-1))
+    .toMatchObject({ encoding: 'windows-1250', columns: { Album: 'notes' } });
+  await field('Worksheet').selectOptions('Older');
+  await expect
+    .poll(() => sentChoices(api).at(-1))
+    .toMatchObject({ worksheet: 'Older', encoding: null, columns: {} });
+});
+
+test('leaves an encoding that does not fit', async () => {
+  const api = await openImport(() => ({
+    form: { encoding: 'UTF-8', samples: ['Björk'], worksheet: null, worksheets: [] },
+  }));
+  await chooseFile(SHEET);
+  await expect.element(field('Text encoding')).toHaveValue('UTF-8');
+  api.fail(IMPORT_SHEET, 422, 'Line 1: the text is not valid GB18030.');
+  await field('Text encoding').selectOptions('GB18030');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('not valid GB18030');
+  await button('Back to the detected encoding').click();
+  await expect.element(field('Text encoding')).toHaveValue('UTF-8');
+});
+
+test('imports with the scale that was shown, and the tiers that were chosen', async () => {
+  const api = await openImport(toRatings);
+  await chooseFile(SHEET);
+  const scale = field('Numbers are on a scale');
+  await expect.element(scale).toHaveValue('10');
+  await expect.element(scale).toHaveAccessibleDescription(/^Suggested/);
+  expect(options(scale)).toEqual(['1 to 5', '1 to 10', '1 is best']);
+  expect(rows('Ratings')).toEqual(['meh', '8']);
+  await press(button('Import'));
+  await expect.element(errorSummary()).toHaveFocus();
+  expect(summaryLinks()).toEqual(['Ratings: values without a tier']);
+  await press(errorSummary().getByRole('link'));
+  await expect.element(field('Tier of meh')).toHaveFocus();
+  await field('Tier of meh').selectOptions('D');
+  await expect.element(errorSummary()).not.toBeInTheDocument();
+  await expect
+    .poll(() => sentChoices(api).at(-1))
+    .toMatchObject({ tiers: { ratings: { scale: null, values: { meh: 'D' } } } });
+  await expect.element(button('Import')).toBeEnabled();
+  expect(rows('Ratings')).toEqual(['meh', '8']);
+  await press(button('Import'));
+  await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
+  expect(sentChoices(api).at(-1)).toMatchObject({
+    tiers: { ratings: { scale: 10, values: { meh: 'D' } } },
+  });
+});
+
+test('asks for a scale that is not suggested', async () => {
+  const api = await openImport(({ tiers }) => {
+    const { tier: chosen } = tiers as { tier?: { scale: '1-is-best' } };
+    const values = Array.from({ length: 13 }, (_, index) => ({
+      value: `${index}`,
+      count: 1,
+      tier: chosen ? ('B' as const) : null,
+    }));
+    const scale = chosen?.scale ?? null;
+    const scales = [5 as const, '1-is-best' as const];
+    const value_count = values.length;
+    return {
+      tiers: [{ group: 'tier', columns: ['Score'], scales, scale, values, value_count }],
+    };
+  });
+  await chooseFile(SHEET);
+  const scale = field('Numbers are on a scale');
+  await expect.element(scale).toHaveDisplayValue('Choose a scale');
+  await press(button('Import'));
+  expect(summaryLinks()).toEqual(['Overall tier: scale of the numbers']);
+  await press(errorSummary().getByRole('link'));
+  await expect.element(scale).toHaveFocus();
+  await scale.selectOptions('1 is best');
+  await expect
+    .poll(() => sentChoices(api).at(-1))
+    .toMatchObject({ tiers: { tier: { scale: '1-is-best', values: {} } } });
+  await expect.element(field('Tier of 0')).toHaveDisplayValue('B');
+  expect(rows('Overall tier')).toEqual(['0', '1', '2', '3', '4']);
+});
+
+test('shortens a long table to its open values, and closes one of plain tiers', async () => {
+  const values = Array.from({ length: 40 }, (_, index) => ({
+    value: `value ${index}`,
+    count: 40 - index,
+    tier: index === 39 ? null : ('B' as const),
+  }));
+  await openImport(() => ({
+    tiers: [
+      {
+        group: 'tier',
+        columns: ['Club'],
+        scales: [],
+        scale: null,
+        values: [{ value: 'a', count: 2, tier: 'A' }],
+        value_count: 1,
+      },
+      { group: 'ratings', columns: ['Ada'], scales: [], scale: null, values, value_count: 41 },
+    ],
+  }));
+  await chooseFile(SHEET);
+  await expect.element(page.getByText('And 1 less frequent value.')).toBeVisible();
+  await expect.element(page.getByText('Every value is a tier')).toBeVisible();
+  await expect.element(field('Tier of a')).not.toBeVisible();
+  expect(rows('Ratings')).toEqual(['value 39', 'value 0', 'value 1', 'value 2', 'value 3']);
+  await press(button('Show all 40 values'));
+  await expect.element(button('Show fewer')).toHaveFocus();
+  expect(rows('Ratings').length).toBe(40);
+});
+
+test('reads one column by itself, and again with the others', async () => {
+  const api = await openImport(toRatings);
+  await chooseFile(SHEET);
+  await field('Read one column by itself').selectOptions('Ada');
+  const ada = page.getByRole('region', { name: 'Ratings of Ada', exact: true });
+  await expect.element(ada).toHaveFocus();
+  expect(sentChoices(api).at(-1)).toMatchObject({
+    tiers: { 'rating:Ada': { scale: null, values: {} } },
+  });
+  await press(button('Read with the other ratings'));
+  await expect.element(page.getByRole('region', { name: 'Ratings', exact: true })).toHaveFocus();
+  expect(sentChoices(api).at(-1)).toMatchObject({ tiers: {} });
+});
+
+test('asks about dates, sessions and people, and links to what is open', async () => {
+  const api = await openImport(() => ({
+    questions: toQuestions({
+      dates: {
+        line: 2,
+        example: '05/01/2024',
+        readings: [
+          { order: 'day-first', date: '2024-01-05', first: '2024-01-05', last: '2024-12-03' },
+          { order: 'month-first', date: '2024-05-01', first: '2024-03-12', last: '2024-11-09' },
+        ],
+      },
+      fill_dates: { line: 3, count: 12 },
+      sessions: { line: 7, date: '2024-03-05', locations: ['Attic', 'Kitchen'], count: 1 },
+      placeless: 2,
+      names: ['Adda', 'Zoe', 'Yves'],
+    }),
+  }));
+  await chooseFile(SHEET);
+  await expect.element(status).toHaveTextContent('Answer the questions above first');
+  await press(button('Import'));
+  expect(summaryLinks()).toEqual([
+    'How to read the dates',
+    'Rows without a date',
+    'Dates with several locations',
+    'Location of the sessions',
+    'People who are not in the club',
+  ]);
+  await press(errorSummary().getByRole('link', { name: 'How to read the dates' }));
+  const day = section('Which day is 05/01/2024?').getByRole('radio', {
+    name: 'Day first: January 5, 2024 From January 5, 2024 to December 3, 2024',
+  });
+  await expect.element(day).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(day).toBeChecked();
+  await section('Line 3 has no date (and 11 more). Same evening as the line above?')
+    .getByRole('radio', { name: 'Yes' })
+    .click();
+  await section('March 5, 2024 has 2 locations. How many sessions is that?')
+    .getByRole('radio', { name: 'One per date and place' })
+    .click();
+  await field('2 sessions have no location. What should it be?').fill('Attic');
+  await userEvent.keyboard('{Enter}');
+  const people = section('People who are not in the club');
+  expect(options(field('Adda', people))).toEqual(['Choose', ...settings.reviewers, 'Past member']);
+  await field('Adda', people).selectOptions('Ada');
+  await field('Zoe', people).selectOptions('Past member');
+  expect(summaryLinks()).toEqual([]);
+  await expect.element(status).toHaveTextContent('Answer the questions above first');
+  await press(button('Import'));
+  await press(errorSummary().getByRole('link', { name: 'People who are not in the club' }));
+  await expect.element(field('Yves', people)).toHaveFocus();
+  await people.getByRole('checkbox', { name: 'All others are past members' }).click();
+  await expect.element(field('Yves', people)).toHaveDisplayValue('Past member');
+  await expect
+    .poll(() => sentChoices(api).at(-1))
+    .toMatchObject({
+      dates: 'day-first',
+      fill_dates: true,
+      sessions: 'date-and-place',
+      location: 'Attic',
+      people: { Adda: 'Ada', Zoe: 'Zoe' },
+      keep_names: true,
+    });
+});
+
+test('chooses ratings of listed albums, and leaves out albums without one', async () => {
+  const api = await openImport(() => ({
+    ratings: [{ person: 'Ada', missing: 12, different: 3, same: 40 }],
+    unrated: 5,
+    rated: 1,
+    albums: [
+      {
+        line: 2,
+        artist: 'Low',
+        title: 'Trust',
+        tier: 'A',
+        submitted_by: null,
+        session_date: null,
+        ratings: 2,
+        state: 'rated',
+      },
+    ],
+  }));
+  await chooseFile(SHEET);
+  const ada = field('Ada', section('Ratings of listed albums'));
+  await expect.element(ada).toHaveAccessibleDescription('12 missing, 3 different, 40 the same');
+  await expect.element(ada).toHaveDisplayValue('Add missing');
+  await ada.selectOptions('Replace different ones too');
+  await page.getByRole('checkbox', { name: 'Leave out 5 albums without a rating' }).click();
+  await expect
+    .poll(() => sentChoices(api).at(-1))
+    .toMatchObject({ ratings: { Ada: 'replace' }, leave_out_unrated: true });
+  await expect
+    .element(page.getByRole('region', { name: 'Albums' }).getByRole('listitem'))
+    .toHaveTextContent('Gets 2 ratings · line 2');
+});
+
+test('remembers the choices for the next file with the same header', async () => {
+  const api = await openImport((choices, form) => ({
+    ...toRatings(choices, form),
+    ...(form.get('file_name') === 'other.csv' && { columns: toColumns({ Band: 'artist' }) }),
+    questions: toQuestions({ placeless: 1 }),
+    unrated: 5,
+  }));
+  const location = field('1 session has no location. What should it be?');
+  await chooseFile(SHEET);
+  await location.fill('Attic');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(location).toHaveFocus();
+  await field('Ben').selectOptions('Left out');
+  await field('Numbers are on a scale').selectOptions('1 to 5');
+  await page.getByRole('checkbox', { name: /^Leave out/ }).click();
+  await expect.poll(() => sentChoices(api).length).toBeGreaterThan(1);
+  await button('Another file').click();
+  await chooseFile(new File(['Band'], 'other.csv'));
+  await expect.element(field('Band')).toBeVisible();
+  await expect.element(field('Numbers are on a scale')).toHaveDisplayValue('1 to 10');
+  await expect.element(location).toHaveValue('');
+  await button('Another file').click();
+  const before = sentChoices(api).length;
+  await chooseFile(SHEET);
+  await expect.element(page.getByText('Your choices from before were applied.')).toBeVisible();
+  await expect.element(field('Ben')).toHaveDisplayValue('Left out');
+  await expect.element(location).toHaveValue('Attic');
+  await expect.element(field('Numbers are on a scale')).toHaveDisplayValue('1 to 5');
+  await expect.poll(() => sentChoices(api).length).toBe(before + 2);
+  expect(sentChoices(api).slice(before)).toMatchObject([
+    { columns: {}, tiers: {} },
+    { columns: { Ben: '' }, tiers: { ratings: { scale: 5 } }, leave_out_unrated: false },
+  ]);
+});
+
+const KEY = storageKey('import-choices');
+
+/** Stores a text as another tab does. */
+function setStored(text: string): void {
+  localStorage.setItem(KEY, text);
+  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }));
+}
+
+test.each([
+  'not JSON',
+  '{"header":1}',
+  '[null, 1, {"header":"[\\"Artist\\"]"}]',
+  '[{"header":"[\\"Artist\\"]","choices":{"columns":{"Artist":"no field"}}}]',
+  '[{"header":"[\\"Artist\\"]","choices":{"scale":10}}]',
+])('ignores stored choices that are invalid: %s', async (text) => {
+  setStored(text);
+  await openImport(() => ({ columns: toColumns({ Artist: 'artist' }) }));
+  await chooseFile(SHEET);
+  await expect.element(field('Artist')).toHaveValue('artist');
+  await expect.element(status).toHaveTextContent('1 album');
+  expect(page.getByText('Your choices from before were applied.').elements()).toEqual([]);
+  await field('Artist').selectOptions('Left out');
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject([
+    { header: '["Artist"]', choices: { columns: { Artist: '' } } },
+  ]);
+});
+
+test('remembers 20 headers, the newest', async () => {
+  const before = Array.from({ length: 20 }, (_, index) => ({ header: `${index}`, choices: {} }));
+  setStored(JSON.stringify(before));
+  await openImport(() => ({ columns: toColumns({ Artist: 'artist' }) }));
+  await chooseFile(SHEET);
+  await field('Artist').selectOptions('Left out');
+  const stored = JSON.parse(localStorage.getItem(KEY) ?? '');
+  expect(stored.map(({ header }: { header: string }) => header)).toEqual([
+    '["Artist"]',
+    ...before.slice(0, 19).map(({ header }) => header),
+  ]);
+});
+
+test.each([360, 1280])('fits %i px, without accessibility violations', async (width) => {
+  await setViewport(width, 800);
+  await openImport((choices, form) => ({
+    ...toRatings(choices, form),
+    questions: toQuestions({ names: ['Maximiliane von Hohenzollern-Oosterhuis'] }),
+    ratings: [{ person: 'Ada', missing: 12, different: 3, same: 40 }],
+  }));
+  await chooseFile(SHEET);
+  await expect.element(field('Tier of meh')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  await expectNoViolations();
+});

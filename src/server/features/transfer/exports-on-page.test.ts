@@ -1,0 +1,244 @@
+import { readdir, readFile, utimes } from 'node:fs/promises';
+import { request as open } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Imported } from '#shared/contracts/imports.ts';
+import { IMPORT_SHEET } from '#shared/endpoints.ts';
+import { coversIn } from '../../covers.ts';
+import { makeCover } from '../../integrations/covers/cover-files.ts';
+import { createUploadFiles } from '../../integrations/upload-files.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
+import { PASSWORD } from '../../testing/test-caller.ts';
+import { testClubs, toExportCsv } from '../../testing/test-transfer.ts';
+import { createForm, FORM_HEADERS, type Part } from '../uploads/test-uploads.ts';
+import { findRecords } from './transfer-repository.ts';
+
+const newClub = testClubs(inject('postgres'));
+const { app, db, file, send } = await startTestApp();
+const isPostgres = inject('postgres') !== undefined;
+const uploadsParent = isPostgres ? tmpdir() : dirname(file);
+const covers = coversIn(dirname(file))(db);
+
+const CSV = [
+  'artist,title,tier,submitted_by,session_id,session_date,location,rating:Ada,rating:Zoë',
+  'Björk,Homogenic,S,Zoë,one,2026-02-06,Attic,S,A',
+  'Low,Hey What,A,Ben,one,2026-02-06,Attic,A,',
+  'Can,Future Days,B,Ada,,,,B,',
+].join('\n');
+
+/** A club with a person whom the other clubs do not have, and with a cover. */
+async function filledClub() {
+  const club = await newClub();
+  await club.takeCsv(toExportCsv(CSV), { keep_names: true });
+  const image = sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } });
+  const { files } = await makeCover(await image.png().toBuffer());
+  for (const cover of files) await club.covers(club.db).restore(cover);
+  return club;
+}
+
+const findUploads = async () =>
+  (await readdir(uploadsParent)).filter((name) => name.startsWith('.upload-'));
+
+function toParts(name: string, bytes: Buffer, fields: Record<string, string> = {}): Part[] {
+  const texts = { password: PASSWORD, choices: '{}', file_name: name, dry_run: 'false' };
+  return [...Object.entries({ ...texts, ...fields }), ['file', { bytes, filename: name }]];
+}
+
+async function sendForm(parts: readonly Part[], cookie?: string) {
+  const session = cookie ?? (await signInAsAdmin({ send })).session;
+  const { status, body } = await send({
+    method: 'POST',
+    url: IMPORT_SHEET.path,
+    headers: { ...FORM_HEADERS, cookie: session },
+    payload: createForm(parts),
+  });
+  const result = body as { data: Imported; message?: string; error?: string; code?: string };
+  return { ...result, status };
+}
+
+const give = (name: string, bytes: Buffer, fields?: Record<string, string>) =>
+  sendForm(toParts(name, bytes, fields));
+
+describe.each(['club.json', 'club.ZIP'])('an export given as %s', (name) => {
+  async function exported() {
+    const club = await filledClub();
+    const { given } = await club.give(name.toLowerCase());
+    return { club, bytes: await readFile(given.path), given };
+  }
+
+  it('is previewed', async () => {
+    const { bytes } = await exported();
+    const before = await findRecords(db);
+    const { status, data, message } = await give(name, bytes, { dry_run: 'true' });
+    expect([status, data.is_imported, data.added, data.sessions]).toEqual([200, false, 3, 1]);
+    expect(message).toMatch(/^Would add 3 albums in 1 session \(0 skipped, already there\)\.\n/);
+    expect(data.understood.join('\n')).toBe(message);
+    expect(data.albums[0]).toEqual({
+      line: 1,
+      artist: 'Björk',
+      title: 'Homogenic',
+      tier: 'S',
+      submitted_by: 'Zoë',
+      session_date: '2026-02-06',
+      ratings: 2,
+      state: 'new',
+    });
+    expect(await findRecords(db)).toEqual(before);
+    expect(await findUploads()).toEqual([]);
+  });
+
+  it('is imported as by the command, with people whom the club lacks', async () => {
+    const { bytes, given, club } = await exported();
+    const { status, message, data } = await give(name, bytes);
+    expect([status, message]).toEqual([200, 'Added 3 albums in 1 session']);
+    expect(data).toMatchObject({ is_imported: true, added: 3, already_there: 0, problem_count: 0 });
+    const other = await newClub();
+    await other.take(given);
+    const { people, ...records } = await findRecords(db);
+    const { people: _, ...expected } = await other.records();
+    expect(records).toEqual(expected);
+    expect(people.map(({ name }) => name)).toContain('Zoë');
+    if (name === 'club.ZIP')
+      for (const cover of await club.covers(club.db).list())
+        expect(await covers.read(cover)).toEqual(await club.covers(club.db).read(cover));
+    expect(await findUploads()).toEqual([]);
+  });
+
+  it('adds nothing the second time', async () => {
+    const { bytes } = await exported();
+    await give(name, bytes);
+    const before = await findRecords(db);
+    const { data, message } = await give(name, bytes);
+    expect(message).toBe('Added 0 albums in 0 sessions');
+    expect(data).toMatchObject({ added: 0, already_there: 3, albums: [] });
+    expect(await findRecords(db)).toEqual(before);
+  });
+});
+
+describe('an invalid export', () => {
+  it.each([
+    ['club.json', '{', /^this is not JSON/],
+    ['club.json', '', /^this is not JSON/],
+    ['club.json', '{}', /^this is not a Spindle export/],
+    ['club.zip', 'PK', /^this is no undamaged ZIP archive/],
+  ])('%s with %j is rejected with its problems', async (name, text, problem) => {
+    const before = await findRecords(db);
+    const { status, code, error, data } = await give(name, Buffer.from(text));
+    expect([status, code]).toEqual([422, 'IMPORT_REFUSED']);
+    expect(error).toBe('Nothing was imported: 1 problem in the file.');
+    expect(data.problems).toEqual([{ line: 1, text: expect.stringMatching(problem) }]);
+    expect(await findRecords(db)).toEqual(before);
+    expect(await findUploads()).toEqual([]);
+    const preview = await give(name, Buffer.from(text), { dry_run: 'true' });
+    expect(preview).toMatchObject({ status: 200, message: error, data });
+  });
+});
+
+describe('the form', () => {
+  const [password, choices, name, dry, last] = toParts('club.zip', Buffer.from('PK')) as [
+    Part,
+    Part,
+    Part,
+    Part,
+    Part,
+  ];
+
+  it.each([
+    ['password', [choices, name, dry, last, password]],
+    ['file_name', [password, choices, dry, last, name]],
+  ])('has to have %s before the file', async (field, parts) => {
+    const { status, ...body } = await sendForm(parts);
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'INVALID_INPUT', fields: { [field]: 'Must be sent before the file' } },
+    ]);
+    expect(await findUploads()).toEqual([]);
+  });
+
+  it('may have more than 10 MB only for an export', async () => {
+    const bytes = Buffer.alloc(11 * 1024 ** 2, ' ');
+    expect(await give('club.csv', bytes)).toMatchObject({
+      status: 413,
+      error:
+        'The file is larger than 10 MB. Import it in parts, or with npm run import on the server.',
+    });
+    expect(await give('club.json', bytes)).toMatchObject({ status: 422 });
+  });
+
+  it('is not stored without a session or with a wrong password', async () => {
+    const bytes = Buffer.alloc(11 * 1024 ** 2);
+    expect(await sendForm(toParts('club.zip', bytes), 'x=1')).toMatchObject({ status: 401 });
+    expect(await give('club.zip', bytes, { password: 'wrong' })).toMatchObject({ status: 401 });
+    expect(await findUploads()).toEqual([]);
+  });
+});
+
+describe('over a connection', () => {
+  let url = '';
+
+  beforeAll(async () => {
+    url = (await app.listen({ port: 0 })) + IMPORT_SHEET.path;
+  });
+
+  async function begin(parts: Part[], length = 1024 ** 3) {
+    const { session } = await signInAsAdmin({ send });
+    const headers = { ...FORM_HEADERS, cookie: session, 'content-length': length };
+    const call = open(url, { method: 'POST', headers });
+    const status = new Promise<number | undefined>((resolve) => {
+      call.on('error', () => resolve(undefined));
+      call.on('response', (response) => resolve(response.statusCode));
+    });
+    call.write(createForm(parts).subarray(0, -40));
+    return { call, status };
+  }
+
+  it('an upload is stored while it is received, and removed when the client disconnects', async () => {
+    const { call } = await begin(toParts('club.zip', Buffer.alloc(3 * 1024 ** 2)));
+    await expect.poll(findUploads).toHaveLength(1);
+    call.destroy();
+    await expect.poll(findUploads).toEqual([]);
+  });
+
+  it('a larger file than 1 GB is rejected before it is received', async () => {
+    const { call, status } = await begin(toParts('club.zip', Buffer.alloc(1000)), 2 * 1024 ** 3);
+    expect(await status).toBe(413);
+    call.destroy();
+    const sheet = await begin(toParts('club.csv', Buffer.alloc(1000)));
+    expect(await sheet.status).toBe(413);
+    sheet.call.destroy();
+    expect(await findUploads()).toEqual([]);
+  });
+
+  it('a client without a password stores nothing', async () => {
+    const parts = toParts('club.zip', Buffer.alloc(3 * 1024 ** 2), { password: 'wrong' });
+    const { call, status } = await begin(parts);
+    expect(await status).toBe(401);
+    call.destroy();
+    expect(await findUploads()).toEqual([]);
+  });
+});
+
+it.skipIf(isPostgres)('a start removes what a crash left', async () => {
+  const dataDir = temporaryDirectory();
+  const { close } = await createUploadFiles(dataDir).create();
+  await close();
+  const server = await startTestApp({ variables: { DATA_DIR: dataDir } });
+  await server.app.ready();
+  expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^\.upload-/));
+});
+
+it('a start removes only older files of other servers', async () => {
+  const parent = temporaryDirectory();
+  const files = createUploadFiles(parent);
+  const [young, old] = [await files.create(), await files.create()];
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  await utimes(dirname(old.path), twoHoursAgo, twoHoursAgo);
+  await files.removeLeftovers(3_600_000);
+  expect(await readdir(parent)).toEqual([young.path.split('/').at(-2)]);
+  await files.removeLeftovers(0);
+  expect(await readdir(parent)).toEqual([]);
+  await Promise.all([young, old].map(({ remove }) => remove()));
+});

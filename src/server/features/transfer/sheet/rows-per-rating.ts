@@ -1,0 +1,42 @@
+import { personSchema } from '#shared/contracts/fields.ts';
+import { indexAlbums } from '../album-index.ts';
+import type { CsvRow, RowAlbum } from '../csv-rows.ts';
+import type { LineProblem } from './sheet-problem.ts';
+
+/** A row of one rating, and its person. */
+export type PersonRating = { row: CsvRow; rated_by: string };
+
+/**
+ * Merges the rows of a table with one row per rating, such as the answers of a form: the first row of
+ * an album gets all ratings, and the first date.
+ */
+export function mergeRatings(rows: readonly PersonRating[]): {
+  rows: CsvRow[];
+  problems: LineProblem[];
+} {
+  const merged: CsvRow[] = [];
+  const problems: LineProblem[] = [];
+  const index = indexAlbums<RowAlbum & { row: CsvRow }>();
+  for (const { row, rated_by } of rows) {
+    const { line, album } = row;
+    const [issue] = personSchema.safeParse(rated_by).error?.issues ?? [];
+    if (issue !== undefined) problems.push({ line, column: 'rated_by', reason: issue.message });
+    if (album === null || issue !== undefined) continue;
+    const rating = album.tier === 'Not rated yet' ? {} : { [rated_by]: album.tier };
+    const first = index.find(album);
+    if (first === undefined) {
+      const rated: RowAlbum = { ...album, tier: 'Not rated yet', individual_tiers: rating };
+      const one = { ...row, album: rated };
+      merged.push(one);
+      index.add({ ...rated, row: one });
+      continue;
+    }
+    const before = first.individual_tiers[rated_by];
+    if (before !== undefined && before !== album.tier) {
+      const reason = `${rated_by} rated this album before, as ${before}: keep one of the two`;
+      problems.push({ line, reason });
+    } else Object.assign(first.individual_tiers, rating);
+    if (first.row.session.session_date === null) first.row.session = row.session;
+  }
+  return { rows: merged, problems };
+}

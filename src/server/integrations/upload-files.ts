@@ -1,0 +1,43 @@
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Prefix of the folders, each with one file. */
+const PREFIX = '.upload-';
+
+/** Temporary files of large uploads, in a folder such as the data directory. */
+export function createUploadFiles(parent: string) {
+  /** Creates an empty file, readable by its owner only. */
+  async function create() {
+    const folder = await mkdtemp(join(parent, PREFIX));
+    const path = join(folder, 'file');
+    const file = await open(path, 'wx', 0o600);
+    const close = () => file.close();
+    return {
+      path,
+      write: async (pieces: readonly Uint8Array[]) => {
+        for (const piece of pieces) await file.appendFile(piece);
+      },
+      close,
+      remove: async () => {
+        await close();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  }
+
+  /** Removes files that a crash left. @param minAgeMs age in milliseconds of those to remove */
+  async function removeLeftovers(minAgeMs: number): Promise<void> {
+    const latest = Date.now() - minAgeMs;
+    const names = await readdir(parent).catch(() => []);
+    for (const name of names) {
+      if (!name.startsWith(PREFIX)) continue;
+      const folder = join(parent, name);
+      const found = await stat(folder).catch(() => null);
+      if (found === null || found.mtimeMs > latest) continue;
+      // In the temporary directory it may belong to another user.
+      await rm(folder, { recursive: true, force: true }).catch(() => {});
+    }
+  }
+
+  return { create, removeLeftovers };
+}
