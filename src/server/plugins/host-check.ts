@@ -12,11 +12,11 @@ const OWN_NAME = /^[^.]+$|\.(localhost|local|lan|home\.arpa|internal)$/;
  * (product/api.md#requests-and-responses).
  */
 export const hostCheck = plugin<{ publicUrl: string | null }>(async (app, { publicUrl }) => {
-  const known = publicUrl === null ? null : toName(new URL(publicUrl).host);
+  const known = publicUrl === null ? null : toHostName(new URL(publicUrl).host);
   app.addHook('onRequest', (request, _reply, done) => {
     // Host is optional before HTTP/1.1; browsers always send it.
     if (isSafe(request.method) || request.raw.headers.host === undefined) return done();
-    const name = toName(request.host);
+    const name = toHostName(request.host);
     if (name === null || !(name === known || isOwnName(name)))
       throw new HttpError(421, 'FOREIGN_HOST', FOREIGN_HOST);
     done();
@@ -31,8 +31,8 @@ function isOwnName(name: string): boolean {
 const FOREIGN_HOST =
   'This is not the address of this site. If it should be, set PUBLIC_URL to it on the server.';
 
-/** Returns the normalized host name without port; `null` if invalid. */
-function toName(host: string): string | null {
+/** Returns the normalized host name of a Host header, without port; `null` if invalid. */
+export function toHostName(host: string): string | null {
   const address = `http://${host}/`;
   if (/[\s/@?#\\]/.test(host) || !URL.canParse(address)) return null;
   return new URL(address).hostname.replace(/\.$/, '');

@@ -206,7 +206,10 @@ describe('/changes.atom without PUBLIC_URL', () => {
     }
   });
 
-  it.each(['a b', '"><script>'])('rejects the host %j', async (host) => {
-    expect((await read(host)).statusCode).toBe(400);
-  });
+  it.each(['a b', '"><script>', 'a@b', 'a/../', 'a?b', 'a#b'])(
+    'rejects the host %j',
+    async (host) => {
+      expect((await read(host)).statusCode).toBe(400);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rejection } from '../../lib/errors.ts';
+import { toHostName } from '../../plugins/host-check.ts';
 import { sendCached } from '../../plugins/response-cache/cached-responses.ts';
 import type { CachedResponse, ResponseCache } from '../../plugins/response-cache/response-cache.ts';
 import type { Computing } from '../../plugins/work-limiter.ts';
@@ -50,7 +51,6 @@ export async function feedRoutes(
 
 /** Returns the origin that a client requested. @throws HttpError 400 without a valid host */
 function getOrigin({ protocol, host }: FastifyRequest): string {
-  const url = `${protocol}://${host}`;
-  if (!URL.canParse(url)) throw rejection(400);
-  return new URL(url).origin;
+  if (toHostName(host) === null) throw rejection(400);
+  return new URL(`${protocol}://${host}`).origin;
 }
