@@ -11,6 +11,8 @@ it.each([
   '4dm1n1strat0r',
   'letmein!letmein',
   'qwertyuiop[]',
+  'qwertyuiop123',
+  '123asdfghjkl',
   'Welcome, my love!',
   'iloveyou2026',
   '2026password',
@@ -33,6 +35,7 @@ it.each([
   '847201938475',
   'пароль из песни',
   'passworth of the sea',
+  'qwert yellow 123',
 ])('accepts %j', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

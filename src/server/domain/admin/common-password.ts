@@ -34,10 +34,16 @@ export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size < 5) return true;
   const plain = lower.replace(/[^a-z0-9]/g, '');
-  if (plain.length >= 5 && WALKS.some((walk) => walk.includes(plain))) return true;
+  const keys = plain.replace(/^\d+|\d+$/g, '');
+  if ([plain, keys].some(isWalk)) return true;
   const start = lower.replace(/\P{L}+$/u, '');
   const undisguised = start.replace(/[013457@$]/g, (letter) => DISGUISES[letter] ?? letter);
   return [start, undisguised].some(isWords);
+}
+
+/** True for at least five neighboring keys. */
+function isWalk(text: string): boolean {
+  return text.length >= 5 && WALKS.some((walk) => walk.includes(text));
 }
 
 /** True if a text is only known words, apart from digits and punctuation. */
