@@ -150,7 +150,7 @@ export const listDeliveriesEndpoint = {
 
 /** True for an http or https URL without user and password. */
 function isWebUrl(value: string): boolean {
-  return /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/.test(value);
+  return /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(value);
 }
 
 type Given = {

@@ -45,7 +45,7 @@ describe('a target', () => {
   );
 
   it('shows the last four characters of a long URL only', async () => {
-    const url = 'https://hook.example/0123456789abcdefghi';
+    const url = 'HTTPS://hook.example/0123456789abcdefghi';
     const secret = '0123456789abcdef';
     const long = await addTarget('webhook', ['room_opened'], { url, secret });
     expect([long.host, long.ends_with]).toEqual(['hook.example', 'fghi']);
@@ -81,6 +81,12 @@ describe('a target', () => {
       'ntfy',
       { url: 'https://ntfy.sh/' },
       { url: 'Must be the address of a topic, such as https://ntfy.sh/our-topic' },
+    ],
+    [
+      'a homeserver with a query',
+      'matrix',
+      { url: 'https://matrix.example/?x=' },
+      { url: 'Must be the address of a homeserver, such as https://matrix.org' },
     ],
     [
       'no room and no token',

@@ -52,13 +52,17 @@ const MISSING: Readonly<Record<string, string>> = {
   secret: 'A shared secret is required',
 };
 
-/** Paths of the URLs that a kind accepts, with the message for others. */
+/** URLs that a kind accepts, from their path on, with the message for others. */
 const URL_PATHS: { readonly [Kind in TargetKind]?: readonly [pattern: RegExp, message: string] } = {
   discord: [
-    /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/,
+    /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?([?#].*)?$/,
     'Must be a Discord webhook, such as https://discord.com/api/webhooks/…',
   ],
-  ntfy: [/\/[-\w]{1,64}$/, 'Must be the address of a topic, such as https://ntfy.sh/our-topic'],
+  ntfy: [
+    /^[^?#]*\/[-\w]{1,64}([?#].*)?$/,
+    'Must be the address of a topic, such as https://ntfy.sh/our-topic',
+  ],
+  matrix: [/^[^?#]*$/, 'Must be the address of a homeserver, such as https://matrix.org'],
 };
 
 /**
@@ -78,11 +82,11 @@ export function findSettingProblems(
   }
   const [pattern, message = ''] = URL_PATHS[kind] ?? [];
   const { url } = settings;
-  if (url !== undefined && pattern?.test(getUrlPath(url)) === false) problems.url = message;
+  if (url !== undefined && pattern?.test(withoutOrigin(url)) === false) problems.url = message;
   return problems;
 }
 
-/** Path of an http or https URL. */
-function getUrlPath(url: string): string {
-  return url.replace(/^https?:\/\/[^/?#]*/, '').replace(/[?#].*$/, '');
+/** Returns an http or https URL from its path on. */
+function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '');
 }
