@@ -83,6 +83,22 @@ describe('a cover', () => {
     await expect(storeCover(emptyStore(), bytes)).rejects.toThrow(UnusableImage);
   });
 
+  test.each([
+    ['an interlaced PNG', () => picture(2829, 2829).png({ progressive: true })],
+    ['a PNG with 16 bits', () => picture(2829, 2829).toColourspace('rgb16').png()],
+  ])('is rejected above 8 million pixels for %s', async (_, create) => {
+    const bytes = await create().toBuffer();
+    await expect(storeCover(emptyStore(), bytes)).rejects.toThrow('more than 8 million pixels');
+  });
+
+  test('may have more than 8 million pixels as a plain PNG or a progressive JPEG', async () => {
+    for (const bytes of [
+      await picture(2829, 2829).png().toBuffer(),
+      await picture(2829, 2829).jpeg({ progressive: true }).toBuffer(),
+    ])
+      expect(await storeCover(emptyStore(), bytes)).toMatch(/^\/covers\//);
+  });
+
   test('is rejected for a truncated JPEG', async () => {
     const noise = sharp({
       create: {

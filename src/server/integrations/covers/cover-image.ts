@@ -8,6 +8,8 @@ const WIDEST = Math.max(...COVER_WIDTHS);
  */
 const TALLEST = 4096;
 const MAX_PIXELS = 25_000_000;
+/** For PNGs that are decoded as a whole: with 16 bits per channel, or interlaced. */
+const MAX_PIXELS_OF_LARGE_PNG = 8_000_000;
 const MAX_SECONDS = 15;
 
 /** Image that cannot become a cover; the message is the reason, without a full stop. */
@@ -28,18 +30,29 @@ export function imageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
 
 /**
  * Returns the displayed size of an image in pixels, from its header only.
- * @throws UnusableImage for anything but a JPEG, PNG or WebP of at most 25 million pixels
+ * @throws UnusableImage for anything but a JPEG, PNG or WebP of at most 25 million pixels, or 8
+ *   million of a PNG that takes much memory
  */
 export async function measureImage(bytes: Uint8Array): Promise<ImageSize> {
-  if (imageFormat(bytes) === null) throw new UnusableImage('it is no JPEG, PNG or WebP');
+  const format = imageFormat(bytes);
+  if (format === null) throw new UnusableImage('it is no JPEG, PNG or WebP');
   const sharp = await loadSharp();
-  const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false })
+  const {
+    autoOrient: size,
+    depth,
+    isProgressive,
+  } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new UnusableImage('the file is damaged');
     });
-  if (size.width * size.height > MAX_PIXELS)
-    throw new UnusableImage('it has more than 25 million pixels');
+  const pixels = size.width * size.height;
+  if (pixels > MAX_PIXELS) throw new UnusableImage('it has more than 25 million pixels');
+  const isLarge = format === 'png' && (depth !== 'uchar' || isProgressive);
+  if (isLarge && pixels > MAX_PIXELS_OF_LARGE_PNG)
+    throw new UnusableImage(
+      'it has more than 8 million pixels, and is interlaced or has 16 bits per color',
+    );
   return size;
 }
 
