@@ -228,7 +228,7 @@ describe('a command', () => {
     [
       'import',
       ['club.csv', '--scale', '6'],
-      "--scale must be one of 5, 10, 20, 100, 1-is-best, not '6'.",
+      "--scale must be one of 1, 5, 10, 20, 100, 1-is-best, not '6'.",
     ],
     ['import', ['club.csv', '--location='], '--location: Location is required'],
     [

@@ -56,7 +56,7 @@ Options for spreadsheets whose columns or values are unclear; those marked with 
                 is one rating. Leave FIELD empty to skip the column
   --leave-out-others
                 skip unknown columns
-  --scale=5|10|20|100|1-is-best *
+  --scale=1|5|10|20|100|1-is-best *
                 the highest number of the ratings, or that 1 is the best; --scale="rating:Ada=5" for
                 the column of one person
   --tier="VALUE=TIER" *

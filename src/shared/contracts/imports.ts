@@ -37,7 +37,7 @@ const choicesSchema = z.strictObject({
       nameSchema,
       z.strictObject({
         scale: z
-          .literal(RATING_SCALES, 'Must be 5, 10, 20, 100 or 1-is-best')
+          .literal(RATING_SCALES, 'Must be 1, 5, 10, 20, 100 or 1-is-best')
           .nullable()
           .default(null),
         values: z.record(nameSchema, tierSchema).default({}),
@@ -149,7 +149,9 @@ const importedSchema = z.object({
       .describe('Dates with several locations, and the first of them'),
     placeless: z.number().int().describe('Number of sessions without a location'),
     others: z.array(z.string()).describe('Columns that were not recognized'),
-    names: z.array(z.string()).describe('People who are not in the club'),
+    names: z
+      .array(z.string())
+      .describe(`People who are not in the club, at most ${MAX_LISTED_LINES}`),
   }),
   /** People with ratings of albums that are in the list. */
   ratings: z.array(

@@ -141,6 +141,7 @@ function TierGroupCard({ preview, choices, onChoose, group, index, onSplit }: Ca
 }
 
 const SCALE_NAMES: Readonly<Record<RatingScale, string>> = {
+  1: '0 to 1',
   5: '1 to 5',
   10: '1 to 10',
   20: '0 to 20',

@@ -82,14 +82,18 @@ export function headerProblems(header: readonly string[]): ColumnProblem[] {
     ...[...new Set(twice)].map((column) => ({
       column,
       reason: 'the column appears twice',
-      pageText: `Two columns for the ${getLabel(column).toLowerCase()}. Leave one of them out.`,
+      pageText: `Two columns for the ${inSentence(getLabel(column))}. Leave one of them out.`,
     })),
     ...missing.map((column) => ({
       column,
       reason: 'the column is missing',
-      pageText: `No column for the ${getLabel(column).toLowerCase()}. Choose it below.`,
+      pageText: `No column for the ${inSentence(getLabel(column))}. Choose it below.`,
     })),
   ];
+}
+
+function inSentence(label: string): string {
+  return `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
 function isColumn(name: string): boolean {

@@ -31,6 +31,9 @@ type CsvContent = {
   badLines: readonly number[];
 };
 
+/** The changes of a file, and its comparison with the list. */
+export type SheetPlan = Plan & { compared: ReturnType<typeof compareRows> };
+
 /**
  * Plans the import of a CSV file: new albums, sessions for them, and ratings of albums that exist.
  * All changelog entries belong to one group.
@@ -43,10 +46,11 @@ export function planCsv(
   at: string,
   file: string,
   modes: RatingModes = {},
-): Plan {
+): SheetPlan {
   const plan = emptyPlan();
   const group_id = newId();
-  const { added, alreadyThere, deleted, addedRatings } = compareRows(rows, known, modes);
+  const compared = compareRows(rows, known, modes);
+  const { added, alreadyThere, deleted, addedRatings } = compared;
   plan.alreadyThere = alreadyThere.length;
   plan.skippedAsDeleted = deleted.length;
   plan.skippedLines = badLines;
@@ -79,7 +83,7 @@ export function planCsv(
   plan.additions.changes = toEntries(changed, at, group_id);
   if (plan.additions.changes.length > 0)
     plan.additions.ownGroup = toGroup(plan, group_id, at, file);
-  return plan;
+  return { ...plan, compared };
 }
 
 function toGroup(plan: Plan, id: string, at: string, file: string): ChangeGroupRecord {
@@ -111,7 +115,7 @@ type AlbumRow = { row: CsvRow; album: RowAlbum };
 export function compareRows(
   rows: readonly CsvRow[],
   known: Pick<Known, 'albums' | 'undoneAlbums'>,
-  modes: RatingModes = {},
+  modes: RatingModes,
 ) {
   const live = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at === null));
   const gone = indexAlbums(

@@ -59,9 +59,9 @@ export async function importFile(
   );
 }
 
-type Planner = (known: repository.Known) => Plan;
+type Planner<P extends Plan> = (known: repository.Known) => P;
 
-function createExportPlanner(file: GivenFile, bytes: Buffer): Planner {
+function createExportPlanner(file: GivenFile, bytes: Buffer): Planner<Plan> {
   if (!isUtf8(bytes)) throw new FileProblem([`${file.name}: the text is not UTF-8`]);
   const records = readExport(file.name, bytes.toString());
   return (there) => planExport(file.name, records, there);
@@ -70,12 +70,12 @@ function createExportPlanner(file: GivenFile, bytes: Buffer): Planner {
 /**
  * Writes covers first: a cover without its album is harmless, an album without its cover is not.
  */
-export async function takeIn(
+export async function takeIn<P extends Plan>(
   services: ImportServices,
-  plan: Planner,
+  plan: Planner<P>,
   given: readonly ArchivedCover[],
   { dryRun }: Pick<ImportChoice, 'dryRun'>,
-): Promise<Plan> {
+): Promise<P> {
   const { db, covers, now, progress, backUp } = services;
   const stored = new Set(await covers(db).list());
   const missing = given.filter(({ name }) => !stored.has(name));

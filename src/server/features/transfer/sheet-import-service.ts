@@ -6,22 +6,17 @@ import {
   MAX_PREVIEW_ALBUMS,
 } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { compareRows, planCsv } from './csv-plan.ts';
+import { planCsv, type SheetPlan } from './csv-plan.ts';
 import { countRatings } from './import-ratings.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
-import {
-  emptyPlan,
-  type Plan,
-  ratingSentences,
-  skippedRowsText,
-  summary,
-  touchedSessions,
-} from './plan.ts';
+import { type Plan, ratingSentences, skippedRowsText, summary, touchedSessions } from './plan.ts';
 import type { TierGroupValues } from './sheet/sheet-cleaning.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
+import { MAX_VALUE_LENGTH } from './sheet/tier-values.ts';
 import {
   blockingProblems,
   openQuestions,
@@ -29,7 +24,7 @@ import {
   type Understanding,
   understandSheet,
 } from './sheet/understand-sheet.ts';
-import { findKnown, type Known } from './transfer-repository.ts';
+import { findKnown } from './transfer-repository.ts';
 
 export type SheetImport = {
   bytes: Uint8Array;
@@ -56,16 +51,15 @@ export async function importSheet(
 ): Promise<Taken> {
   const albums = all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES;
   const sheet = await understand(bytes, services.getClub().reviewers, choices);
-  const known = await findKnown(services.db);
   const open = openQuestions(sheet.questions, choices);
   const blocking = blockingProblems(sheet, choices).length;
   const isReady = blocking === 0 && countOpen(open) === 0;
+  const at = services.now().toISOString();
   if (dry_run || !isReady) {
-    const plan =
-      open.dates === null
-        ? planCsv(sheet, known, services.now().toISOString(), file_name, choices.ratings)
-        : emptyPlan();
-    const data = tell({ sheet, choices, open, known, plan, albums, is_imported: false });
+    const content = open.dates === null ? sheet : { ...sheet, rows: [], sessions: [] };
+    const known = await findKnown(services.db);
+    const plan = planCsv(content, known, at, file_name, choices.ratings);
+    const data = toResult({ sheet, choices, open, plan, albums, is_imported: false });
     if (dry_run)
       return { data, message: isReady ? summary(plan, true) : rejectionText(blocking, open) };
     throw new HttpError(
@@ -77,7 +71,6 @@ export async function importSheet(
       data,
     );
   }
-  const at = services.now().toISOString();
   const plan = await takeIn(
     { ...services, progress: () => {} },
     (there) => planCsv(sheet, there, at, file_name, choices.ratings),
@@ -85,7 +78,7 @@ export async function importSheet(
     { dryRun: false },
   );
   return {
-    data: tell({ sheet, choices, open, known, plan, albums, is_imported: true }),
+    data: toResult({ sheet, choices, open, plan, albums, is_imported: true }),
     message: doneText(plan),
   };
 }
@@ -132,22 +125,21 @@ export function doneText(plan: Plan): string {
   return (isRatingsOnly ? notes : [`${added}.`, ...notes]).join(' ');
 }
 
-type Message = {
+type Outcome = {
   sheet: Understanding;
   choices: SheetChoices;
   open: Questions;
-  known: Known;
-  plan: Plan;
-  /** Maximum number of listed albums. */
+  plan: SheetPlan;
+  /** Maximum number of listed albums; none while dates are ambiguous. */
   albums: number;
   is_imported: boolean;
 };
 
-/** Omits the preview while dates are ambiguous. */
-function tell({ sheet, choices, open, known, plan, albums, is_imported }: Message): Imported {
+function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome): Imported {
   const { questions } = sheet;
   const problems = sheet.columnProblems.concat(sheet.rowProblems);
-  const states = compareRows(open.dates === null ? sheet.rows : [], known, choices.ratings);
+  const states = plan.compared;
+  const ratingsOfRow = groupBy(states.addedRatings, ({ row }) => row);
   const lines = [
     ...states.added.map((one) => ({ ...one, state: 'new' as const })),
     ...states.rated.map((one) => ({ ...one, state: 'rated' as const })),
@@ -176,7 +168,7 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
       sessions: questions.sessions,
       placeless: questions.placeless.length,
       others: questions.others,
-      names: questions.names,
+      names: questions.names.slice(0, MAX_LISTED_LINES),
     },
     ratings: countRatings(states.ratings),
     unrated: sheet.unrated,
@@ -189,7 +181,7 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
     skipped_row_count: choices.skip_bad_rows ? sheet.badLines.length : 0,
     added: states.added.length,
     already_there: states.alreadyThere.length,
-    rated: plan.rated,
+    rated: states.rated.length,
     deleted: states.deleted.length,
     sessions: touchedSessions(plan),
     albums: lines.slice(0, albums).map(({ row, album, state }) => ({
@@ -199,14 +191,19 @@ function tell({ sheet, choices, open, known, plan, albums, is_imported }: Messag
       tier: album.tier,
       submitted_by: album.submitted_by,
       session_date: row.session.session_date,
-      ratings: Object.keys(album.individual_tiers).length,
+      ratings:
+        state === 'rated'
+          ? (ratingsOfRow.get(row)?.length ?? 0)
+          : Object.keys(album.individual_tiers).length,
       state,
     })),
   };
 }
 
 function listTiers({ group, columns, scales, scale, values }: TierGroupValues) {
-  const listed = values.slice(0, MAX_LISTED_VALUES);
+  const listed = values
+    .filter(({ value }) => value.length <= MAX_VALUE_LENGTH)
+    .slice(0, MAX_LISTED_VALUES);
   return {
     group,
     columns,

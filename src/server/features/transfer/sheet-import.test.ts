@@ -328,6 +328,31 @@ describe('POST /api/import', () => {
     expect(data.columns.at(-1)?.examples).toEqual([`${'x'.repeat(79)}…`]);
   });
 
+  it('counts the ratings that it adds to an album in the list', async () => {
+    await give('Artist,Album,Ben\nLow,Trust,A');
+    const again = 'Artist,Album,Ada,Ben\nLow,Trust,S,C';
+    const { data } = await give(again, {}, true);
+    expect(data.albums).toMatchObject([{ state: 'rated', ratings: 1 }]);
+    expect(data.ratings).toEqual([
+      { person: 'Ada', missing: 1, different: 0, same: 0 },
+      { person: 'Ben', missing: 0, different: 1, same: 0 },
+    ]);
+    const replaced = await give(again, { ratings: { Ben: 'replace' } });
+    expect(replaced.message).toBe(
+      'Added 1 rating of 1 album that is in the list. Replaced 1 rating.',
+    );
+    const [album] = (await findRecords(db)).albums;
+    expect(album?.individual_tiers).toEqual({ Ada: 'S', Ben: 'C' });
+  });
+
+  it('lists a part of many people and long values', async () => {
+    const people = Array.from({ length: 300 }, (_, n) => `Low,${n},Stranger ${n},`);
+    const long = `Low,Long,,${'x'.repeat(1000)}`;
+    const { data } = await give(['Artist,Album,Who,Tier', ...people, long].join('\n'), {}, true);
+    expect(data.questions.names).toHaveLength(200);
+    expect(data.tiers).toMatchObject([{ values: [], value_count: 1 }]);
+  });
+
   it('requires the session before the body is read, and the password as well', async () => {
     const file = { bytes: Buffer.from(CSV), type: 'text/csv' };
     expect(await sendForm([['file', file]], 'none=1')).toMatchObject({

@@ -11,7 +11,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 /**
  * Scales of numbers without one of their own: the highest number, which is best, or 1 as the best.
  */
-export const RATING_SCALES = [5, 10, 20, 100, '1-is-best'] as const;
+export const RATING_SCALES = [1, 5, 10, 20, 100, '1-is-best'] as const;
 
 export type RatingScale = (typeof RATING_SCALES)[number];
 

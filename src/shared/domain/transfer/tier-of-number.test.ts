@@ -13,6 +13,7 @@ test.each<[RatingScale, number[], (string | null)[]]>([
     [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
     ['S', 'S', 'A', 'B', 'C', 'D', 'E', 'E', 'Tiering Herrie', 'Tiering Herrie'],
   ],
+  [1, [1, 0.85, 0.7, 0], ['S', 'A', 'B', 'Tiering Herrie']],
   [20, [20, 16, 15.9, 6, 0], ['S', 'A', 'B', 'E', 'Tiering Herrie']],
   [
     100,
@@ -20,6 +21,7 @@ test.each<[RatingScale, number[], (string | null)[]]>([
     ['S', 'S', 'A', 'B', 'E', 'Tiering Herrie', 'Tiering Herrie'],
   ],
   ['1-is-best', [1, 2, 3, 4, 5], ['S', 'A', 'C', 'E', 'Tiering Herrie']],
+  [1, [-0.1, 1.1], [null, null]],
   [5, [5.1, 0, Number.NaN], [null, null, null]],
   [10, [0, 11], [null, null]],
   [20, [-1, 21], [null, null]],

@@ -8,7 +8,7 @@ export type NumberRange = { min: number; max: number };
 /**
  * Tier for a number on a scale (product/import-and-export.md#spreadsheet-import); `null` if the
  * number is not on the scale.
- * @param scale 5 and 10 begin above 0, since their 0 often means no rating; 20 and 100 at 0
+ * @param scale 5 and 10 begin above 0, since their 0 often means no rating; 1, 20 and 100 at 0
  * @param range of all numbers, for a scale on which the lowest is the best
  * @example tierOfNumber(4.5, 5, { min: 1, max: 5 }) // 'S'
  */
@@ -19,7 +19,7 @@ export function tierOfNumber(number: number, scale: RatingScale, range: NumberRa
       ? tierOfShare((max - number + 1) / (max - min + 1))
       : null;
   }
-  const isOnScale = number <= scale && (scale > 10 ? number >= 0 : number > 0);
+  const isOnScale = number <= scale && (scale === 5 || scale === 10 ? number > 0 : number >= 0);
   return isOnScale ? tierOfShare(number / scale) : null;
 }
 

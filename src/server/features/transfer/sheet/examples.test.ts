@@ -31,6 +31,12 @@ describe('tiers', () => {
       ['A – One | Tiering Herrie', 'B – Two | Tiering Herrie', 'C – Three | S'],
     ],
     [
+      'percentages of a workbook',
+      [HEADER, 'One,A,0.85', 'Two,B,1', 'Three,C,0'],
+      { tiers: scaled(1) },
+      ['A – One | A', 'B – Two | S', 'C – Three | Tiering Herrie'],
+    ],
+    [
       'numbers to twenty',
       [HEADER, 'One,A,20', 'Two,B,"14,5"', 'Three,C,0'],
       { tiers: scaled(20) },
@@ -231,10 +237,66 @@ describe('one row per rating', () => {
       ['rejected:6: Ada rated this album before, as S: keep one of the two'],
     ],
     [
+      'ignores an empty rating, before or after another',
+      [
+        ...FORM,
+        'later,Ada,Low,Trust,',
+        'later,Ben,Can,Ege Bamyasi,',
+        'later,Ben,Can,Ege Bamyasi,D',
+      ],
+      {},
+      [
+        'Low – Trust | Not rated yet |  |  | Ada A, Ben B',
+        'Can – Ege Bamyasi | Not rated yet |  |  | Ada S, Ben D',
+      ],
+    ],
+    [
       'needs a person',
       [...FORM, 'later,,Low,Trust,A'],
       {},
       ['rejected:5: rated_by: A name is required'],
+    ],
+  ])('%s', async (_, lines, choices, albums) => {
+    expect(await read(lines, choices)).toEqual(albums);
+  });
+});
+
+describe('columns for one field', () => {
+  const UNUSED = 'unknown column. Say what it holds with --column="';
+
+  test.each<Example>([
+    [
+      'a chosen one before the own name',
+      ['artist,title,Album Artist', 'Various,Trust,Low'],
+      { columns: { 'Album Artist': 'artist' }, leave_out_others: true },
+      ['Low – Trust | Not rated yet'],
+    ],
+    [
+      'the own name before others',
+      ['artist,title,rating:Ada,Ada', 'Low,Trust,A,B'],
+      { leave_out_others: true },
+      ['Low – Trust | Not rated yet |  |  | Ada A'],
+    ],
+    [
+      'one of two with the same name left out',
+      ['artist,title,title', 'Low,Trust,Trust (2002)'],
+      { columns: { 'column C': '' } },
+      ['Low – Trust | Not rated yet'],
+    ],
+    [
+      'two with the same name',
+      ['artist,title,title', 'Low,Trust,Trust (2002)'],
+      {},
+      ['rejected:1: title: the column appears twice'],
+    ],
+    [
+      'named like a property of objects',
+      ['artist,title,constructor,Who', 'Low,Trust,x,constructor'],
+      {},
+      [
+        `rejected:1: constructor: ${UNUSED}constructor=…", or skip all unknown columns with --leave-out-others`,
+        'rejected: names of no reviewers: constructor. Add them in the settings, or import them as past members with --keep-names.',
+      ],
     ],
   ])('%s', async (_, lines, choices, albums) => {
     expect(await read(lines, choices)).toEqual(albums);
@@ -262,6 +324,12 @@ describe('files of other apps', () => {
         '파란노을 [Parannoul] – To See | S',
         'Nina Simone – Pastel Blues | Not rated yet',
       ],
+    ],
+    [
+      'RateYourMusic, with a column of any other name',
+      [`${RYM},constructor`, '1,,Low,,,Trust,2002,8,o,,,,,x'],
+      {},
+      ['Low – Trust | A'],
     ],
     [
       'RateYourMusic, without what is not rated',

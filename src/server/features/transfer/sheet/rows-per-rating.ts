@@ -8,7 +8,7 @@ export type PersonRating = { row: CsvRow; rated_by: string };
 
 /**
  * Merges the rows of a table with one row per rating, such as the answers of a form: the first row of
- * an album gets all ratings, and the first date.
+ * an album gets all ratings, and the first session. Other rows of it only add ratings.
  */
 export function mergeRatings(rows: readonly PersonRating[]): {
   rows: CsvRow[];
@@ -31,8 +31,10 @@ export function mergeRatings(rows: readonly PersonRating[]): {
       index.add({ ...rated, row: one });
       continue;
     }
-    const before = first.individual_tiers[rated_by];
-    if (before !== undefined && before !== album.tier) {
+    const before = Object.hasOwn(first.individual_tiers, rated_by)
+      ? first.individual_tiers[rated_by]
+      : undefined;
+    if (album.tier !== 'Not rated yet' && before !== undefined && before !== album.tier) {
       const reason = `${rated_by} rated this album before, as ${before}: keep one of the two`;
       problems.push({ line, reason });
     } else Object.assign(first.individual_tiers, rating);

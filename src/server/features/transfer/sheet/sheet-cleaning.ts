@@ -179,7 +179,7 @@ function readTiers(
   );
   const toGroup = ({ meaning }: { meaning: string }) => {
     if (meaning === 'tier' && !isOfForm) return 'tier';
-    return meaning in choices.tiers ? meaning : 'ratings';
+    return Object.hasOwn(choices.tiers, meaning) ? meaning : 'ratings';
   };
   const problems: LineProblem[] = [];
   const tiers = [...groupBy(places, toGroup)].map(([group, members]) => {
@@ -218,7 +218,7 @@ function withPreset(chosen: TierChoice | undefined, preset: Preset | null): Tier
 }
 
 function offScale(cell: string, scale: RatingScale | null): string {
-  const from = typeof scale === 'number' && scale <= 10 ? 1 : 0;
+  const from = scale === 5 || scale === 10 ? 1 : 0;
   const name = typeof scale === 'number' ? `the scale of ${from} to ${scale}` : ANY_SCALE;
   return `${shortenCell(cell)} is not on ${name}`;
 }

@@ -45,7 +45,7 @@ export function readColumns(
 ): SheetColumn[] {
   const chosen = new Map(Object.entries(known.chosen));
   const groups = getGroups(above?.cells ?? [], header.cells.length);
-  const columns = uniqueNames(header.cells, known).map((name, at): SheetColumn => {
+  const columns = uniqueNames(header.cells).map((name, at): SheetColumn => {
     const given = columnName(header.cells[at] ?? '');
     const field = chosen.get(name) ?? guess(given, RATINGS.test(groups[at] ?? ''), known);
     const isBelieved = chosen.has(name) || given.toLowerCase() === field;
@@ -55,7 +55,11 @@ export function readColumns(
   const used = columns.filter(
     ({ at, meaning }) => meaning !== null || body.some(({ cells }) => (cells[at] ?? '') !== ''),
   );
-  return withRaters(withSpotifyIds(withoutRivals(used)), chosen);
+  const ranked = withoutRivals(used, ({ at, name, meaning }) => {
+    if (chosen.has(name)) return 2;
+    return Number(columnName(header.cells[at] ?? '').toLowerCase() === meaning?.toLowerCase());
+  });
+  return withRaters(withSpotifyIds(ranked), chosen);
 }
 
 const RATINGS =
@@ -105,10 +109,10 @@ function toColumnLetter(at: number): string {
   return (rest > 0 ? toColumnLetter(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-function uniqueNames(header: readonly string[], { isOwn }: Known): string[] {
+function uniqueNames(header: readonly string[]): string[] {
   const names = header.map(columnName);
   return names.map((name, at) => {
-    const isRepeated = names.indexOf(name) !== at && ownField(name, isOwn) === null;
+    const isRepeated = names.indexOf(name) !== at;
     return name === '' || isRepeated ? `column ${toColumnLetter(at)}` : name;
   });
 }
@@ -150,7 +154,7 @@ function ownField(name: string, isOwn: boolean): string | null {
 
 function guess(name: string, isRated: boolean, known: Known): string | null {
   const words = plainWords(name);
-  if (known.preset !== null) return known.preset.columns[words] ?? '';
+  if (known.preset !== null) return new Map(Object.entries(known.preset.columns)).get(words) ?? '';
   if (isExportColumn(name) && !known.isOwn) return '';
   const own = ownField(name, known.isOwn);
   if (own !== null) return own;
@@ -192,12 +196,21 @@ function withoutRating(words: string): string {
     .replace(/(?:'?s)? (?:(?:rating|score|tier|vote)s?|bewertung|wertung)$/, '');
 }
 
-/** Of several columns with the same meaning, the one with the exact name is imported. */
-function withoutRivals(columns: readonly SheetColumn[]): SheetColumn[] {
-  const isExact = ({ name, meaning }: SheetColumn) => name.toLowerCase() === meaning;
-  const own = new Set(columns.filter(isExact).map(({ meaning }) => meaning));
+/**
+ * Of several columns with the same meaning, those of the highest rank are imported: chosen ones
+ * before those with the exact name.
+ */
+function withoutRivals(
+  columns: readonly SheetColumn[],
+  getRank: (column: SheetColumn) => number,
+): SheetColumn[] {
+  const highest = new Map<string | null, number>();
+  for (const column of columns)
+    highest.set(column.meaning, Math.max(getRank(column), highest.get(column.meaning) ?? 0));
   return columns.map((column) =>
-    own.has(column.meaning) && !isExact(column) ? { ...column, meaning: null } : column,
+    column.meaning !== '' && getRank(column) < (highest.get(column.meaning) ?? 0)
+      ? { ...column, meaning: null }
+      : column,
   );
 }
 

@@ -26,9 +26,8 @@ export function readDates(
 ): { read: (cell: string) => string | null; question: DateQuestion | null } {
   const known = new Map<string, DateReading>();
   const getReading = (cell: string): DateReading => {
-    const reading = known.get(cell) ?? dateReading(cell);
-    known.set(cell, reading);
-    return reading;
+    if (!known.has(cell)) known.set(cell, dateReading(cell));
+    return known.get(cell) ?? null;
   };
   const read = (cell: string, order: DateOrder) => {
     const reading = getReading(cell);
@@ -79,7 +78,12 @@ const DIRECTION_MARKS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 
 function dateReading(cell: string): DateReading {
   if (cell.length > MAX_DATE_LENGTH) return null;
-  const text = cell.replace(DIRECTION_MARKS, '').trim().replace(TIME, '').trim();
+  const text = cell.replace(DIRECTION_MARKS, '').trim();
+  // 'Fr, 06.02.26' ends like a time, too.
+  return dayReading(text) ?? dayReading(text.replace(TIME, '').trim());
+}
+
+function dayReading(text: string): DateReading {
   return yearFirst(text) ?? named(text) ?? dayNumber(text) ?? numbers(text);
 }
 

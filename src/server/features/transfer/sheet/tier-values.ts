@@ -120,15 +120,15 @@ function getRange(numbers: readonly number[]): NumberRange {
 /** Follows characters that are drawn as emoji. */
 const EMOJI_MARK = '\uFE0F';
 
-/** Longest value that is parsed: no tier is longer. */
-const MAX_LENGTH = 80;
+/** Maximum number of characters of a value that is parsed or listed: no tier is longer. */
+export const MAX_VALUE_LENGTH = 80;
 
 /**
  * Parses a value: a tier, a grade, stars, a share, or a number without a scale.
  * @example readValue('8/10') // 'A'
  */
 function readValue(value: string): Reading {
-  if (value.length > MAX_LENGTH) return null;
+  if (value.length > MAX_VALUE_LENGTH) return null;
   const plain = value.replaceAll(EMOJI_MARK, '');
   return grade(plain) ?? stars(plain) ?? share(plain) ?? number(plain);
 }

@@ -238,7 +238,7 @@ function isSongList({ cells }: SheetRecord, { isOwn, preset, choices }: Sheet): 
   return (
     !isOwn &&
     isOfSongs(
-      cells.filter((name) => !(name in choices.columns)),
+      cells.filter((name) => !Object.hasOwn(choices.columns, name)),
       preset,
     )
   );
@@ -319,7 +319,9 @@ export function openQuestions(asked: Questions, choices: SheetChoices): Question
     sessions: choices.sessions === null ? asked.sessions : null,
     placeless: choices.location === null ? asked.placeless : [],
     others: choices.leave_out_others ? [] : asked.others,
-    names: choices.keep_names ? [] : asked.names.filter((name) => !(name in choices.people)),
+    names: choices.keep_names
+      ? []
+      : asked.names.filter((name) => !Object.hasOwn(choices.people, name)),
   };
 }
 
