@@ -63,7 +63,10 @@ export function ChooseFile({ look, onFile, children }: Props) {
   );
 }
 
-/** Opens the corrected file or another one, with the choices that still fit. */
+/**
+ * Opens the corrected file or another one, with the choices for its header; encoding, worksheet and
+ * rows to leave out start over.
+ */
 export function ChooseAgain({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
   const { problem, openFile } = useSheetFile((sheet) => {
     onOpen(sheet);

@@ -3,7 +3,6 @@ import { CircleCheck, FileSpreadsheet, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { DropZone } from '../../components/form/drop-zone.tsx';
@@ -24,12 +23,12 @@ import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-im
  */
 export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
   const sheetImport = useSheetImport();
-  const { sheet, open, done, password } = sheetImport;
+  const { sheet, isExport, open, done, password } = sheetImport;
   return (
     <>
       {sheet === null && <SheetSource onOpen={open} />}
       {sheet !== null && done === null && <OpenSheet name={sheet.name} sheetImport={sheetImport} />}
-      {done !== null && <Done message={done} onAnother={sheetImport.close} />}
+      {done !== null && <Done message={done} canUndo={!isExport} onAnother={sheetImport.close} />}
       {done !== null && afterImport}
       {password.dialog}
     </>
@@ -43,7 +42,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
   const { summary, problem, problems } = sheetImport;
   const data = preview.data ?? null;
   // An unreadable file fails again: offer another file instead of a retry.
-  const canRetry = preview.error !== null && !hasStatus(preview.error, 422);
+  const canRetry = preview.error ? !hasStatus(preview.error, 422) : isUnread(preview);
   const another = () => {
     close();
     focusHeading();
@@ -106,15 +105,21 @@ function hasStatus(error: Error, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
+/** True after the password dialog was canceled. */
+function isUnread({ data, error, isFetching }: SheetImportState['preview']): boolean {
+  return data === null && error === null && !isFetching;
+}
+
 function getState(state: SheetImportState, data: Imported | null): string {
-  const { sheet, preview, isImporting, problems } = state;
-  const isExport = sheet !== null && isExportName(sheet.name);
+  const { isExport, preview, isImporting, problems } = state;
   if (isImporting) return isExport ? LONG_WAIT : '';
   if (preview.isFetching) return isExport ? LONG_WAIT : 'Reading…';
-  if (data === null) return '';
+  if (data === null) return isUnread(preview) ? 'The file was not read' : '';
   if (isBlocked(data)) return 'Fix the problems above first';
   if (problems.length > 0) return 'Answer the questions above first';
   const { added, rated, already_there, deleted, sessions } = data;
+  // Brackets, settings or covers may be added.
+  if (isExport && added + rated === 0) return 'Ready to import';
   if (added + rated + already_there + deleted === 0) return 'There are no albums to add';
   if (added + rated === 0) return 'Everything is already in the list';
   const parts = [
@@ -128,7 +133,9 @@ function getState(state: SheetImportState, data: Imported | null): string {
 /** Of an export, which may have 1 GB. */
 const LONG_WAIT = 'Uploading and reading. A large file takes minutes.';
 
-function Done({ message, onAnother }: { message: string; onAnother: () => void }) {
+type DoneProps = { message: string; canUndo: boolean; onAnother: () => void };
+
+function Done({ message, canUndo, onAnother }: DoneProps) {
   // 'Added 594 albums in 580 sessions. 6 rows left out: lines …'
   const [added = '', ...rest] = message.split('. ');
   return (
@@ -140,9 +147,11 @@ function Done({ message, onAnother }: { message: string; onAnother: () => void }
           <Link to="/" className={buttonClass('primary')}>
             See the sessions
           </Link>
-          <Link to="/changelog" className={buttonClass()}>
-            Undo in the changelog
-          </Link>
+          {canUndo && (
+            <Link to="/changelog" className={buttonClass()}>
+              Undo in the changelog
+            </Link>
+          )}
           <Button
             onClick={() => {
               onAnother();

@@ -120,10 +120,11 @@ function SheetOptions({ preview: { unrated }, choices, onChoose }: SectionProps)
 
 type SheetProblemsProps = SectionProps & { onOpen: (sheet: Sheet) => void };
 
-/** Lists the invalid rows, with an option to leave them out. */
+/** Lists the problems of the file, with an option to leave out invalid rows. */
 function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProps) {
   const { problems, problem_count, bad_row_count, skipped_row_count } = preview;
-  if (bad_row_count === 0) return null;
+  if (problem_count === 0 || hasColumnProblem(preview)) return null;
+  const hasBadRows = bad_row_count > 0;
   const isSkipped = skipped_row_count > 0;
   const rest = problem_count - problems.length;
   return (
@@ -142,17 +143,22 @@ function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProp
           ? `${formatCount(skipped_row_count, 'row')} left out`
           : `${formatCount(problem_count, 'problem')} in the file`}
       </Text>
-      <CheckField
-        label={bad_row_count === 1 ? 'Leave out this row' : `Leave out these ${bad_row_count} rows`}
-        hint="Or fix the file and choose it again. Nothing has been imported yet."
-        checked={choices.skip_bad_rows}
-        onChange={(event) => onChoose({ skip_bad_rows: event.target.checked })}
-      />
+      {hasBadRows && (
+        <CheckField
+          label={
+            bad_row_count === 1 ? 'Leave out this row' : `Leave out these ${bad_row_count} rows`
+          }
+          hint="Or fix the file and choose it again. Nothing has been imported yet."
+          checked={choices.skip_bad_rows}
+          onChange={(event) => onChoose({ skip_bad_rows: event.target.checked })}
+        />
+      )}
       <ChooseAgain onOpen={onOpen} />
       <ul>
         {problems.map(({ line, text }) => (
           <li key={`${line} ${text}`}>
-            <strong>Line {line}:</strong> {text}
+            {hasBadRows && <strong>Line {line}: </strong>}
+            {text}
           </li>
         ))}
       </ul>
@@ -163,7 +169,7 @@ function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProp
 
 type Albums = Imported['albums'];
 
-type SheetAlbumsProps = { preview: Imported; onShowAll: () => void };
+type SheetAlbumsProps = { preview: Imported; onShowAll: (() => void) | null };
 
 /**
  * Lists each album to be added, or the reason it is not; the first ones until all are requested.
@@ -173,7 +179,8 @@ function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
   const rendered = useDeferredValue(preview.albums);
   const { albums, added, rated, already_there, deleted } = preview;
   const all = added + rated + already_there + deleted;
-  if (all === 0) return null;
+  // An export lists only new ones.
+  if (albums.length === 0) return null;
   return (
     <Stack as="section" gap={3} aria-labelledby="import-albums">
       <Text as="h2" size="l" id="import-albums">
@@ -197,7 +204,7 @@ function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
           </li>
         ))}
       </ol>
-      {albums.length < Math.min(all, MAX_PREVIEW_ALBUMS) && (
+      {onShowAll && albums.length < all && (
         <div>
           <Button
             onClick={() => {

@@ -37,11 +37,6 @@ export function getTier({ group }: ValueGroup, one: TierValue, choices: SheetCho
   return getTierChoice(choices, group).values[one.value] ?? one.tier;
 }
 
-/** True if the preview has no tiers for the numbers of a group yet. */
-export function needsScale({ scales, scale }: ValueGroup): boolean {
-  return scales.length > 0 && scale === null;
-}
-
 /** Returns the choices with each suggested scale as chosen, since the user has seen it. */
 export function withShownScales(
   choices: SheetChoices,
@@ -60,23 +55,15 @@ export function getGroupName(group: string): string {
   return group === 'ratings' ? 'Ratings' : group.replace(/^rating:/, 'Ratings of ');
 }
 
-/**
- * Returns the open choices of each group: its scale, else its values without a tier, unless their
- * rows are left out.
- */
+/** Returns each group with values without a tier, unless their rows are left out. */
 export function findTierProblems(
   groups: readonly ValueGroup[],
   choices: SheetChoices,
 ): FieldProblem[] {
+  if (choices.skip_bad_rows) return [];
   return groups.flatMap((group, index) => {
-    const name = getGroupName(group.group);
-    if (needsScale(group))
-      return getScale(group, choices) === null
-        ? [{ id: `import-scale-${index}`, message: `${name}: scale of the numbers` }]
-        : [];
     const isOpen = group.values.some((one) => getTier(group, one, choices) === null);
-    return isOpen && !choices.skip_bad_rows
-      ? [{ id: `import-tier-${index}`, message: `${name}: values without a tier` }]
-      : [];
+    const message = `${getGroupName(group.group)}: values without a tier`;
+    return isOpen ? [{ id: `import-tier-${index}`, message }] : [];
   });
 }

@@ -17,7 +17,6 @@ import {
   getScale,
   getTier,
   getTierChoice,
-  needsScale,
   type TierValue,
   type ValueGroup,
   withTierChoice,
@@ -98,19 +97,15 @@ function TierGroupCard({ preview, choices, onChoose, group, index, onSplit }: Ca
             {columns.length === 1 ? 'Column' : 'Columns'} {columns.join(' · ')}
           </Text>
         </div>
-        {scales.length > 0 && (
+        {scales.length > 0 && scale !== null && (
           <OptionField
-            id={`import-scale-${index}`}
             label="Numbers are on a scale"
-            hint={chosen.scale === null && scale !== null && 'Suggested. Check the tiers it makes.'}
-            options={[
-              ...(scale === null ? [['', 'Choose a scale'] as const] : []),
-              ...RATING_SCALES.filter((one) => scales.includes(one) || one === scale).map(
-                (one) => [one, SCALE_NAMES[one]] as const,
-              ),
-            ]}
-            value={scale ?? ''}
-            onChoose={(one) => one !== '' && choose({ scale: one })}
+            hint={chosen.scale === null && 'Suggested. Check the tiers it makes.'}
+            options={RATING_SCALES.filter((one) => scales.includes(one) || one === scale).map(
+              (one) => [one, SCALE_NAMES[one]],
+            )}
+            value={scale}
+            onChoose={(one) => choose({ scale: one })}
           />
         )}
         {group.group === 'ratings' && people.length > 1 && (
@@ -169,8 +164,7 @@ function TierTable({ group, index, choices, onChoose }: TableProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Values without a tier stay first once they have one, so that no row moves when it is chosen.
   const [first, setFirst] = useState<readonly string[]>([]);
-  const isWithoutTier = (one: TierValue) =>
-    !needsScale(group) && getTier(group, one, choices) === null;
+  const isWithoutTier = (one: TierValue) => getTier(group, one, choices) === null;
   const added = values.filter((one) => isWithoutTier(one) && !first.includes(one.value));
   if (added.length > 0) setFirst([...first, ...added.map(({ value }) => value)]);
   const isFirst = ({ value }: TierValue) => first.includes(value);

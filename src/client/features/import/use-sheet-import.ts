@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
+import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { NO_CHOICES, type SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { FieldProblem } from '../../components/form/form.tsx';
 import { useFormError } from '../../components/form/use-form-error.ts';
@@ -84,7 +85,8 @@ export function useSheetImport() {
     forget();
     setDone(null);
     setIsCarried(false);
-    setHasAllAlbums(false);
+    // A second preview would send the whole export again.
+    setHasAllAlbums(isExportName(next.name));
     setChoices(FIRST_CHOICES);
     setSheet({ ...next, id: number.current });
   }
@@ -102,10 +104,11 @@ export function useSheetImport() {
     if (preview.data) rememberChoices(toHeader(preview.data), next);
   }
 
-  /** Starts over: each sheet of a workbook has its own columns. */
+  /** Starts over, with the remembered choices if any: each worksheet has its own columns. */
   function chooseWorksheet(worksheet: string): void {
     forget();
     setIsCarried(false);
+    last.current.header = '';
     setChoices({ ...FIRST_CHOICES, worksheet });
   }
 
@@ -132,6 +135,7 @@ export function useSheetImport() {
 
   return {
     sheet,
+    isExport: sheet !== null && isExportName(sheet.name),
     isCarried,
     open,
     close,
@@ -139,7 +143,7 @@ export function useSheetImport() {
     choose,
     chooseWorksheet,
     preview,
-    showAllAlbums: () => setHasAllAlbums(true),
+    showAllAlbums: hasAllAlbums ? null : () => setHasAllAlbums(true),
     take,
     isImporting,
     done,
@@ -215,6 +219,6 @@ export function isBlocked({ problem_count, skipped_row_count }: Imported): boole
 }
 
 /** True if columns are missing or duplicate: no row was read then, so none is invalid. */
-export function hasColumnProblem({ problem_count, bad_row_count }: Imported): boolean {
-  return problem_count > 0 && bad_row_count === 0;
+export function hasColumnProblem({ columns, problem_count, bad_row_count }: Imported): boolean {
+  return columns.length > 0 && problem_count > 0 && bad_row_count === 0;
 }

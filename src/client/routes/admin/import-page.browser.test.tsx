@@ -1,10 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
+import { clearPassword } from '../../lib/admin-session.ts';
 import { settings } from '../../lib/settings.ts';
 import { storageKey } from '../../lib/storage-key.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
-import { button, errorSummary, field, options, press, summaryLinks } from '../../testing/forms.ts';
+import {
+  button,
+  dialog,
+  errorSummary,
+  field,
+  options,
+  press,
+  summaryLinks,
+} from '../../testing/forms.ts';
 import {
   chooseFile,
   openImport,
@@ -13,10 +22,12 @@ import {
   toForm,
   toQuestions,
 } from '../../testing/import-page.ts';
+import { SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 import { setViewport } from '../../testing/viewport.ts';
 
 const SHEET = new File(['Artist,Album\nLow,Hey What'], 'club.csv');
 const status = page.getByRole('main').getByRole('status');
+const undoLink = page.getByRole('link', { name: 'Undo in the changelog' });
 const section = (name: string) => page.getByRole('group', { name, exact: true });
 const rows = (group: string) =>
   page
@@ -55,6 +66,7 @@ test('sends the form in order, the file last', async () => {
   await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
   await button('Import').click();
   await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
+  await expect.element(undoLink).toBeVisible();
   const forms = api.sent(IMPORT_SHEET).map(({ body }) => [...toForm(body)]);
   for (const form of forms)
     expect(form.map(([name]) => name)).toEqual([
@@ -72,20 +84,82 @@ test('sends an export from the disk, and shows only its albums', async () => {
   const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
   const api = await openImport(() => ({
     understood: ['An export of Spindle from March 6, 2026.'],
-    added: 0,
-    rated: 2,
+    added: 300,
+    already_there: 20,
+    sessions: 30,
   }));
   const release = api.hold(IMPORT_SHEET);
   await chooseFile(new File(['{}'], 'spindle.json'));
   await expect.element(status).toHaveTextContent('Uploading and reading');
   release();
-  await expect.element(status).toHaveTextContent('2 albums in the list get ratings');
+  await expect.element(status).toHaveTextContent('300 albums in 30 sessions to add');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements();
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Understood', 'Albums']);
   expect(page.getByRole('main').getByRole('group').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /^Show all/ }).elements()).toEqual([]);
+  expect(api.sent(IMPORT_SHEET).map(({ body }) => toForm(body).get('all_albums'))).toEqual([
+    'true',
+  ]);
   expect(read).not.toHaveBeenCalled();
   await button('Import').click();
   await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
+  expect(undoLink.elements()).toEqual([]);
+});
+
+test('imports an export without new albums', async () => {
+  await openImport(() => ({
+    understood: ['Adds 1 bracket.'],
+    added: 0,
+    already_there: 3,
+    albums: [],
+  }));
+  await chooseFile(new File(['{}'], 'spindle.json'));
+  await expect.element(status).toHaveTextContent('Ready to import');
+  expect(page.getByRole('heading', { name: 'Albums', exact: true }).elements()).toEqual([]);
+});
+
+test.each([
+  ['spindle.json', ['The file is not complete.']],
+  ['empty.csv', ['No column for the artist.', 'No column for the album title.']],
+])('shows the problems of %s, which has no columns', async (name, texts) => {
+  await openImport((_, form) =>
+    form.get('file_name') === name
+      ? {
+          problem_count: texts.length,
+          problems: texts.map((text) => ({ line: 1, text })),
+          added: 0,
+          albums: [],
+        }
+      : {},
+  );
+  await chooseFile(new File([''], name));
+  await expect.element(status).toHaveTextContent('Fix the problems above first');
+  await press(button('Import'));
+  await press(errorSummary().getByRole('link', { name: 'Problems in the file' }));
+  const card = page.getByRole('region', { name: /in the file$/ });
+  await expect.element(card).toHaveFocus();
+  const shown = card.getByRole('listitem').elements();
+  expect(shown.map(({ textContent }) => textContent)).toEqual(texts);
+  expect(card.getByRole('checkbox').elements()).toEqual([]);
+  await expect.element(button('Choose the file again', card)).toBeVisible();
+  await chooseFile(SHEET);
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+});
+
+test('reads the file again after the password dialog was canceled', async () => {
+  const api = await openImport();
+  clearPassword();
+  await chooseFile(SHEET);
+  const prompt = dialog('Admin sign-in');
+  await button('Cancel', prompt).click();
+  await expect.element(status).toHaveTextContent('The file was not read');
+  await expect.element(button('Another file')).toBeVisible();
+  await button('Try Again').click();
+  await field('Admin Password', prompt).fill(SAMPLE_PASSWORD);
+  await button('Sign in', prompt).click();
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  expect(api.sent(IMPORT_SHEET).length).toBe(1);
+  expect(button('Try Again').elements()).toEqual([]);
 });
 
 test('rejects a spreadsheet above 10 MB without a request', async () => {
@@ -97,16 +171,18 @@ test('rejects a spreadsheet above 10 MB without a request', async () => {
   expect(api.sent(IMPORT_SHEET)).toEqual([]);
 });
 
-test('reads text in another encoding, and starts over with another worksheet', async () => {
+test('reads text in another encoding, and another worksheet with the choices for its header', async () => {
   const api = await openImport(({ encoding, worksheet }) => ({
     understood: ['Read as windows-1252 with commas between the cells.'],
     form: {
       encoding: (encoding as 'UTF-8' | null) ?? 'windows-1252',
       samples: ['¯ywio³ak', '£ódŸ'],
       worksheet: String(worksheet ?? 'Albums'),
-      worksheets: ['Albums', 'Older'],
+      worksheets: ['Albums', 'Older', 'Bands'],
     },
-    columns: toColumns({ Artist: 'artist', Album: 'title' }),
+    columns: toColumns(
+      worksheet === 'Bands' ? { Band: 'artist' } : { Artist: 'artist', Album: 'title' },
+    ),
   }));
   await chooseFile(SHEET);
   await expect
@@ -120,7 +196,11 @@ test('reads text in another encoding, and starts over with another worksheet', a
   await field('Worksheet').selectOptions('Older');
   await expect
     .poll(() => sentChoices(api).at(-1))
-    .toMatchObject({ worksheet: 'Older', encoding: null, columns: {} });
+    .toMatchObject({ worksheet: 'Older', encoding: null, columns: { Album: 'notes' } });
+  await expect.element(page.getByText('Your choices from before were applied.')).toBeVisible();
+  await field('Worksheet').selectOptions('Bands');
+  await expect.element(field('Band')).toHaveValue('artist');
+  expect(sentChoices(api).at(-1)).toMatchObject({ worksheet: 'Bands', columns: {} });
 });
 
 test('leaves an encoding that does not fit', async () => {
@@ -161,36 +241,6 @@ test('imports with the scale that was shown, and the tiers that were chosen', as
   expect(sentChoices(api).at(-1)).toMatchObject({
     tiers: { ratings: { scale: 10, values: { meh: 'D' } } },
   });
-});
-
-test('asks for a scale that is not suggested', async () => {
-  const api = await openImport(({ tiers }) => {
-    const { tier: chosen } = tiers as { tier?: { scale: '1-is-best' } };
-    const values = Array.from({ length: 13 }, (_, index) => ({
-      value: `${index}`,
-      count: 1,
-      tier: chosen ? ('B' as const) : null,
-    }));
-    const scale = chosen?.scale ?? null;
-    const scales = [5 as const, '1-is-best' as const];
-    const value_count = values.length;
-    return {
-      tiers: [{ group: 'tier', columns: ['Score'], scales, scale, values, value_count }],
-    };
-  });
-  await chooseFile(SHEET);
-  const scale = field('Numbers are on a scale');
-  await expect.element(scale).toHaveDisplayValue('Choose a scale');
-  await press(button('Import'));
-  expect(summaryLinks()).toEqual(['Overall tier: scale of the numbers']);
-  await press(errorSummary().getByRole('link'));
-  await expect.element(scale).toHaveFocus();
-  await scale.selectOptions('1 is best');
-  await expect
-    .poll(() => sentChoices(api).at(-1))
-    .toMatchObject({ tiers: { tier: { scale: '1-is-best', values: {} } } });
-  await expect.element(field('Tier of 0')).toHaveDisplayValue('B');
-  expect(rows('Overall tier')).toEqual(['0', '1', '2', '3', '4']);
 });
 
 test('shortens a long table to its open values, and closes one of plain tiers', async () => {
@@ -331,6 +381,7 @@ test('chooses ratings of listed albums, and leaves out albums without one', asyn
   await expect
     .element(page.getByRole('region', { name: 'Albums' }).getByRole('listitem'))
     .toHaveTextContent('Gets 2 ratings · line 2');
+  await expect.element(status).toHaveTextContent('to add, 1 album in the list gets ratings');
 });
 
 test('remembers the choices for the next file with the same header', async () => {
