@@ -8,6 +8,7 @@ import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated, diffRatings, sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import {
+  aboutSession,
   type ChangeSubject,
   type SubjectChanges,
   toEntries,
@@ -66,7 +67,7 @@ export function planCsv(
     for (const row of session.rows) getSession.set(row, id);
     if (existing !== undefined) continue;
     plan.additions.sessions.push(toSession(session, id, at));
-    changed.push({ changes: sessionCreated(), subject: subjectOfSession(id) });
+    changed.push({ changes: sessionCreated(), subject: aboutSession(id) });
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
   for (const { row, album: given } of added) {
@@ -193,8 +194,4 @@ function subject({
   is_test_album,
 }: Pick<AlbumRecord, 'id' | 'artist' | 'title' | 'is_test_album'>): ChangeSubject {
   return { album_id: id, session_id: null, artist, title, is_test_album };
-}
-
-function subjectOfSession(session_id: string): ChangeSubject {
-  return { album_id: null, session_id, artist: null, title: null, is_test_album: false };
 }

@@ -82,25 +82,21 @@ export async function understandSheet(
   reviewers: readonly string[],
   choices: SheetChoices,
 ): Promise<Understanding> {
-  const columnsAt = (records: readonly SheetRecord[]) => (at: number) => {
-    const header = records[at] ?? NO_RECORD;
-    return readColumns(header, records[at - 1], records.slice(at + 1), {
-      reviewers,
-      chosen: choices.columns,
-      people: choices.people,
-      preset: findPreset(header.cells),
-      isOwn: isExportHeader(header.cells),
-    });
+  const findColumns = (records: readonly SheetRecord[]) => {
+    const columnsAt = (at: number) => {
+      const header = records[at] ?? NO_RECORD;
+      const preset = findPreset(header.cells);
+      const isOwn = isExportHeader(header.cells);
+      const known = { reviewers, chosen: choices.columns, people: choices.people, preset, isOwn };
+      const columns = readColumns(header, records[at - 1], records.slice(at + 1), known);
+      return { at, header, preset, isOwn, columns };
+    };
+    return columnsAt(findHeader(records, (at) => columnsAt(at).columns));
   };
-  const { records, form } = await readTable(bytes, choices, (some) => {
-    const columns = columnsAt(some);
-    return Number(namesAlbums(columns(findHeader(some, columns))));
-  });
-  const at = findHeader(records, columnsAt(records));
-  const header = records[at] ?? NO_RECORD;
-  const preset = findPreset(header.cells);
-  const isOwn = isExportHeader(header.cells);
-  const columns = columnsAt(records)(at);
+  const { records, form } = await readTable(bytes, choices, (some) =>
+    Number(namesAlbums(findColumns(some).columns)),
+  );
+  const { at, header, preset, isOwn, columns } = findColumns(records);
   const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above header' as const }));
   const body = withArtists(records.slice(at + 1), header, preset);
   const lines = isOwn ? { rows: body, leftOut: [] } : sortLines(body, header, columns);
