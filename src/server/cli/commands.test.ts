@@ -231,6 +231,17 @@ describe('a command', () => {
       "--scale must be one of 1, 5, 10, 20, 100, 1-is-best, not '6'.",
     ],
     ['import', ['club.csv', '--location='], '--location: Location is required'],
+    ['import', ['club.csv', '--person=Zed='], '--person: A name is required'],
+    [
+      'import',
+      ['club.csv', '--tier=DNF='],
+      "--tier must be one of Now Listening To, S, A, B, C, D, E, F, Tiering Herrie, ?, Not rated yet, not ''.",
+    ],
+    [
+      'import',
+      ['club.csv', '--ratings=Ada='],
+      "--ratings must be one of add, replace, keep, not ''.",
+    ],
     [
       'import',
       ['club.csv', '--column=Spot=place'],

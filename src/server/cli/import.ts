@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { personSchema } from '#shared/contracts/fields.ts';
 import { sessionFields } from '#shared/contracts/sessions.ts';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
 import {
@@ -120,7 +122,7 @@ await runCommand({
       fill_dates: fill === null ? null : fill === 'yes',
       sessions: read('sessions', SESSION_KEYS),
       location: readLocation(getOption('location')),
-      people: Object.fromEntries(readPairs('person', getOptions('person'))),
+      people: readPeople(getOptions('person')),
       keep_names: has('keep-names'),
       ratings: readModes(getOptions('ratings')),
       leave_out_unrated: has('leave-out-unrated'),
@@ -183,11 +185,24 @@ function readOption<T extends string | number>(
   throw new FileProblem([`--${option} must be one of ${responses.join(', ')}, not '${given}'.`]);
 }
 
-function readLocation(given: string | undefined): string | null {
-  if (given === undefined) return null;
-  const { data, error } = sessionFields.location.safeParse(given);
+/** @throws FileProblem */
+function readText(option: string, schema: z.ZodType<string>, given: string): string {
+  const { data, error } = schema.safeParse(given);
   if (data !== undefined) return data;
-  throw new FileProblem([`--location: ${error?.issues[0]?.message}`]);
+  throw new FileProblem([`--${option}: ${error?.issues[0]?.message}`]);
+}
+
+function readLocation(given: string | undefined): string | null {
+  return given === undefined ? null : readText('location', sessionFields.location, given);
+}
+
+function readPeople(given: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    readPairs('person', given).map(([name, person]) => [
+      name,
+      readText('person', personSchema, person),
+    ]),
+  );
 }
 
 /** Parses `NAME=FIELD` options. */

@@ -2,7 +2,7 @@ import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Prefix of the folders, each with one file. */
-const PREFIX = '.upload-';
+const PREFIX = '.spindle-upload-';
 
 /** Temporary files of large uploads, in a folder such as the data directory. */
 export function createUploadFiles(parent: string) {
@@ -10,7 +10,10 @@ export function createUploadFiles(parent: string) {
   async function create() {
     const folder = await mkdtemp(join(parent, PREFIX));
     const path = join(folder, 'file');
-    const file = await open(path, 'wx', 0o600);
+    const file = await open(path, 'wx', 0o600).catch(async (error) => {
+      await removeFolder(folder);
+      throw error;
+    });
     const close = () => file.close();
     return {
       path,
@@ -19,8 +22,8 @@ export function createUploadFiles(parent: string) {
       },
       close,
       remove: async () => {
-        await close();
-        await rm(folder, { recursive: true, force: true });
+        await close().catch(() => {});
+        await removeFolder(folder);
       },
     };
   }
@@ -34,10 +37,14 @@ export function createUploadFiles(parent: string) {
       const folder = join(parent, name);
       const found = await stat(folder).catch(() => null);
       if (found === null || found.mtimeMs > latest) continue;
-      // In the temporary directory it may belong to another user.
-      await rm(folder, { recursive: true, force: true }).catch(() => {});
+      await removeFolder(folder);
     }
   }
 
   return { create, removeLeftovers };
+}
+
+/** Removes a folder if possible; it may belong to another user. The next start tries again. */
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch(() => {});
 }

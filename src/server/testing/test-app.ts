@@ -70,6 +70,8 @@ type Options = {
   streams?: Partial<StreamLimits>;
   /** Script of the query worker threads. */
   queryScript?: string;
+  /** Script of the import worker threads. */
+  importScript?: string;
   databaseCheck?: DatabaseCheck;
 };
 

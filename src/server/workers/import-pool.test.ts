@@ -117,9 +117,20 @@ test('ends an import, and skips a waiting one, when the client disconnects', asy
   // Spreadsheets do not wait for exports.
   expect(await give('sheet')).toMatchObject({ message: 'sheet' });
   gone.abort(new Error('gone'));
-  await expect(running).rejects.toThrow('gone');
-  await expect(waiting).rejects.toThrow('gone');
+  await Promise.all([running, waiting].map((one) => expect(one).rejects.toThrow('gone')));
   expect(await next).toMatchObject({ message: 'next' });
+});
+
+test('a waiting import ends as soon as its client disconnects', async () => {
+  const [end, gone] = [new AbortController(), new AbortController()];
+  const running = giveExport('never ends', end.signal);
+  const waiting = giveExport('waits', gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  await expect(giveExport('late', gone.signal)).rejects.toThrow('gone');
+  end.abort(new Error('ended'));
+  await expect(running).rejects.toThrow('ended');
+  expect(await giveExport('next')).toMatchObject({ message: 'next' });
 });
 
 test('rolls the transaction of an ended import back, and releases its lock', async () => {

@@ -75,11 +75,20 @@ export function createWorkerPool<Task, Result>(options: Options) {
   }
 
   /**
-   * Runs a task; its thread ends when the signal aborts.
+   * Runs a task in its turn; it leaves the queue, or its thread ends, when the signal aborts.
    * @throws error of the job, reason of the signal, or `toCrashError`
    */
-  function run(task: Task, signal = new AbortController().signal): Promise<Result> {
-    return queue.add(async () => getResult(await runInTime(task, signal)));
+  async function run(task: Task, signal = new AbortController().signal): Promise<Result> {
+    signal.throwIfAborted();
+    // The queue would not wait for the end of a thread, so it has a signal for waiting tasks only.
+    const waiting = new AbortController();
+    const leave = () => waiting.abort(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    const runNow = async () => {
+      signal.removeEventListener('abort', leave);
+      return getResult(await runInTime(task, signal));
+    };
+    return queue.add(runNow, { signal: waiting.signal });
   }
 
   /** Waits for all tasks, and ends the thread. */

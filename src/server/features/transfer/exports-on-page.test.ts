@@ -1,9 +1,10 @@
-import { readdir, readFile, utimes } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { request as open } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { coversIn } from '../../covers.ts';
@@ -13,6 +14,7 @@ import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
 import { testClubs, toExportCsv } from '../../testing/test-transfer.ts';
+import { saveClubSettings } from '../settings/club-settings-repository.ts';
 import { createForm, FORM_HEADERS, type Part } from '../uploads/test-uploads.ts';
 import { findRecords } from './transfer-repository.ts';
 
@@ -39,8 +41,8 @@ async function filledClub() {
   return club;
 }
 
-const findUploads = async () =>
-  (await readdir(uploadsParent)).filter((name) => name.startsWith('.upload-'));
+const findUploads = async (parent = uploadsParent) =>
+  (await readdir(parent)).filter((name) => name.startsWith('.spindle-upload-'));
 
 function toParts(name: string, bytes: Buffer, fields: Record<string, string> = {}): Part[] {
   const texts = { password: PASSWORD, choices: '{}', file_name: name, dry_run: 'false' };
@@ -93,7 +95,9 @@ describe.each(['club.json', 'club.ZIP'])('an export given as %s', (name) => {
   it('is imported as by the command, with people whom the club lacks', async () => {
     const { bytes, given, club } = await exported();
     const { status, message, data } = await give(name, bytes);
-    expect([status, message]).toEqual([200, 'Added 3 albums in 1 session']);
+    expect(status).toBe(200);
+    expect(message).toMatch(/^Added 3 albums in 1 session \(0 skipped, already there\)\. Wrote /);
+    expect(message).toBe(data.understood.join(' '));
     expect(data).toMatchObject({ is_imported: true, added: 3, already_there: 0, problem_count: 0 });
     const other = await newClub();
     await other.take(given);
@@ -112,10 +116,20 @@ describe.each(['club.json', 'club.ZIP'])('an export given as %s', (name) => {
     await give(name, bytes);
     const before = await findRecords(db);
     const { data, message } = await give(name, bytes);
-    expect(message).toBe('Added 0 albums in 0 sessions');
+    expect(message).toBe('Added 0 albums in 0 sessions (3 skipped, already there).');
     expect(data).toMatchObject({ added: 0, already_there: 3, albums: [] });
     expect(await findRecords(db)).toEqual(before);
   });
+});
+
+it('the message of an export without albums says what was added', async () => {
+  const club = await newClub();
+  await saveClubSettings(club.db, { accent: 'teal' }, club.now().toISOString());
+  const { given } = await club.give('club.json');
+  const { message } = await give('club.json', await readFile(given.path));
+  expect(message).toBe(
+    'Added 0 albums in 0 sessions (0 skipped, already there). Added 1 setting of the club.',
+  );
 });
 
 describe('an invalid export', () => {
@@ -197,9 +211,9 @@ describe('over a connection', () => {
 
   it('an upload is stored while it is received, and removed when the client disconnects', async () => {
     const { call } = await begin(toParts('club.zip', Buffer.alloc(3 * 1024 ** 2)));
-    await expect.poll(findUploads).toHaveLength(1);
+    await expect.poll(() => findUploads()).toHaveLength(1);
     call.destroy();
-    await expect.poll(findUploads).toEqual([]);
+    await expect.poll(() => findUploads()).toEqual([]);
   });
 
   it('a larger file than 1 GB is rejected before it is received', async () => {
@@ -227,7 +241,7 @@ it.skipIf(isPostgres)('a start removes what a crash left', async () => {
   await close();
   const server = await startTestApp({ variables: { DATA_DIR: dataDir } });
   await server.app.ready();
-  expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^\.upload-/));
+  expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^\.spindle-upload-/));
 });
 
 it('a start removes only older files of other servers', async () => {
@@ -241,4 +255,74 @@ it('a start removes only older files of other servers', async () => {
   await files.removeLeftovers(0);
   expect(await readdir(parent)).toEqual([]);
   await Promise.all([young, old].map(({ remove }) => remove()));
+});
+
+it('files of other programs are left alone', async () => {
+  const parent = temporaryDirectory();
+  await mkdir(join(parent, '.upload-abc'));
+  await createUploadFiles(parent).removeLeftovers(0);
+  expect(await readdir(parent)).toEqual(['.upload-abc']);
+});
+
+it.runIf(process.platform === 'linux')(
+  'a file that cannot be opened leaves no folder',
+  async () => {
+    const top = temporaryDirectory();
+    // The folder still fits into the 4,095 bytes of a path, its file does not.
+    const depth = Array.from({ length: 40 }, () => 'x'.repeat(99)).join('/');
+    const parent = join(top, depth, 'x'.repeat(200)).slice(0, 4070);
+    await mkdir(parent, { recursive: true });
+    await expect(createUploadFiles(parent).create()).rejects.toThrow('ENAMETOOLONG');
+    expect(await readdir(parent)).toEqual([]);
+  },
+);
+
+it('a file that cannot be removed causes no error', async () => {
+  const parent = join(temporaryDirectory(), 'data');
+  await mkdir(parent);
+  const { remove } = await createUploadFiles(parent).create();
+  await rename(parent, `${parent}-moved`);
+  await writeFile(parent, '');
+  await remove();
+});
+
+describe('two exports at once', async () => {
+  const folder = temporaryDirectory();
+  const script = join(folder, 'worker.mjs');
+  await writeFile(
+    script,
+    `import { existsSync, writeFileSync } from 'node:fs';
+     import { setTimeout } from 'node:timers/promises';
+     export const importInWorker = async ({ file_name }) => {
+       writeFileSync(${JSON.stringify(join(folder, 'begun'))}, '');
+       while (!existsSync(${JSON.stringify(join(folder, 'end'))})) await setTimeout(10);
+       return { rejected: { status: 422, code: 'READ', message: file_name } };
+     };`,
+  );
+  const server = await startTestApp({ importScript: script });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('one waits for the other, however long that takes', async () => {
+    const { session } = await signInAsAdmin(server);
+    const post = (name: string) =>
+      server.send({
+        method: 'POST',
+        url: IMPORT_SHEET.path,
+        headers: { ...FORM_HEADERS, cookie: session },
+        payload: createForm(toParts(name, Buffer.from('{}'))),
+      });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const both = Promise.all([post('one.json'), post('two.json')]);
+    const parent = isPostgres ? tmpdir() : dirname(server.file);
+    await expect.poll(() => findUploads(parent)).toHaveLength(2);
+    await expect.poll(() => existsSync(join(folder, 'begun')), { timeout: 10_000 }).toBe(true);
+    for (let seconds = 0; seconds < 120; seconds += 1) await vi.advanceTimersByTimeAsync(1000);
+    await writeFile(join(folder, 'end'), '');
+    expect(await both).toMatchObject([
+      { status: 422, body: { error: 'one.json' } },
+      { status: 422, body: { error: 'two.json' } },
+    ]);
+  });
 });

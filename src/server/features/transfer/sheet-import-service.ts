@@ -114,7 +114,7 @@ function rejectionText(problems: number, open: Questions): string {
 }
 
 /** 'Added 24 albums in 3 sessions', with further notes. */
-export function doneText(plan: Plan): string {
+function doneText(plan: Plan): string {
   const { albums } = plan.additions;
   const sessions = touchedSessions(plan);
   const added = `Added ${formatCount(albums.length, 'album')} in ${formatCount(sessions, 'session')}`;

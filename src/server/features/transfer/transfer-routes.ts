@@ -17,11 +17,9 @@ const MAX_EXPORT_BYTES = 1024 ** 3;
 
 /** Forms that are received or imported at once: a spreadsheet is in memory meanwhile. */
 const FORM_QUEUE = { concurrency: 3, maxWaiting: 8, timeoutMs: 30_000 };
-/** One import at a time of spreadsheets, and one of exports: each needs a thread, and memory. */
-const IMPORT_QUEUE = { concurrency: 1, maxWaiting: 4, timeoutMs: 30_000 };
 
 type Importer = {
-  /** Runs an import, in any thread, until the signal aborts. */
+  /** Runs an import in its turn, in any thread, until the signal aborts. */
   run: (upload: UploadImport, signal: AbortSignal) => Promise<Taken>;
   /** Creates a temporary file for an export. */
   createFile: (FormLimits['large'] & object)['create'];
@@ -29,8 +27,6 @@ type Importer = {
 
 /** Endpoints for imports, their undo and its restore. */
 export function transferRoutes(mounting: Mounting, services: Services, importer: Importer): void {
-  const sheets = createFairQueue(IMPORT_QUEUE);
-  const exports = createFairQueue(IMPORT_QUEUE);
   mountForm(mounting, {
     endpoint: importSheetEndpoint,
     limits: {
@@ -49,14 +45,10 @@ export function transferRoutes(mounting: Mounting, services: Services, importer:
       },
     },
     queue: createFairQueue(FORM_QUEUE),
-    take: async ({ file, password: _, ...fields }, ip, signal) => {
+    take: async ({ file, password: _, ...fields }, _ip, signal) => {
       const upload =
         'path' in file ? { ...fields, path: file.path } : { ...fields, bytes: file.bytes };
-      const queue = 'path' in file ? exports : sheets;
-      return {
-        success: true,
-        ...(await queue(ip, () => importer.run(upload, signal), signal)),
-      };
+      return { success: true, ...(await importer.run(upload, signal)) };
     },
   });
   mount(mounting, undoImportEndpoint, async ({ params }) => ({

@@ -11,7 +11,7 @@ import { FileProblem } from '../../integrations/given-file.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { type ImportServices, importFile } from './import-service.ts';
 import { emptyPlan, type Plan, summary, touchedSessions } from './plan.ts';
-import { doneText, importSheet, type SheetImport, type Taken } from './sheet-import-service.ts';
+import { importSheet, type SheetImport, type Taken } from './sheet-import-service.ts';
 import { findSessionDates } from './transfer-repository.ts';
 
 /** An export on disk; its name decides whether it is JSON or ZIP. */
@@ -39,13 +39,14 @@ async function importExport(services: Services, upload: ExportImport): Promise<T
       { ...NO_CHOICES, dryRun: dry_run },
     );
     const albums = await listAlbums(services.db, plan);
+    const sentences = summary(plan, dry_run).split('\n');
     const data = {
       ...createResult(plan),
       is_imported: !dry_run,
-      understood: summary(plan, dry_run).split('\n'),
+      understood: sentences,
       albums: albums.slice(0, all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES),
     };
-    return { data, message: dry_run ? summary(plan, true) : doneText(plan) };
+    return { data, message: sentences.join(dry_run ? '\n' : ' ') };
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     return rejectFile(upload, error.problems);
