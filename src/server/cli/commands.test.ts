@@ -186,6 +186,18 @@ describe('a command', () => {
     });
   });
 
+  test('names the option that gives a value a tier', async () => {
+    const { runInside, write } = newClub();
+    write('club.csv', 'artist,title,tier\nLow,Trust,meh\n');
+    const { err } = await runInside('import', 'club.csv');
+    expect(err.split('\n').slice(1)).toEqual([
+      'To give a value a tier, add an option such as --tier="meh=B".',
+      'To import the other rows without these, add --skip-bad-rows.',
+    ]);
+    const { code } = await runInside('import', 'club.csv', '--tier=meh=D');
+    expect(code).toBe(0);
+  });
+
   test('--skip-bad-rows skips bad rows and lists them', async () => {
     const { runInside, write } = newClub();
     write('club.csv', `${CSV}Low,,S,,\nCan,Future Days,A,,Attic\n`);

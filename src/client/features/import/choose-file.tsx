@@ -63,10 +63,7 @@ export function ChooseFile({ look, onFile, children }: Props) {
   );
 }
 
-/**
- * Opens the corrected file or another one, with the choices for its header; encoding, worksheet and
- * rows to leave out start over.
- */
+/** Opens the corrected file, with the choices that were made. */
 export function ChooseAgain({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
   const { problem, openFile } = useSheetFile((sheet) => {
     onOpen(sheet);

@@ -24,9 +24,10 @@ import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-im
 export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
   const sheetImport = useSheetImport();
   const { sheet, isExport, open, done, password } = sheetImport;
+  const [pasted, setPasted] = useState('');
   return (
     <>
-      {sheet === null && <SheetSource onOpen={open} />}
+      {sheet === null && <SheetSource pasted={pasted} onPaste={setPasted} onOpen={open} />}
       {sheet !== null && done === null && <OpenSheet name={sheet.name} sheetImport={sheetImport} />}
       {done !== null && <Done message={done} canUndo={!isExport} onAnother={sheetImport.close} />}
       {done !== null && afterImport}
@@ -71,14 +72,14 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
                 Back to the detected encoding
               </Button>
             )}
-            <ChooseAgain onOpen={sheetImport.open} />
+            <ChooseAgain onOpen={sheetImport.openCorrected} />
           </Row>
         </>
       )}
       {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
       {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
       <FormBar status={getState(sheetImport, data)}>
-        <Button onClick={another}>
+        <Button disabled={isImporting} onClick={another}>
           <RotateCcw aria-hidden="true" size={18} /> Another file
         </Button>
         {data && !preview.error && (
@@ -168,11 +169,15 @@ function Done({ message, canUndo, onAnother }: DoneProps) {
   );
 }
 
-type Props = { onOpen: (sheet: Sheet) => void };
+type Props = {
+  /** Pasted cells, which another file does not clear. */
+  pasted: string;
+  onPaste: (text: string) => void;
+  onOpen: (sheet: Sheet) => void;
+};
 
 /** Source of an import: a chosen or dropped file, or pasted cells. */
-function SheetSource({ onOpen }: Props) {
-  const [text, setText] = useState('');
+function SheetSource({ pasted, onPaste, onOpen }: Props) {
   const { problem, openFile } = useSheetFile(onOpen);
   return (
     <FormSection title="Your spreadsheet">
@@ -203,15 +208,15 @@ function SheetSource({ onOpen }: Props) {
               {...wiring}
               rows={6}
               spellCheck={false}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
+              value={pasted}
+              onChange={(event) => onPaste(event.target.value)}
             />
           )}
         </Field>
         <Row align="stretch" justify="end">
           <Button
-            disabled={text.trim() === ''}
-            onClick={() => onOpen({ name: 'Pasted cells', content: new Blob([text]) })}
+            disabled={pasted.trim() === ''}
+            onClick={() => onOpen({ name: 'Pasted cells', content: new Blob([pasted]) })}
           >
             Continue
           </Button>

@@ -19,17 +19,31 @@ export function recallChoices(header: string): SheetChoices | null {
   return entries.get().find((entry) => entry.header === header)?.choices ?? null;
 }
 
-/** Stores the choices for the next file with this header, without those that belong to one file. */
+/**
+ * Stores the choices for the next file with this header, without those that belong to one file: the
+ * next one may be of another person or evening.
+ */
 export function rememberChoices(header: string, choices: SheetChoices): void {
   const others = entries.get().filter((entry) => entry.header !== header);
   const lasting: SheetChoices = {
     ...choices,
     encoding: null,
     worksheet: null,
+    columns: withoutOnlyPerson(choices.columns),
+    location: null,
+    ratings: {},
     leave_out_unrated: false,
     skip_bad_rows: false,
   };
   entries.set([{ header, choices: lasting }, ...others].slice(0, MAX_HEADERS));
+}
+
+/** Friends with a file each have the same header, in which one column is that of the person. */
+function withoutOnlyPerson(columns: SheetChoices['columns']): SheetChoices['columns'] {
+  const entries = Object.entries(columns);
+  const isOfPerson = ([, field]: [string, string]) => field.startsWith('rating:');
+  if (entries.filter(isOfPerson).length !== 1) return columns;
+  return Object.fromEntries(entries.filter((entry) => !isOfPerson(entry)));
 }
 
 /** Leaves out what an older version stored or another script wrote. */

@@ -26,7 +26,7 @@ type Props = { preview: Imported; sheetImport: SheetImportState };
 
 /** Preview of an import: everything that was understood or has to be chosen, and the albums. */
 export function SheetPreview({ preview, sheetImport }: Props) {
-  const { choices, choose, chooseWorksheet, open, showAllAlbums } = sheetImport;
+  const { choices, choose, chooseWorksheet, openCorrected, showAllAlbums } = sheetImport;
   const section: SectionProps = { preview, choices, onChoose: choose };
   return (
     <>
@@ -36,7 +36,7 @@ export function SheetPreview({ preview, sheetImport }: Props) {
       <SheetQuestions {...section} />
       <ListedRatings {...section} />
       <SheetOptions {...section} />
-      <SheetProblems {...section} onOpen={open} />
+      <SheetProblems {...section} onOpen={openCorrected} />
       <SheetAlbums preview={preview} onShowAll={showAllAlbums} />
     </>
   );
@@ -46,7 +46,7 @@ type UnderstoodProps = SectionProps & { onChooseWorksheet: (worksheet: string) =
 
 function Understood({ preview, choices, onChoose, onChooseWorksheet }: UnderstoodProps) {
   const { encoding, samples, worksheet, worksheets } = preview.form;
-  const hasEncoding = encoding !== null && samples.length > 0;
+  const hasEncoding = encoding !== null && (samples.length > 0 || choices.encoding !== null);
   const hasWorksheets = worksheets.length > 1;
   if (preview.understood.length === 0 && !hasEncoding && !hasWorksheets) return null;
   return (
@@ -63,7 +63,11 @@ function Understood({ preview, choices, onChoose, onChooseWorksheet }: Understoo
         {hasEncoding && (
           <OptionField
             label="Text encoding"
-            hint={`Choose another if these letters look wrong: ${samples.join(', ')}`}
+            hint={
+              samples.length > 0
+                ? `Choose another if these letters look wrong: ${samples.join(', ')}`
+                : 'No cell has letters other than A to Z.'
+            }
             options={TEXT_ENCODINGS.map((one) => [one, one])}
             value={choices.encoding ?? encoding}
             onChoose={(chosen) => onChoose({ encoding: chosen })}
@@ -244,8 +248,15 @@ const STATES = { 'already there': 'Already in the list', deleted: 'Was deleted h
 function SheetColumns({ preview, choices, onChoose }: SectionProps) {
   const { columns, problems } = preview;
   if (columns.length === 0) return null;
+  const leftOut = columns.filter(({ holds, examples }) => !holds && examples.length > 0);
   return (
     <FormSection title="Columns">
+      {leftOut.length > 0 && (
+        <Text breaks className={styles.whole}>
+          Left out: {leftOut.map(({ name }) => name).join(', ')}. Choose what they hold to import
+          them.
+        </Text>
+      )}
       {hasColumnProblem(preview) && (
         <Text
           as="ul"

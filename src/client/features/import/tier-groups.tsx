@@ -38,7 +38,7 @@ export function TierGroups({ preview, choices, onChoose }: SectionProps) {
   /** Reads the column of one person by itself, or again with the others. */
   const split = (group: string, isSplit: boolean) => {
     awaited.current = isSplit ? group : 'ratings';
-    onChoose(withTierChoice(choices, group, isSplit ? {} : null));
+    onChoose(withTierChoice(choices, group, isSplit ? getTierChoice(choices, 'ratings') : null));
   };
   return (
     <FormSection title="Tiers">

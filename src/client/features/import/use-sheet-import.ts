@@ -5,6 +5,7 @@ import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { NO_CHOICES, type SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { FieldProblem } from '../../components/form/form.tsx';
 import { useFormError } from '../../components/form/use-form-error.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 import { recallChoices, rememberChoices, toHeader } from './remembered-choices.ts';
@@ -73,8 +74,9 @@ export function useSheetImport() {
   function applyRemembered(header: string): void {
     const remembered = recallChoices(header);
     if (remembered === null) return;
-    const { encoding, worksheet, leave_out_unrated, skip_bad_rows } = choices;
-    const next = { ...remembered, encoding, worksheet, leave_out_unrated, skip_bad_rows };
+    const { encoding, worksheet, location, ratings, leave_out_unrated, skip_bad_rows } = choices;
+    const ofFile = { encoding, worksheet, location, ratings, leave_out_unrated, skip_bad_rows };
+    const next = { ...remembered, ...ofFile };
     if (isSame(next, choices)) return;
     setChoices(next);
     setIsCarried(true);
@@ -89,6 +91,14 @@ export function useSheetImport() {
     setHasAllAlbums(isExportName(next.name));
     setChoices(FIRST_CHOICES);
     setSheet({ ...next, id: number.current });
+  }
+
+  /** Opens the corrected file, with all choices but the rows to leave out. */
+  function openCorrected(next: Sheet): void {
+    open(next);
+    setIsCarried(!isSame(choices, FIRST_CHOICES));
+    setChoices({ ...choices, skip_bad_rows: false });
+    last.current = { ...last.current, id: number.current };
   }
 
   function close(): void {
@@ -125,6 +135,7 @@ export function useSheetImport() {
       if (taken === null) return;
       if (!isSame(shown, FIRST_CHOICES)) rememberChoices(toHeader(preview.data), shown);
       setDone(taken.message);
+      focusHeading();
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
     } catch (error) {
       reject((error instanceof ApiError && error.words) || 'Failed to import. Please try again.');
@@ -138,6 +149,7 @@ export function useSheetImport() {
     isExport: sheet !== null && isExportName(sheet.name),
     isCarried,
     open,
+    openCorrected,
     close,
     choices,
     choose,

@@ -384,6 +384,31 @@ test('chooses ratings of listed albums, and leaves out albums without one', asyn
   await expect.element(status).toHaveTextContent('to add, 1 album in the list gets ratings');
 });
 
+test('remembers neither person, location nor replaced ratings of a file', async () => {
+  const api = await openImport(({ columns }) => ({
+    columns: toColumns({
+      Artist: 'artist',
+      Album: 'title',
+      Rating: 'tier',
+      ...(columns as object),
+    }),
+    questions: toQuestions({ placeless: 1 }),
+    ratings: [{ person: 'Ben', missing: 0, different: 1, same: 0 }],
+  }));
+  await chooseFile(SHEET);
+  await field('Rating').selectOptions('Ratings of Ben');
+  await field('Ben').selectOptions('Replace different ones too');
+  await field('Album').selectOptions('Session notes');
+  await expect.poll(() => sentChoices(api).at(-1)).toMatchObject({ ratings: { Ben: 'replace' } });
+  await button('Another file').click();
+  await chooseFile(SHEET);
+  await expect.element(page.getByText('Your choices from before were applied.')).toBeVisible();
+  await expect
+    .poll(() => sentChoices(api).at(-1))
+    .toMatchObject({ columns: { Album: 'notes' }, ratings: {}, location: null });
+  await expect.element(field('Rating')).toHaveDisplayValue('Tier');
+});
+
 test('remembers the choices for the next file with the same header', async () => {
   const api = await openImport((choices, form) => ({
     ...toRatings(choices, form),
@@ -410,7 +435,7 @@ test('remembers the choices for the next file with the same header', async () =>
   await chooseFile(SHEET);
   await expect.element(page.getByText('Your choices from before were applied.')).toBeVisible();
   await expect.element(field('Ben')).toHaveDisplayValue('Left out');
-  await expect.element(location).toHaveValue('Attic');
+  await expect.element(location).toHaveValue('');
   await expect.element(field('Numbers are on a scale')).toHaveDisplayValue('1 to 5');
   await expect.poll(() => sentChoices(api).length).toBe(before + 2);
   expect(sentChoices(api).slice(before)).toMatchObject([

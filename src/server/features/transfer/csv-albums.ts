@@ -34,11 +34,17 @@ export async function readCsvAlbums(
     .map((problem) => `${name}:${problem.line}: ${formatProblem(problem)}`);
   lines.push(...unknownNames(name, open.names, []));
   if (lines.length === 0) return sheet;
-  const hasBadRows = !choices.skip_bad_rows && sheet.rowProblems.length > 0;
-  throw new FileProblem(lines, hasBadRows ? SKIP_HINT : undefined);
+  throw new FileProblem(lines, choices.skip_bad_rows ? undefined : toHint(sheet));
 }
 
-const SKIP_HINT = 'To import the other rows without these, add --skip-bad-rows.';
+function toHint({ rowProblems, tiers }: Understanding): string | undefined {
+  if (rowProblems.length === 0) return undefined;
+  const skip = 'To import the other rows without these, add --skip-bad-rows.';
+  const open = tiers.flatMap(({ values }) => values.find(({ tier }) => tier === null) ?? []);
+  const [value] = open;
+  if (value === undefined) return skip;
+  return `To give a value a tier, add an option such as --tier="${shortenCell(value.value)}=B".\n${skip}`;
+}
 
 /** Reports the skipped rows of a file, in the format of an error. */
 export function skippedSentences(name: string, { rowProblems }: Understanding): string[] {

@@ -290,6 +290,12 @@ describe('columns for one field', () => {
       ['rejected:1: title: the column appears twice'],
     ],
     [
+      'of people, with a scale in the name',
+      ['Artist,Album,Ada (1-10),Rating by Ben', 'Low,Trust,8/10,A'],
+      {},
+      ['Low – Trust | Not rated yet |  |  | Ada A, Ben A'],
+    ],
+    [
       'named like a property of objects',
       ['artist,title,constructor,Who', 'Low,Trust,x,constructor'],
       {},

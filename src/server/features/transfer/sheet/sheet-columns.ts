@@ -189,9 +189,10 @@ export function reviewerNamed(name: string, reviewers: readonly string[]): strin
   return reviewers.find((reviewer) => foldText(reviewer) === wanted) ?? null;
 }
 
-/** 'ada' from "ada's rating", 'rating ada' and 'score by ada'. */
+/** 'ada' from "ada's rating", 'rating ada', 'score by ada' and 'Ada (1-10)'. */
 function withoutRating(words: string): string {
   return words
+    .replace(/ \d+(?: \d+)?$/, '')
     .replace(/^(?:(?:rating|score|tier|vote)s?|bewertung|wertung) (?:of |by |from |von )?/, '')
     .replace(/(?:'?s)? (?:(?:rating|score|tier|vote)s?|bewertung|wertung)$/, '');
 }
