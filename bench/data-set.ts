@@ -45,6 +45,7 @@ export async function fillDataSet(connection: Connection, size: number): Promise
         albums,
         ratings: [],
         changes,
+        ownChanges: [],
         changeGroups: [],
         brackets: [],
         recaps: [],

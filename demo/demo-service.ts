@@ -58,6 +58,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         albums: records,
         ratings: [],
         changes,
+        ownChanges: [],
         changeGroups: [],
         brackets,
         recaps: [],

@@ -73,13 +73,17 @@ export function parseDetails({ parse }: PeopleIndex, json: string | null): Field
 /** Changes of one subject. */
 export type SubjectChanges = { changes: readonly Change[]; subject: ChangeSubject };
 
+export function countEntries(changed: readonly SubjectChanges[]): number {
+  return changed.reduce((sum, { changes }) => sum + changes.length, 0);
+}
+
 /** Changes as entries with new ids, in their order. */
 export function toEntries(
   changed: readonly SubjectChanges[],
   change_date: string,
   group_id: string | null = null,
+  nextId = createIds(countEntries(changed)),
 ): ChangeRecord[] {
-  const nextId = createIds(changed.reduce((sum, { changes }) => sum + changes.length, 0));
   return changed.flatMap(({ changes, subject }) =>
     changes.map((change) => ({ ...change, ...subject, id: nextId(), change_date, group_id })),
   );
@@ -96,6 +100,17 @@ export async function insertEntries(db: Db, entries: readonly ChangeRecord[]): P
     is_test_album: Number(entry.is_test_album),
   }));
   for (const some of splitRows(rows)) await db.insertInto('changelog').values(some).execute();
+}
+
+/** Inserts the changes of a group, in batches: as entries they take many times the memory. */
+export async function insertGroupChanges(
+  db: Db,
+  changed: readonly SubjectChanges[],
+  { id, changed_at }: Pick<ChangeGroup, 'id' | 'changed_at'>,
+): Promise<void> {
+  const nextId = createIds(countEntries(changed));
+  for (const some of splitRows(changed))
+    await insertEntries(db, toEntries(some, changed_at, id, nextId));
 }
 
 /** Updates an album's entries when it becomes, or stops being, a test album. */

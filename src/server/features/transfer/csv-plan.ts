@@ -7,12 +7,7 @@ import type {
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated, diffRatings, sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
-import {
-  aboutSession,
-  type ChangeSubject,
-  type SubjectChanges,
-  toEntries,
-} from '../changelog/changelog-repository.ts';
+import { aboutSession, type ChangeSubject } from '../changelog/changelog-repository.ts';
 import { indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
@@ -49,7 +44,6 @@ export function planCsv(
   modes: RatingModes = {},
 ): SheetPlan {
   const plan = emptyPlan();
-  const group_id = newId();
   const compared = compareRows(rows, known, modes);
   const { added, alreadyThere, deleted, addedRatings } = compared;
   plan.alreadyThere = alreadyThere.length;
@@ -58,7 +52,7 @@ export function planCsv(
   const taken = new Set(known.albums.map(({ id }) => id));
   const isAdded = new Set(added.map(({ row }) => row));
   const getSession = new Map<CsvRow, string>();
-  const changed: SubjectChanges[] = [];
+  const changed = plan.additions.ownChanges;
   for (const session of sessions) {
     const isWanted = session.rows.some((row) => row.album === null || isAdded.has(row));
     if (!isWanted) continue;
@@ -81,9 +75,7 @@ export function planCsv(
     changed.push({ changes: diffImported(ofAlbum), subject: about });
     plan.rated++;
   }
-  plan.additions.changes = toEntries(changed, at, group_id);
-  if (plan.additions.changes.length > 0)
-    plan.additions.ownGroup = toGroup(plan, group_id, at, file);
+  if (changed.length > 0) plan.additions.ownGroup = toGroup(plan, newId(), at, file);
   return { ...plan, compared };
 }
 

@@ -107,6 +107,7 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       albums: added,
       ratings: [],
       changes: without(changelog, known.changes),
+      ownChanges: [],
       changeGroups: without(records.changelog_groups, known.changeGroups),
       brackets,
       recaps: without(records.recaps, known.recaps),

@@ -222,7 +222,7 @@ describe('importing ratings of albums in the list', () => {
     const { id } = await addRated('Hey What', { Ada: 'S' });
     await ask(deleteAlbumEndpoint, { ...atId(id), body });
     const { plan } = await importRows([toRow('Hey What', { Ben: 'A' })]);
-    expect([plan.skippedAsDeleted, plan.rated, plan.additions.changes]).toEqual([1, 0, []]);
+    expect([plan.skippedAsDeleted, plan.rated, plan.additions.ownChanges]).toEqual([1, 0, []]);
     await ask(restoreAlbumEndpoint, { ...atId(id), body });
     expect(await getRatings({ id })).toEqual({ Ada: 'S' });
   });

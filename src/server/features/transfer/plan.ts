@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/domain/format-count.ts';
+import { countEntries } from '../changelog/changelog-repository.ts';
 import { formatLines } from './sheet/format-lines.ts';
 import type { Additions } from './transfer-repository.ts';
 
@@ -28,6 +29,7 @@ export function emptyPlan(): Plan {
       albums: [],
       ratings: [],
       changes: [],
+      ownChanges: [],
       changeGroups: [],
       brackets: [],
       recaps: [],
@@ -45,10 +47,11 @@ export function emptyPlan(): Plan {
 
 /** Describes a completed or possible import in sentences. */
 export function summary(plan: Plan, dryRun: boolean): string {
-  const { albums, changes, brackets, recaps, rankings, settings } = plan.additions;
+  const { albums, changes, ownChanges, brackets, recaps, rankings, settings } = plan.additions;
   const changed = Object.keys(settings).length;
   const deleted = albums.filter(({ deleted_at }) => deleted_at !== null).length;
   const several = plan.sessionsOfSeveralLocations;
+  const entries = changes.length + countEntries(ownChanges);
   const [add, write] = dryRun ? ['Would add', 'Would write'] : ['Added', 'Wrote'];
   return [
     `${add} ${formatCount(albums.length, 'album')} in ${formatCount(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
@@ -64,8 +67,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
     rankings.length > 0 &&
       `${add} ${formatCount(rankings.length, 'tier ranking', 'tier rankings')}.`,
     changed > 0 && `${add} ${formatCount(changed, 'setting')} of the club.`,
-    changes.length > 0 &&
-      `${write} ${formatCount(changes.length, 'changelog entry', 'changelog entries')}.`,
+    entries > 0 && `${write} ${formatCount(entries, 'changelog entry', 'changelog entries')}.`,
     plan.covers > 0 && `${write} ${formatCount(plan.covers, 'cover file')}.`,
     dryRun && 'Nothing was written.',
   ]

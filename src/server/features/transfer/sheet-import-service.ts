@@ -13,9 +13,9 @@ import { planCsv, type SheetPlan } from './csv-plan.ts';
 import { countRatings } from './import-ratings.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
 import { type Plan, ratingSentences, skippedRowsText, summary, touchedSessions } from './plan.ts';
-import type { TierGroupValues } from './sheet/sheet-cleaning.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
+import type { TierGroupValues } from './sheet/tier-groups.ts';
 import { MAX_VALUE_LENGTH } from './sheet/tier-values.ts';
 import {
   blockingProblems,

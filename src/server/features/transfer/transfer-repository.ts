@@ -34,8 +34,10 @@ import {
   aboutSession,
   insertChanges,
   insertEntries,
+  insertGroupChanges,
   parseDetails,
   REVIEWER,
+  type SubjectChanges,
 } from '../changelog/changelog-repository.ts';
 import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
 import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
@@ -68,7 +70,8 @@ export type Additions = {
   ratings: AddedRating[];
   changes: ChangeRecord[];
   changeGroups: ChangeGroupRecord[];
-  /** The group of this import's own entries. */
+  /** This import's own changes, and their group. */
+  ownChanges: SubjectChanges[];
   ownGroup?: ChangeGroupRecord;
   brackets: BracketRecord[];
   recaps: RecapRecord[];
@@ -196,7 +199,7 @@ export async function insertAdditions(
   at: string,
   progress: (albums: number) => void,
 ): Promise<void> {
-  const { sessions, albums, ratings, changes, changeGroups, ownGroup } = additions;
+  const { sessions, albums, ratings, changes, changeGroups, ownChanges, ownGroup } = additions;
   const { brackets, recaps, rankings, settings } = additions;
   for (const some of splitRows(sessions)) await trx.insertInto('sessions').values(some).execute();
   await addPeopleOf(trx, additions, at);
@@ -211,6 +214,7 @@ export async function insertAdditions(
   if (ownGroup !== undefined) await saveChangeGroup(trx, ownGroup);
   await restoreSessions(trx, albums, at, ownGroup);
   await insertEntries(trx, changes);
+  if (ownGroup !== undefined) await insertGroupChanges(trx, ownChanges, ownGroup);
   for (const { steps, ...bracket } of brackets) {
     await insertBracket(trx, bracket);
     await insertSteps(trx, bracket.id, steps);
@@ -255,12 +259,13 @@ async function restoreSessions(
 /** Adds everyone whom new records name: as past reviewers, or as guests of a room. */
 async function addPeopleOf(
   trx: Db,
-  { people: records, albums, changes, brackets, recaps }: Additions,
+  { people: records, albums, ratings, changes, brackets, recaps }: Additions,
   at: string,
 ): Promise<void> {
   await insertPeople(trx, records, at);
   const people = [
     ...findPeopleIn([albums, changes, brackets.map(({ ballots }) => ballots)]),
+    ...ratings.map(({ person }) => ({ person, isGuest: false })),
     ...recaps.flatMap(findPeopleInRecap),
   ];
   // An export with people says who is a guest now, unlike recaps and votes.

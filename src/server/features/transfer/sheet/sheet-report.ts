@@ -1,8 +1,8 @@
 import { isExportColumn } from '../csv-columns.ts';
 import { formatLines } from './format-lines.ts';
-import { isOfTiers } from './sheet-cleaning.ts';
 import { shortenCell } from './sheet-problem.ts';
 import type { LeftOut } from './sheet-rows.ts';
+import { isOfTiers } from './tier-groups.ts';
 import type { Understanding } from './understand-sheet.ts';
 
 const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;

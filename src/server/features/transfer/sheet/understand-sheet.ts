@@ -15,7 +15,7 @@ import { type Preset, presetArtist } from './presets.ts';
 import { readTable, type TableForm } from './read-table.ts';
 import { mergeRatings } from './rows-per-rating.ts';
 import type { SheetRecord } from './sheet-cells.ts';
-import { type CleanRows, cleanRows, type TierGroupValues } from './sheet-cleaning.ts';
+import { type CleanRows, cleanRows } from './sheet-cleaning.ts';
 import {
   findPreset,
   isOfSongs,
@@ -27,6 +27,7 @@ import {
 import type { DateQuestion } from './sheet-dates.ts';
 import { type LineProblem, shortenCell } from './sheet-problem.ts';
 import { findHeader, type LeftOut, sortLines } from './sheet-rows.ts';
+import type { TierGroupValues } from './tier-groups.ts';
 
 /**
  * Result of parsing a spreadsheet. The caller must check for open questions and problems before an
