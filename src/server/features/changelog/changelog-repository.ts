@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { changelogEntrySchema } from '#shared/contracts/changelog.ts';
 import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
@@ -77,12 +78,15 @@ export function countEntries(changed: readonly SubjectChanges[]): number {
   return changed.reduce((sum, { changes }) => sum + changes.length, 0);
 }
 
-/** Changes as entries with new ids, in their order. */
+/**
+ * Changes as entries with new ids, in their order, and after those of earlier calls.
+ * @param nextId source of many ids
+ */
 export function toEntries(
   changed: readonly SubjectChanges[],
   change_date: string,
   group_id: string | null = null,
-  nextId = createIds(countEntries(changed)),
+  nextId: () => string = newId,
 ): ChangeRecord[] {
   return changed.flatMap(({ changes, subject }) =>
     changes.map((change) => ({ ...change, ...subject, id: nextId(), change_date, group_id })),
