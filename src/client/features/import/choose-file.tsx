@@ -3,7 +3,7 @@ import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { FileInput } from '../../components/form/drop-zone.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusPageTop } from '../../lib/focus-heading.ts';
 import { type Sheet, UNREADABLE_FILE } from './send-sheet.ts';
 
 /** product/conventions.md#limits */
@@ -67,7 +67,7 @@ export function ChooseFile({ look, onFile, children }: Props) {
 export function ChooseAgain({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
   const { problem, openFile } = useSheetFile((sheet) => {
     onOpen(sheet);
-    focusHeading();
+    focusPageTop();
   });
   return (
     <Row gap={3} wraps>

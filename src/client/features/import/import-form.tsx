@@ -9,7 +9,7 @@ import { DropZone } from '../../components/form/drop-zone.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { ErrorSummary, FormBar, FormSection } from '../../components/form/form.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusPageTop } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { ChooseAgain, ChooseFile, useSheetFile } from './choose-file.tsx';
 import styles from './import.module.css';
@@ -46,7 +46,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
   const canRetry = preview.error ? !hasStatus(preview.error, 422) : isUnread(preview);
   const another = () => {
     close();
-    focusHeading();
+    focusPageTop();
   };
   return (
     <Stack gap={5} aria-busy={preview.isFetching}>
@@ -156,7 +156,7 @@ function Done({ message, canUndo, onAnother }: DoneProps) {
           <Button
             onClick={() => {
               onAnother();
-              focusHeading();
+              focusPageTop();
             }}
           >
             Import another

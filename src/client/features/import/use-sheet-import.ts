@@ -5,7 +5,7 @@ import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { NO_CHOICES, type SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { FieldProblem } from '../../components/form/form.tsx';
 import { useFormError } from '../../components/form/use-form-error.ts';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusPageTop } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 import { recallChoices, rememberChoices, toHeader } from './remembered-choices.ts';
@@ -135,7 +135,7 @@ export function useSheetImport() {
       if (taken === null) return;
       if (!isSame(shown, FIRST_CHOICES)) rememberChoices(toHeader(preview.data), shown);
       setDone(taken.message);
-      focusHeading();
+      focusPageTop();
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
     } catch (error) {
       reject((error instanceof ApiError && error.words) || 'Failed to import. Please try again.');

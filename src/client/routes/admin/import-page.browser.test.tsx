@@ -80,6 +80,19 @@ test('sends the form in order, the file last', async () => {
   expect(forms.map((form) => form[3]?.[1])).toEqual(['true', 'false']);
 });
 
+test('shows the result from the top of the page, with the focus on its heading', async () => {
+  await openImport();
+  await chooseFile(SHEET);
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  document.body.style.minHeight = '300vh';
+  scrollTo(0, 60);
+  await button('Import').click();
+  await expect.element(undoLink).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Import', level: 1 })).toHaveFocus();
+  expect(scrollY).toBe(0);
+  document.body.style.minHeight = '';
+});
+
 test('sends an export from the disk, and shows only its albums', async () => {
   const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
   const api = await openImport(() => ({
