@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Imported } from '#shared/contracts/imports.ts';
+import { EMPTY_IMPORT, type Imported } from '#shared/contracts/imports.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { prepareAdminPages } from './admin-pages.ts';
 import type { FakeApi } from './fake-api.ts';
@@ -8,33 +8,9 @@ import { renderPage } from './render-page.tsx';
 type SentChoices = Record<string, unknown>;
 type Preview = (choices: SentChoices, form: FormData) => Partial<Imported>;
 
-const NOTHING: Imported = {
-  is_imported: false,
-  understood: [],
-  form: { encoding: null, samples: [], worksheet: null, worksheets: [] },
-  header_line: 1,
-  columns: [],
-  tiers: [],
-  questions: {
-    dates: null,
-    fill_dates: null,
-    sessions: null,
-    placeless: 0,
-    others: [],
-    names: [],
-  },
-  ratings: [],
-  unrated: 0,
-  open_count: 0,
-  problem_count: 0,
-  problems: [],
-  bad_row_count: 0,
-  skipped_row_count: 0,
+const ONE_ALBUM: Imported = {
+  ...EMPTY_IMPORT,
   added: 1,
-  already_there: 0,
-  rated: 0,
-  deleted: 0,
-  sessions: 0,
   albums: [
     {
       line: 2,
@@ -57,7 +33,7 @@ export function openImport(preview: Preview = () => ({})): Promise<FakeApi> {
       prepareAdminPages(fake);
       fake.on(IMPORT_SHEET, ({ body }) => {
         const form = toForm(body);
-        const data = { ...NOTHING, ...preview(JSON.parse(String(form.get('choices'))), form) };
+        const data = { ...ONE_ALBUM, ...preview(JSON.parse(String(form.get('choices'))), form) };
         return { data, message: 'Added 1 album in 0 sessions.' };
       });
     },
@@ -70,7 +46,7 @@ export function toColumns(fields: Readonly<Record<string, string | null>>): Impo
 }
 
 export function toQuestions(some: Partial<Imported['questions']>): Imported['questions'] {
-  return { ...NOTHING.questions, ...some };
+  return { ...ONE_ALBUM.questions, ...some };
 }
 
 /** Chooses a file on the page. */

@@ -197,6 +197,37 @@ const importedSchema = z.object({
 
 export type Imported = z.output<typeof importedSchema>;
 
+/** Result of a file without columns, questions and albums. */
+export const EMPTY_IMPORT: Imported = {
+  is_imported: false,
+  understood: [],
+  form: { encoding: null, samples: [], worksheet: null, worksheets: [] },
+  header_line: 1,
+  columns: [],
+  tiers: [],
+  questions: {
+    dates: null,
+    fill_dates: null,
+    sessions: null,
+    placeless: 0,
+    others: [],
+    names: [],
+  },
+  ratings: [],
+  unrated: 0,
+  open_count: 0,
+  problem_count: 0,
+  problems: [],
+  bad_row_count: 0,
+  skipped_row_count: 0,
+  added: 0,
+  already_there: 0,
+  rated: 0,
+  deleted: 0,
+  sessions: 0,
+  albums: [],
+};
+
 /** Error code of a rejected spreadsheet; `data` has everything that was parsed. */
 export const IMPORT_REJECTED = 'IMPORT_REFUSED';
 

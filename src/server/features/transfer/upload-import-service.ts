@@ -1,4 +1,5 @@
 import {
+  EMPTY_IMPORT,
   IMPORT_REJECTED,
   type Imported,
   MAX_LISTED_LINES,
@@ -10,7 +11,7 @@ import type { Db } from '../../database/connection.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { type ImportServices, importFile } from './import-service.ts';
-import { emptyPlan, type Plan, summary, touchedSessions } from './plan.ts';
+import { type Plan, summary, touchedSessions } from './plan.ts';
 import { importSheet, type SheetImport, type Taken } from './sheet-import-service.ts';
 import { findSessionDates } from './transfer-repository.ts';
 
@@ -56,7 +57,7 @@ async function importExport(services: Services, upload: ExportImport): Promise<T
 /** @throws HttpError 422 with the problems, except for a preview */
 function rejectFile({ file_name, dry_run }: ExportImport, problems: readonly string[]): Taken {
   const data = {
-    ...createResult(emptyPlan()),
+    ...EMPTY_IMPORT,
     problem_count: problems.length,
     problems: problems
       .slice(0, MAX_LISTED_LINES)
@@ -74,33 +75,11 @@ function withoutName(problem: string, name: string): string {
 /** An export has neither columns nor questions. */
 function createResult(plan: Plan): Imported {
   return {
-    is_imported: false,
-    understood: [],
-    form: { encoding: null, samples: [], worksheet: null, worksheets: [] },
-    header_line: 1,
-    columns: [],
-    tiers: [],
-    questions: {
-      dates: null,
-      fill_dates: null,
-      sessions: null,
-      placeless: 0,
-      others: [],
-      names: [],
-    },
-    ratings: [],
-    unrated: 0,
-    open_count: 0,
-    problem_count: 0,
-    problems: [],
-    bad_row_count: 0,
-    skipped_row_count: 0,
+    ...EMPTY_IMPORT,
     added: plan.additions.albums.length,
     already_there: plan.alreadyThere,
-    rated: 0,
     deleted: plan.skippedAsDeleted,
     sessions: touchedSessions(plan),
-    albums: [],
   };
 }
 
