@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/server/app.ts';
 import { isPostgres, openNamed } from '../src/server/database/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
-import { apiKey } from '../src/server/plugins/api-key.ts';
 import { bodySizeCheck } from '../src/server/plugins/json-bodies.ts';
-import { originCheck } from '../src/server/plugins/origin-check.ts';
+import { requestChecks } from '../src/server/plugins/request-checks.ts';
 import {
   API_KEY,
   BARE_ROOM,
@@ -42,8 +41,7 @@ export async function createBenchApp(directory: string, clientDir: string | null
   await app.register(async (baseline) => {
     // Same hooks as the API.
     baseline.register(bodySizeCheck);
-    baseline.register(originCheck, { publicUrl: null });
-    await baseline.register(apiKey, { key: API_KEY });
+    await baseline.register(requestChecks, { publicUrl: null, key: API_KEY });
     baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
     });

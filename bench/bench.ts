@@ -29,7 +29,7 @@ import { type Effort, measureThroughput, SERVE } from './throughput.ts';
 import { measureUncached } from './uncached.ts';
 import { measureWrites } from './writes.ts';
 
-const HELP = `Usage: npm run bench [-- --quick | --events | --room | --postgres | --starts | --screens | --attacks | --interactions | --lighthouse [PATH …]]
+const HELP = `Usage: npm run bench [-- --quick | --events | --room | --postgres | --starts | --screens | --attacks | --paths | --interactions | --lighthouse [PATH …]]
 
 Measures the reads of the API on made-up data of 1,000 and of 10,000 albums, in a temporary
 directory: requests a second beside a baseline (a plain route of the same app that returns the same
@@ -50,6 +50,7 @@ a full listening room. Takes about three minutes.
   --runs N        visits of each page, of which the median is told; 5
   --data NAME     albums (691, without covers) or demo; both
   --attacks       instead, the home page of one visitor while another attacks, beside it unattacked
+  --paths         instead, the files of src/ that run on the server for a request, and their lines
   --help          this text`;
 
 const SIZES = [1000, 10_000];
@@ -72,6 +73,7 @@ else
       'starts',
       'screens',
       'attacks',
+      'paths',
       'interactions',
       'lighthouse',
     ],
@@ -98,6 +100,7 @@ else
           ...given,
         );
       }
+      if (has('paths')) return runSource('bench/request-paths.ts');
       if (has('attacks')) return runSource('tests/faults/faults.ts', '--only=attack,honest-group');
       return bench(has('quick'));
     },

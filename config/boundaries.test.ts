@@ -132,11 +132,11 @@ const FORBIDDEN: [string, string, string][] = [
     'a service imports only its feature',
   ],
   ['src/server/database/tables.ts', 'src/server/lib/errors.ts', 'database imports only database'],
-  ['src/server/lib/register-endpoint.ts', 'src/server/app.ts', 'lib imports only lib'],
-  ['src/server/lib/register-endpoint.ts', 'src/server/database/tables.ts', 'lib imports only lib'],
+  ['src/server/lib/parse-request.ts', 'src/server/app.ts', 'lib imports only lib'],
+  ['src/server/lib/parse-request.ts', 'src/server/database/tables.ts', 'lib imports only lib'],
   [
     'src/server/features/admin/admin-sessions.ts',
-    'src/server/lib/register-endpoint.ts',
+    'src/server/lib/parse-request.ts',
     'sign-in imports only its feature',
   ],
   [
@@ -154,8 +154,8 @@ const FORBIDDEN: [string, string, string][] = [
     'a service imports only its feature',
   ],
   ['demo/demo-service.ts', 'src/server/app.ts', 'the demo imports only itself'],
-  ['src/server/lib/register-endpoint.ts', 'node:fs', 'only integrations and cli touch files'],
-  ['src/server/lib/register-endpoint.ts', 'node:https', 'only integrations reach the network'],
+  ['src/server/lib/parse-request.ts', 'node:fs', 'only integrations and cli touch files'],
+  ['src/server/lib/parse-request.ts', 'node:https', 'only integrations reach the network'],
   ['src/server/cli/demo.ts', 'sharp', 'only integrations handle images'],
   ['src/server/main.ts', 'node:process', 'only env.ts reads the environment'],
 ];
@@ -182,7 +182,7 @@ test('allows imports from higher to lower layers', () => {
     file('src/server/app.ts', ['src/server/features/albums/albums-routes.ts']),
     file('src/server/features/albums/albums-routes.ts', [
       'src/server/features/albums/albums-service.ts',
-      'src/server/lib/register-endpoint.ts',
+      'src/server/lib/parse-request.ts',
     ]),
     file('src/server/features/albums/albums-service.ts', [
       'src/server/features/albums/albums-repository.ts',
@@ -192,7 +192,7 @@ test('allows imports from higher to lower layers', () => {
     file('src/server/features/albums/albums-repository.ts', ['src/server/database/tables.ts']),
     file('src/server/features/ratings-routes.ts', [
       'src/server/features/albums/albums-repository.ts',
-      'src/server/lib/register-endpoint.ts',
+      'src/server/lib/parse-request.ts',
     ]),
     file('src/server/integrations/covers.ts', ['sharp', 'node:fs/promises']),
     file('src/server/env.ts', ['dotenv'], { uses: ['process.env'] }),

@@ -241,8 +241,8 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: 'src/server/plugins/',
-    may: [...HTTP, 'src/server/env.ts'],
-    rule: 'plugins import only plugins, lib, env and shared',
+    may: [...HTTP, 'src/server/database/topics.ts', 'src/server/env.ts'],
+    rule: 'plugins import only plugins, lib, topics, env and shared',
   },
   {
     files: 'src/server/ssr/',

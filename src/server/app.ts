@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createCalendar } from '#shared/domain/dates.ts';
 import { api } from './api.ts';
+import type { AppParts } from './app-parts.ts';
 import { coversIn } from './covers.ts';
 import type { Environment } from './env.ts';
 import { adoptViewPassword } from './features/club-access/view-password.ts';
@@ -8,25 +8,27 @@ import { feedRoutes } from './features/feeds/feeds-routes.ts';
 import { healthRoutes } from './features/health-routes.ts';
 import { rejection, sendError } from './lib/errors.ts';
 import { escapeMalformedUrl } from './lib/malformed-url.ts';
-import { apiKey } from './plugins/api-key.ts';
 import { connections, TIME_LIMITS } from './plugins/connections.ts';
 import { errors, rejectConnection } from './plugins/errors.ts';
 import { freshSettings } from './plugins/fresh-settings.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
-import { hostCheck } from './plugins/host-check.ts';
 import { bodySizeCheck, jsonBodies, MAX_JSON_BYTES } from './plugins/json-bodies.ts';
 import { openapi } from './plugins/openapi.ts';
-import { originCheck } from './plugins/origin-check.ts';
 import { privateClub } from './plugins/private-club/private-club.ts';
 import { publicPath, withoutPublicPath } from './plugins/public-path.ts';
 import { readYourWrites } from './plugins/read-your-writes.ts';
+import { requestChecks } from './plugins/request-checks.ts';
 import { requestLog } from './plugins/request-log.ts';
-import { createResponseCache } from './plugins/response-cache/response-cache.ts';
-import { type ResponseHeaders, securityHeaders } from './plugins/security-headers.ts';
+import {
+  createResponseHeaders,
+  type ResponseHeaders,
+  securityHeaders,
+} from './plugins/security-headers.ts';
 import { bodyBudget } from './plugins/work-limiter.ts';
 import { serveCovers } from './serve-covers.ts';
 import { webApp } from './serve-web-app.ts';
-import { type AppParts, createServices } from './services.ts';
+import { createServices } from './services.ts';
+import { readProgram } from './ssr/service-worker.ts';
 import { readSignInPage } from './ssr/sign-in-page.ts';
 
 /** Creates the app; does not listen yet. A request passes its plugins from top to bottom. */
@@ -34,10 +36,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { environment, connection, maxConnections, now } = parts;
   const { db, shared } = connection;
   const { publicUrl, browser } = environment;
-  const services = await createServices(parts);
-  const { headers, computing, club } = services;
-  const { cookies, sessions } = services.admin;
+  const program = readProgram(parts.clientDir);
+  const headers = createResponseHeaders(publicUrl, program);
   const app = createServer(environment, headers);
+  const services = await createServices(app, parts, program);
+  app.decorate('services', services);
+  const { computing, club } = services;
+  const { cookies, sessions } = services.admin;
 
   app.register(securityHeaders, { headers });
   app.register(gracefulShutdown);
@@ -60,27 +65,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.register(async (scope) => {
     scope.register(readYourWrites, { shared, cookies });
     scope.register(bodySizeCheck);
-    scope.register(hostCheck, { publicUrl });
-    scope.register(originCheck, { publicUrl });
-    scope.register(apiKey, { key: browser.apiKey });
+    scope.register(requestChecks, { publicUrl, key: browser.apiKey });
     scope.register(bodyBudget, { computing, maxBytes: MAX_JSON_BYTES });
-    scope.register(api, { parts, services });
+    scope.register(api);
   });
 
   app.register(serveCovers, parts);
 
-  app.register(feedRoutes, {
-    db,
-    getClub: club.get,
-    publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
-    today: createCalendar(now, () => club.get().time_zone),
-    responses: createResponseCache(() => services.version(['albums'])),
-    computing,
-  });
+  app.register(feedRoutes);
 
   app.register(async (scope) => {
     scope.register(readYourWrites, { shared, cookies });
-    scope.register(webApp, { parts, services });
+    scope.register(webApp);
   });
 
   await app.after();

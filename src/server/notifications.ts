@@ -1,9 +1,9 @@
+import type { AppParts } from './app-parts.ts';
 import type { DeliveryServices } from './features/notifications/delivery-service.ts';
 import type { TargetServices } from './features/notifications/targets-service.ts';
 import { readClub } from './features/settings/club-settings.ts';
 import { createSender, type SenderOptions } from './integrations/notifications/sender.ts';
 import { getUserAgent } from './integrations/user-agent.ts';
-import type { AppParts } from './services.ts';
 
 type Parts = Pick<AppParts, 'environment' | 'connection' | 'now'> & {
   /** Overrides how messages are sent, for tests. */

@@ -1,92 +1,106 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { createCalendar } from '#shared/domain/dates.ts';
-import type { Connection } from './database/connection.ts';
-import type { Topic } from './database/topics.ts';
-import type { Environment } from './env.ts';
-import type { AdminPassword } from './features/admin/admin-password.ts';
+import type { AppParts } from './app-parts.ts';
+import { coversIn } from './covers.ts';
+import { changeAdminPassword } from './features/admin/admin-password.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
 import { createPasswordThrottle } from './features/admin/password-throttle.ts';
 import { findSetting } from './features/admin/settings-repository.ts';
+import { backupMoment } from './features/backups/backup-names.ts';
 import { findBrowser, getBrowserId } from './features/browsers/browsers-repository.ts';
+import { createBrowsers } from './features/browsers/known-browsers.ts';
 import { findAdmission } from './features/club-access/club-access-repository.ts';
 import { wrongViewPassword } from './features/club-access/club-access-service.ts';
-import { verifyViewPassword } from './features/club-access/view-password.ts';
+import {
+  findViewPasswordWarning,
+  verifyViewPassword,
+} from './features/club-access/view-password.ts';
 import { type Club, openClub } from './features/settings/club-settings.ts';
-import type { BuiltFiles } from './integrations/built-files.ts';
-import { PROGRAM_VERSION } from './integrations/program-version.ts';
-import type { Limits } from './integrations/streaming/streaming-clients.ts';
+import { listBackupFiles } from './integrations/backup-files.ts';
+import { createCoverSpace } from './integrations/covers/cover-space.ts';
 import type { Admin } from './lib/admin.ts';
 import { createCookies } from './lib/cookies.ts';
 import { createNetworkCheck } from './lib/ip-address.ts';
+import { isPlainHttp } from './lib/plain-http.ts';
+import { openNotifications } from './notifications.ts';
+import { openRoomServices } from './open-rooms.ts';
+import { openStreamingServices } from './open-streaming.ts';
+import { openImporter, openQueries } from './open-workers.ts';
 import {
   createHashingQueue,
   createPasswordGate,
-  type PasswordGate,
   wrongAdminPassword,
 } from './plugins/admin-auth.ts';
-import type { StreamLimits } from './plugins/live-updates.ts';
 import { type AccessCheck, createAccessCheck } from './plugins/private-club/access-check.ts';
-import { createResponseHeaders, type ResponseHeaders } from './plugins/security-headers.ts';
-import { type Computing, type ComputingLimits, createWorkLimiter } from './plugins/work-limiter.ts';
-import { readProgram } from './ssr/service-worker.ts';
-import type { DatabaseCheck } from './workers/database-check.ts';
+import { createResponseCache } from './plugins/response-cache.ts';
+import { createWorkLimiter } from './plugins/work-limiter.ts';
+import { createVersion, type Version } from './versions.ts';
 
-export type AppParts = Pick<BuiltFiles, 'clientDir'> &
-  Partial<Omit<BuiltFiles, 'clientDir'>> & {
-    environment: Environment;
-    connection: Connection;
-    adminPassword: AdminPassword;
-    now: () => Date;
-    /** Check of the database file; `null` for PostgreSQL. */
-    databaseCheck?: DatabaseCheck | null;
-    /** Overrides the time limits of streaming services. */
-    limits?: Partial<Limits>;
-    /** Overrides the compute budget per IP address. */
-    computing?: ComputingLimits;
-    /** Maximum connections of the server. */
-    maxConnections?: number;
-    /** Overrides the limits of event streams. */
-    streams?: Partial<StreamLimits>;
-  };
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: AppServices;
+  }
+}
 
-/** State that all requests share. */
-export type AppServices = {
-  club: Club;
-  headers: ResponseHeaders;
-  computing: Computing;
-  admin: Admin;
-  /** Verifies the view password of a private club. */
-  viewGate: PasswordGate;
-  /** Decides which requests have access to a private club. */
-  access: AccessCheck;
-  /** Key of the requests by which the server renders pages. */
-  renderKey: string;
+/** What the features of the app share. */
+type AppServices = Awaited<ReturnType<typeof createServices>>;
+
+/**
+ * Creates the services of an app, which end with it.
+ * @param program identifies the built app
+ */
+export async function createServices(app: FastifyInstance, parts: AppParts, program: string) {
+  const { environment, connection, now } = parts;
+  const { db, shared } = connection;
+  const { publicUrl, dataDir, coverQuota } = environment;
+  const club = await openClub(connection, environment.club, now);
+  const getClub = club.get;
+  const today = createCalendar(now, () => getClub().time_zone);
+  const data = { db, now, today, getClub };
   /** Returns the version of the data about some topics, or of all, for ETags and caches. */
-  version: (topics?: readonly Topic[]) => string;
-  /** True if versions are current. If false, every call returns a new version. */
-  isCurrent: () => boolean;
-};
-
-/** Creates the shared state of an app. */
-export async function createServices(parts: AppParts): Promise<AppServices> {
-  const { environment, connection, clientDir } = parts;
-  const { shared } = connection;
-  const program = readProgram(clientDir);
-  const club = await openClub(connection, environment.club, parts.now);
-  const version = createVersion(parts, club, program);
-  const { admin, viewGate } = createGates(parts);
+  const version = createVersion({ environment, connection, club, program, today });
+  const signIn = createSignIn(parts);
+  /** Key of the requests by which the server renders pages. */
   const renderKey = randomBytes(32).toString('base64url');
+  const covers = coversIn(dataDir);
+  const { measure, freeBytes } = covers(db);
+  const storage = { covers, freeBytes, space: createCoverSpace(measure, coverQuota, now) };
   return {
+    ...parts,
+    ...data,
+    ...storage,
+    ...signIn,
+    ...openRoomServices(app, connection, data),
+    ...openStreamingServices(app, parts, { ...data, ...storage }),
     club,
-    headers: createResponseHeaders(environment.publicUrl, program),
-    computing: createWorkLimiter(parts.now, parts.computing),
-    admin,
-    viewGate,
-    access: createAccess(parts, { club, admin, version, renderKey }),
-    renderKey,
     version,
+    /** True if versions are current. If false, every call returns a new version. */
     isCurrent: () => shared === null || shared.isCurrent(),
+    onCommit: connection.onCommit,
+    responses: createResponseCache(),
+    computing: createWorkLimiter(now, parts.computing),
+    runQuery: openQueries(app, parts, data),
+    importer: openImporter(app, parts, data),
+    browsers: createBrowsers({ db, now, cookies: signIn.admin.cookies }),
+    /** Decides which requests have access to a private club. */
+    access: createAccess(parts, { club, admin: signIn.admin, version, renderKey }),
+    renderKey,
+    isPlainHttp: isPlainHttp(publicUrl),
+    notifications: openNotifications(parts),
+    /** Sets the admin password; `null` if an environment variable sets it. */
+    changePassword:
+      environment.adminPassword === null
+        ? (plain: string) => changeAdminPassword(db, plain, now)
+        : null,
+    /** Warnings about the settings of the server. */
+    findSettingWarnings: async () => [
+      ...environment.warnings,
+      ...(await findViewPasswordWarning(db, getClub())),
+    ],
+    /** Returns the time of the latest backup; `null` without one. */
+    findLastBackup: async () => (shared === null ? findLastBackup(dataDir) : null),
   };
 }
 
@@ -94,7 +108,7 @@ export async function createServices(parts: AppParts): Promise<AppServices> {
  * Creates the only access that the password gates and the routes have to sign-in, and the gate of
  * the view password. Attempts at one password do not count for the other.
  */
-function createGates({ environment, connection: { db }, adminPassword, now }: AppParts) {
+function createSignIn({ environment, connection: { db }, adminPassword, now }: AppParts) {
   const cookies = createCookies(environment);
   const devices = createKnownDevices({ db, now, cookies });
   const shared = { devices, hashing: createHashingQueue() };
@@ -125,7 +139,7 @@ function createAccess(
     admin,
     version,
     renderKey,
-  }: Pick<AppServices, 'club' | 'admin' | 'version' | 'renderKey'>,
+  }: { club: Club; admin: Admin; version: Version; renderKey: string },
 ): AccessCheck {
   const { sessions, cookies } = admin;
   return createAccessCheck({
@@ -152,54 +166,8 @@ function createAccess(
   });
 }
 
-/**
- * Creates the cache version: of this run, of the club's settings, and of the data about some topics
- * or all. Servers that share a database and the same settings use the same version, so one sends
- * 304 for the other's ETag.
- */
-function createVersion(
-  { environment, connection, now }: AppParts,
-  club: Club,
-  program: string,
-): AppServices['version'] {
-  const same = JSON.stringify([PROGRAM_VERSION, program, environment.browser]);
-  const run = connection.shared === null ? randomBytes(6).toString('base64url') : toShortHash(same);
-  const today = createCalendar(now, () => club.get().time_zone);
-  const clubVersion = createClubVersion(club);
-  const version = oncePerTurn(connection);
-  // Now Listening To depends on the day, so cached responses expire at midnight.
-  return (topics) => `${run}.${clubVersion()}.${version(topics)}.${today()}`;
-}
-
-/** Hashes the settings once per change. */
-function createClubVersion(club: Club): () => string {
-  let known = { settings: club.get(), hash: '' };
-  return () => {
-    const settings = club.get();
-    if (known.hash === '' || known.settings !== settings)
-      known = { settings, hash: toShortHash(JSON.stringify(settings)) };
-    return known.hash;
-  };
-}
-
-function toShortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
-}
-
-/**
- * Reads the version once per turn of the event loop, and again after a commit of this process. A
- * commit of another process is seen in a later turn.
- */
-function oncePerTurn({ version, onCommit, shared }: Connection): Connection['version'] {
-  const known = new Map<string, string>();
-  const forget = () => known.clear();
-  onCommit(forget);
-  return (topics) => {
-    if (shared?.isCurrent() === false) return version(topics);
-    const name = String(topics);
-    const present = known.get(name) ?? version(topics);
-    if (known.size === 0) setImmediate(forget);
-    known.set(name, present);
-    return present;
-  };
+async function findLastBackup(dataDir: string): Promise<Date | null> {
+  const names = await listBackupFiles(dataDir);
+  const times = names.flatMap((name) => backupMoment(name)?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }

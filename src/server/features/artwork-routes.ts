@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { getArtworkEndpoint } from '#shared/contracts/streaming.ts';
 import {
@@ -10,7 +11,6 @@ import { describeCall, REJECTED } from '../lib/describe-endpoint.ts';
 import { HttpError } from '../lib/errors.ts';
 import { createFairQueue } from '../lib/fair-queue.ts';
 import { parse } from '../lib/parse-request.ts';
-import type { Mounting } from '../lib/register-endpoint.ts';
 import { IMAGE_POLICY } from '../plugins/security-headers.ts';
 
 const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
@@ -38,18 +38,18 @@ const RESPONSES = {
 };
 
 /** `GET /api/artwork` (product/artwork.md#streaming-artwork), for admins. */
-export function artworkRoutes({ app, admin, endpoints }: Mounting, settings: ArtworkSettings) {
+export async function artworkRoutes(app: FastifyInstance): Promise<void> {
+  const { admin, artwork } = app.services;
   // Limits the memory for images to 40 MB: four downloads at once.
   const downloads = createFairQueue({ concurrency: 4, maxWaiting: 16, timeoutMs: 10_000 });
-  endpoints.push(getArtworkEndpoint);
   app.route({
     method: getArtworkEndpoint.method,
     url: getArtworkEndpoint.path,
-    schema: { ...describeCall(getArtworkEndpoint, 200), response: RESPONSES },
+    schema: { ...describeCall(getArtworkEndpoint), response: RESPONSES },
     handler: async (request, reply) => {
       await admin.sessions.extend(request);
       const { url } = parse(getArtworkEndpoint, request).query;
-      const { type, bytes } = await downloads(request.ip, () => fetchArtwork(url, settings));
+      const { type, bytes } = await downloads(request.ip, () => fetchArtwork(url, artwork));
       return reply
         .type(type)
         .header('content-security-policy', IMAGE_POLICY)

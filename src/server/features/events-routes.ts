@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { followEventsEndpoint } from '#shared/contracts/events.ts';
-import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import {
   bracketTopic,
   getBracket,
@@ -16,39 +15,11 @@ import type { Db } from '../database/connection.ts';
 import type { Topic } from '../database/topics.ts';
 import { describeStream } from '../lib/describe-endpoint.ts';
 import { parse } from '../lib/parse-request.ts';
-import type { Mounting } from '../lib/register-endpoint.ts';
-import { createEventStreams, type StreamLimits } from '../plugins/live-updates.ts';
+import { createEventStreams } from '../plugins/live-updates.ts';
 import { findEndings } from './admin/admin-sessions-repository.ts';
 import { findBracketVersions } from './brackets/brackets-repository.ts';
 
-type EventServices = {
-  db: Db;
-  /** Version that changes with every commit that may affect these topics, and with each start. */
-  version: (topics: readonly Topic[]) => string;
-  /** True if writes of other servers are known; else nothing is published. */
-  isCurrent: () => boolean;
-  /** True if a client may follow events; a client that may not any more is disconnected. */
-  isAdmitted: (request: FastifyRequest) => Promise<boolean>;
-  /** Registers a callback for each commit of this process. */
-  onCommit: (listener: () => void) => void;
-  /**
-   * Counts a voter who follows a bracket as present.
-   * @returns a function that ends the presence
-   */
-  attendBallot: (request: FastifyRequest, bracket_id: string) => Promise<() => void>;
-  rooms: {
-    /**
-     * Counts a subscriber of a room as present in it.
-     * @returns a function that ends the presence
-     */
-    attend: (request: FastifyRequest, code: string) => Promise<() => void>;
-    /** Number of events in rooms, excluding commits. */
-    changes: () => number;
-    onChange: (listener: () => void) => void;
-    /** Registers a callback for each emoji of a guest. */
-    onReaction: (listener: (code: string, reaction: Reaction) => void) => void;
-  };
-};
+type Followed = { brackets: readonly string[]; room: string | undefined };
 
 /** Milliseconds during which changes are collected into one event. */
 const THROTTLE_MS = 50;
@@ -60,12 +31,10 @@ const LOOKED_EVERY_MS = 1000;
  * `GET /api/events`: streams the versions of changed topics, never their content
  * (product/api.md#events).
  */
-export function eventRoutes(
-  { app, endpoints }: Pick<Mounting, 'app' | 'endpoints'>,
-  services: EventServices,
-  limits?: Partial<StreamLimits>,
-): void {
-  const streams = createEventStreams(app, limits);
+export async function eventRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { access, ballots, browsers, rooms } = services;
+  const streams = createEventStreams(app, services.streams);
   const presentVersions = createPresentVersions(services);
   const look = throttleTrailing(
     async () => {
@@ -80,25 +49,28 @@ export function eventRoutes(
     () => delay(THROTTLE_MS, undefined, { ref: false }),
   );
   const endDenied = throttleTrailing(
-    () => streams.endDenied(services.isAdmitted),
+    () => streams.endDenied(access.isAdmitted),
     () => delay(THROTTLE_MS, undefined, { ref: false }),
   );
   services.onCommit(look);
   services.onCommit(endDenied);
-  services.rooms.onChange(look);
-  services.rooms.onReaction((code, reaction) => streams.broadcast(roomTopic(code), { reaction }));
+  rooms.onChange(look);
+  rooms.onReaction((code, reaction) => streams.broadcast(roomTopic(code), { reaction }));
   const timers = [look, endDenied].map((check) => setInterval(check, LOOKED_EVERY_MS).unref());
   app.addHook('preClose', async () => timers.forEach(clearInterval));
-  endpoints.push(followEventsEndpoint);
   function failed(error: unknown): void {
     app.log.error({ err: error }, 'it could not be told what has changed');
   }
 
   /** Counts a subscriber as present while the stream is open. */
-  async function attend({ raw }: FastifyReply, entering: Promise<() => void>) {
-    const leave = await entering;
-    if (raw.closed) leave();
-    else raw.once('close', leave);
+  async function attend(request: FastifyRequest, { raw }: FastifyReply, followed: Followed) {
+    const { brackets, room } = followed;
+    if (room === undefined && brackets.length === 0) return;
+    const browser = await browsers.find(request);
+    const leaveAtEnd = (leave: () => void) => (raw.closed ? leave() : raw.once('close', leave));
+    for (const bracket of new Set(brackets))
+      leaveAtEnd(await ballots.attend(browser?.id ?? null, bracket));
+    if (room !== undefined) leaveAtEnd(await rooms.attend(browser, room));
   }
 
   app.route({
@@ -112,10 +84,7 @@ export function eventRoutes(
       const brackets = [query.bracket ?? []].flat();
       streams.open(request, reply, parseTopics(brackets, room));
       look();
-      for (const bracket of new Set(brackets))
-        await attend(reply, services.attendBallot(request, bracket)).catch(failed);
-      if (room !== undefined)
-        await attend(reply, services.rooms.attend(request, room)).catch(failed);
+      await attend(request, reply, { brackets, room }).catch(failed);
     },
   });
 }
@@ -134,7 +103,11 @@ export function createPresentVersions({
   db,
   version,
   rooms,
-}: Pick<EventServices, 'db' | 'version'> & { rooms: Pick<EventServices['rooms'], 'changes'> }) {
+}: {
+  db: Db;
+  version: (topics: readonly Topic[]) => string;
+  rooms: { changes: () => number };
+}) {
   /** Versions of followed brackets, as of `knownFor`. */
   let known = new Map<string, string>();
   let knownFor = '';

@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify';
 import { reportErrorEndpoint } from '#shared/contracts/logs.ts';
-import { type Mounting, mount } from '../lib/register-endpoint.ts';
 import { createRateLimit } from '../lib/token-bucket.ts';
 
 /**
@@ -9,25 +9,22 @@ import { createRateLimit } from '../lib/token-bucket.ts';
 const LIMIT = { most: 10, every: 6000 };
 
 /** `POST /api/logs`. */
-export function logRoutes(mounting: Mounting, now: () => Date): void {
-  const limit = createRateLimit(LIMIT, now);
-  mount(
-    mounting,
-    reportErrorEndpoint,
-    ({ body }, { request }) => {
+export async function logRoutes(app: FastifyInstance): Promise<void> {
+  const limit = createRateLimit(LIMIT, app.services.now);
+  app.endpoint(reportErrorEndpoint, {
+    handler: ({ body }, { request }) => {
       limit.take(request.ip);
       const entries = Object.entries(body).map(([name, value]) => [
         name,
         redactSecrets(typeof value === 'string' ? value : JSON.stringify(value)),
       ]);
-      mounting.app.log.warn(
+      app.log.warn(
         { reqId: request.id, browser: Object.fromEntries(entries) },
         'an error in a browser',
       );
       return {};
     },
-    202,
-  );
+  });
 }
 
 /** Names of credentials, also within a longer name. The bound limits backtracking. */

@@ -1,7 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { getStorageEndpoint, type StorageWarning } from '#shared/contracts/storage.ts';
 import type { CoverStore } from '../database/cover-store.ts';
 import type { CoverSpace } from '../integrations/covers/cover-space.ts';
-import { type Mounting, mount } from '../lib/register-endpoint.ts';
 
 const MEGABYTE = 1024 * 1024;
 const WATCHED_EVERY = 10 * 60_000;
@@ -17,21 +17,20 @@ export type StorageServices = {
   findSettingWarnings: () => Promise<readonly StorageWarning[]>;
 };
 
-type Options = StorageServices & {
-  /** Damage of the database file, which is logged when found. */
-  getDamage: () => string | null;
-};
-
 /** `GET /api/storage`, and warnings in the log. */
-export function storageRoutes(mounting: Mounting, { getDamage, ...services }: Options): void {
-  const { app, admin } = mounting;
+export async function storageRoutes(app: FastifyInstance): Promise<void> {
+  const { admin, databaseCheck, environment, ...others } = app.services;
+  const services = { ...others, diskWarning: environment.diskWarning };
   // Reading does not extend the session: it is no activity of the admin.
-  mount(mounting, getStorageEndpoint, async (_input, { request }) => {
-    const isAdmin = (await admin.sessions.current(request)) !== undefined;
-    if (!isAdmin) return { data: { warnings: [] } };
-    const damage = getDamage();
-    const damages = damage === null ? [] : [{ about: 'database' as const, text: damage }];
-    return { data: { warnings: [...damages, ...(await readWarnings(services))] } };
+  app.endpoint(getStorageEndpoint, {
+    handler: async (_input, { request }) => {
+      const isAdmin = (await admin.sessions.current(request)) !== undefined;
+      if (!isAdmin) return { data: { warnings: [] } };
+      // Damage of the database file is logged when it is found.
+      const damage = databaseCheck?.getDamage() ?? null;
+      const damages = damage === null ? [] : [{ about: 'database' as const, text: damage }];
+      return { data: { warnings: [...damages, ...(await readWarnings(services))] } };
+    },
   });
   const watch = watchStorage(services, (text) => app.log.warn(text));
   app.addHook('onListen', async () => watch.start());

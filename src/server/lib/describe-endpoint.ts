@@ -3,8 +3,19 @@ import { type Endpoint, failureSchema } from '#shared/contracts/endpoint.ts';
 import { idempotencyHeader } from './idempotency-key.ts';
 
 /** Describes an endpoint for the OpenAPI document. */
-export function describeCall(endpoint: Endpoint, status: number) {
-  const { method, path, params, query, body, response, summary, tag, access } = endpoint;
+export function describeCall(endpoint: Endpoint) {
+  const {
+    method,
+    path,
+    params,
+    query,
+    body,
+    response,
+    summary,
+    tag,
+    access,
+    status = 200,
+  } = endpoint;
   return {
     summary,
     operationId: operationId(method, path),
@@ -23,7 +34,7 @@ export function describeCall(endpoint: Endpoint, status: number) {
 export function describeStream(endpoint: Endpoint) {
   const events = { 'text/event-stream': { schema: endpoint.response } };
   return {
-    ...describeCall(endpoint, 200),
+    ...describeCall(endpoint),
     response: {
       200: { description: 'Event stream, open until either side closes it', content: events },
       ...REJECTED,

@@ -32,25 +32,25 @@ export function parseParts<E extends Endpoint>(endpoint: E, request: FastifyRequ
 }
 
 /** Returns the valid fields of an object. */
-export function rightFields(schema: unknown, value: unknown): Record<string, unknown> {
+export function validFields(schema: unknown, value: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return {};
   const given = new Map(Object.entries(value));
   const fields = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => {
     if (!given.has(name)) return [];
     const result = field.safeParse(given.get(name));
     if (result.success) return [[name, result.data] as const];
-    const list = rightEntries(field, given.get(name));
+    const list = validEntries(field, given.get(name));
     return list === null ? [] : [[name, list] as const];
   });
   return Object.fromEntries(fields);
 }
 
 /** Returns the valid fields of every entry of a list of objects; `null` for another type. */
-function rightEntries(field: unknown, value: unknown): object[] | null {
+function validEntries(field: unknown, value: unknown): object[] | null {
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional)
-    return rightEntries(field.unwrap(), value);
+    return validEntries(field.unwrap(), value);
   if (!(field instanceof z.ZodArray) || !Array.isArray(value)) return null;
-  return value.map((entry) => rightFields(field.element, entry));
+  return value.map((entry) => validFields(field.element, entry));
 }
 
 /** Adds the first message of every field; unknown fields are named individually. */

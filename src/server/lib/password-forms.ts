@@ -9,7 +9,6 @@ import type { FairQueue } from './fair-queue.ts';
 import { getCaller } from './ip-address.ts';
 import { acceptForms, type Form, type FormLimits, openForm } from './multipart-form.ts';
 import { parse } from './parse-request.ts';
-import type { Mounting } from './register-endpoint.ts';
 
 /** Maximum bytes of files that are buffered before authentication. */
 const MAX_OF_STRANGERS = 32 * 1024 * 1024;
@@ -33,11 +32,10 @@ type Parts<E extends FormEndpoint> = {
  * Registers an endpoint with a multipart form of a file and the admin password, in any order; a
  * large file is last, and is removed after the response is computed.
  */
-export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Parts<E>): void {
+export function registerForm<E extends FormEndpoint>(app: FastifyInstance, parts: Parts<E>): void {
   const { endpoint, limits, queue, take } = parts;
-  const { app, admin, endpoints } = mounting;
+  const { admin } = app.services;
   const strangers = createClientQuota(MAX_OF_STRANGERS);
-  endpoints.push(endpoint);
   app.register(async (scope: FastifyInstance) => {
     await acceptForms(scope);
     scope.route({
@@ -45,7 +43,7 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
       url: endpoint.path,
       // The form reader limits the size itself, so that its error can include the file size.
       bodyLimit: Number.MAX_SAFE_INTEGER,
-      schema: { ...describeCall(endpoint, 200), consumes: ['multipart/form-data'] },
+      schema: { ...describeCall(endpoint), consumes: ['multipart/form-data'] },
       // Runs before the body is read.
       ...(endpoint.access === 'session' && {
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -7,6 +7,3 @@ export type QueryJob =
   | { name: 'albums'; query: EndpointInput<typeof listAlbumsEndpoint>['query'] }
   | { name: 'insights'; query: EndpointInput<typeof getInsightsEndpoint>['query'] }
   | { name: 'second spin'; today: string };
-
-/** Runs the query. @returns the bytes of the response */
-export type RunQuery = (job: QueryJob) => Promise<Buffer>;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Cookies } from '../lib/cookies.ts';
-import { isSafe } from './origin-check.ts';
+import { isSafe } from './request-checks.ts';
 
 /** Commits of all servers, numbered in order. */
 type Shared = {

@@ -1,6 +1,5 @@
 import plugin from 'fastify-plugin';
 import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts';
-import { getCaller } from '../lib/ip-address.ts';
 import { createRateLimit, type Limit } from '../lib/token-bucket.ts';
 
 /** Compute budget of an IP address, and limits of its queued jobs (product/api.md#work-limits). */
@@ -37,52 +36,21 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   const withQueue = createFairQueue({ maxPerClient, timeoutMs });
   const renderQueue = createFairQueue({ maxPerClient, timeoutMs: pageTimeoutMs });
   const workerQueue = createFairQueue({ maxPerClient, timeoutMs });
-  const flights = new Map<string, Promise<unknown>>();
 
   /**
-   * Computes a response, charged by its size. Deduplicates concurrent requests (single-flight):
-   * calls of the same address and key share one computation.
-   * @throws HttpError 429 when the address has used up its budget or has too many queued jobs
+   * Creates a function that computes a response in a queue, charged by its size.
+   * @throws HttpError 429 when the address has used up its budget or has too many queued jobs, 503
+   *   when the job waits too long
    */
-  async function respond<T extends { size: number }>(
-    ip: string,
-    key: string,
-    work: () => Promise<T>,
-    queue: FairQueue = withQueue,
-  ): Promise<T> {
-    const name = `${getCaller(ip)} ${key}`;
-    const known = flights.get(name);
-    // The key identifies the work and its result type.
-    if (known !== undefined) return known as Promise<T>;
-    budget.take(ip);
-    const flight = queue(ip, async () => {
-      const done = await work();
-      budget.count(ip, Math.floor(done.size / RESPONSE_BYTES));
-      return done;
-    }).finally(() => flights.delete(name));
-    flights.set(name, flight);
-    return flight;
-  }
-
-  /**
-   * Like `respond`, for a page. Pages have their own queue, since rendering one fetches API
-   * responses.
-   * @throws HttpError 503 for a page that waits too long
-   */
-  function page<T extends { size: number }>(ip: string, key: string, work: () => Promise<T>) {
-    return respond(ip, key, work, renderQueue);
-  }
-
-  /**
-   * Like `respond`, for work on a worker thread, in a queue of its own so that it does not block
-   * this one.
-   */
-  function runInWorker<T extends { size: number }>(
-    ip: string,
-    key: string,
-    work: () => Promise<T>,
-  ) {
-    return respond(ip, key, work, workerQueue);
+  function chargeIn(queue: FairQueue) {
+    return async <T extends { body: Buffer }>(ip: string, work: () => Promise<T>): Promise<T> => {
+      budget.take(ip);
+      return queue(ip, async () => {
+        const response = await work();
+        budget.count(ip, Math.floor(response.body.length / RESPONSE_BYTES));
+        return response;
+      });
+    };
   }
 
   /** Charges a body before it is read. @throws HttpError 429 */
@@ -90,7 +58,15 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
     budget.take(ip, 1 + Math.floor(bytes / BODY_BYTES));
   }
 
-  return { run: respond, page, runInWorker, takeBody, withQueue };
+  return {
+    run: chargeIn(withQueue),
+    /** For pages: rendering one waits for API responses. */
+    page: chargeIn(renderQueue),
+    /** For work on a worker thread, which must not block the work of this one. */
+    runInWorker: chargeIn(workerQueue),
+    takeBody,
+    withQueue,
+  };
 }
 
 type Options = {

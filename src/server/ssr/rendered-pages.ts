@@ -4,35 +4,15 @@ import type { BrowserSettings } from '#shared/domain/club/settings.ts';
 import type { PageName } from '#shared/domain/site/pages.ts';
 import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/site/rendered-page.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/site/rendered-page.ts';
-import type { Environment } from '../env.ts';
 import { busy, HttpError, rejection } from '../lib/errors.ts';
 import { RENDER_KEY_HEADER } from '../plugins/private-club/access-check.ts';
-import {
-  keep,
-  type Reader,
-  sendCached,
-  sendFromMemory,
-} from '../plugins/response-cache/cached-responses.ts';
-import {
-  type CachedResponse,
-  createResponseCache,
-} from '../plugins/response-cache/response-cache.ts';
-import type { Computing } from '../plugins/work-limiter.ts';
-import { createPageCaches, type PageVersion } from './page-caches.ts';
+import type { Cacheable, Reader } from '../plugins/response-cache.ts';
 import { type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
 import { getAddress, getKnownQuery } from './rendered-urls.ts';
 
 type Parts = {
   render: RenderPage;
-  computing: Computing;
-  environment: Pick<Environment, 'browser'>;
   getSettings: () => BrowserSettings;
-  version: PageVersion;
-  /** True if the version is current. */
-  isCurrent: () => boolean;
-  now: () => Date;
-  /** Admits the requests of a page to a private club; its visitor was admitted before. */
-  renderKey: string;
 };
 
 export type RenderedPages = ReturnType<typeof createRenderedPages>;
@@ -49,8 +29,12 @@ type Rendered = { page: RenderedPage; hash: string };
 /** Statuses for which the page renders an error itself, always in the same way. */
 const RENDERED_STATUSES = new Set([400, 404]);
 
-/** Bytes of cached dehydrated states, including those of pages that are no longer cached. */
-const MAX_STATE_BYTES = 12 * 1024 * 1024;
+/** Topics of the pages of brackets; other pages are about albums. */
+const BRACKET_PAGES: readonly (PageName | null)[] = ['bracket', 'brackets'];
+
+/** Pages with relative times ("5 minutes ago"), and their maximum age in milliseconds. */
+const RELATIVE_PAGES: readonly (PageName | null)[] = ['changelog', 'brackets'];
+const MAX_RELATIVE_AGE_MS = 10 * 60_000;
 
 const WEEK = 604_800;
 
@@ -70,31 +54,28 @@ const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
  * Serves server-rendered pages. Each is rendered as for a new visitor without cookies, and cached
  * like an API response (product/api.md#server-rendered-pages).
  */
-export function createRenderedPages(app: FastifyInstance, parts: Parts) {
-  const { render, computing, environment, getSettings, version, isCurrent, now, renderKey } = parts;
+export function createRenderedPages(app: FastifyInstance, { render, getSettings }: Parts) {
+  const { computing, environment, responses, version, isCurrent, now, renderKey } = app.services;
   const { publicPath, apiKey } = environment.browser;
-  const getCache = createPageCaches(parts);
-  const responses = createResponseCache(() => 'of any time', MAX_STATE_BYTES);
   let warmedVersion = '';
 
   function send(view: PageView, request: FastifyRequest, reply: FastifyReply) {
     const reader = { request, reply, isPrivate: false };
-    if (getStateHash(request) !== null) return sendDehydrated(view, reader);
-    return sendFromMemory(getCache(view.screen), reader) ? reply : sendRendered(view, reader);
+    const hash = getStateHash(request);
+    return hash === null ? sendRendered(view, reader) : sendDehydrated(view, reader, hash);
   }
 
   async function sendRendered(view: PageView, reader: Reader): Promise<FastifyReply> {
     const { request, reply } = reader;
-    const page = getPage(getRequestedPage(view, reader));
     try {
-      return await sendCached(page, reader);
+      return await responses.send(reader, getPage(getRequestedPage(view, reader)));
     } catch (error) {
       // Falls back to the page without content: the app renders it, and shows the error.
       if (!(error instanceof HttpError))
         request.log.error({ err: error }, 'a page was not rendered');
       else if (error.code === 'BUSY') reply.code(503).header('retry-after', error.retryAfter);
       const { body, headers } = plain(view, getSettings());
-      return reply.headers({ ...page.headers, ...headers, 'cache-control': 'no-cache' }).send(body);
+      return reply.headers({ ...PAGE_HEADERS, ...headers, 'cache-control': 'no-cache' }).send(body);
     }
   }
 
@@ -102,20 +83,23 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
    * Sends the dehydrated state of a page, which another server may have rendered.
    * @throws HttpError 404 when the data have changed since
    */
-  function sendDehydrated(view: PageView, reader: Reader): Promise<FastifyReply> {
-    const hash = getStateHash(reader.request) ?? '';
+  function sendDehydrated(view: PageView, reader: Reader, hash: string): Promise<FastifyReply> {
     const page = getRequestedPage(view, reader);
     reader.reply.code(200);
-    const compute = async () => {
-      const rendered = await renderRequested(page);
-      if (rendered?.hash !== hash) throw rejection(404);
-      return rendered.page.dehydratedState;
-    };
-    const withQueue = queueFor(page.ip);
-    return sendCached(
-      { responses, key: hash, headers: DEHYDRATED_HEADERS, withQueue, compute },
-      reader,
-    );
+    return responses.send(reader, {
+      ...getState(hash),
+      withQueue: (work) => computing.page(page.ip, work),
+      compute: async () => {
+        const rendered = await renderRequested(page);
+        if (rendered?.hash !== hash) throw rejection(404);
+        return rendered.page.dehydratedState;
+      },
+    });
+  }
+
+  /** Its content never changes, since the URL has its hash. */
+  function getState(hash: string) {
+    return { key: `state ${hash}`, version: () => hash, headers: DEHYDRATED_HEADERS };
   }
 
   /** Renders home into the cache, once for each version of its data. */
@@ -124,33 +108,39 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
     if (currentVersion === warmedVersion || !isCurrent()) return;
     warmedVersion = currentVersion;
     const home = { ...view, screen: 'sessions', path: '/', query: '', status: 200 } as const;
-    await keep(getPage({ ...home, ip: '127.0.0.1' }), BROWSER_ENCODINGS);
+    await responses.get(getPage({ ...home, ip: '127.0.0.1' }), BROWSER_ENCODINGS);
   }
 
-  /** Returns the cache entry of a page, and the function that computes it. */
-  function getPage(page: RequestedPage) {
+  /** A result in a bracket does not invalidate home, and only pages with relative times expire. */
+  function getVersion(screen: PageName | null): string {
+    const data = version(BRACKET_PAGES.includes(screen) ? ['albums', 'brackets'] : ['albums']);
+    if (!RELATIVE_PAGES.includes(screen)) return data;
+    return `${data}.${Math.floor(now().getTime() / MAX_RELATIVE_AGE_MS)}`;
+  }
+
+  function getPage(page: RequestedPage): Cacheable {
     const { screen, template, getPolicy, query, status, ip } = page;
-    const compute = async () => {
-      const rendered = await renderRequested(page);
-      if (rendered === null) return plain(page, getSettings());
-      responses.add(
-        rendered.hash,
-        responses.refresh(),
-        rendered.page.dehydratedState,
-        DEHYDRATED_HEADERS,
-      );
-      const dehydratedUrl =
-        publicPath + getAddress(page, { [DEHYDRATED_PARAMETER]: rendered.hash });
-      const filled = { ...rendered.page, dehydratedUrl };
-      const { html, hashes } = template.fill(filled, getLazyModules(screen, query), getSettings());
-      return { body: html, headers: { 'content-security-policy': getPolicy(hashes) } };
-    };
     return {
-      responses: getCache(screen),
-      key: `${status} ${getAddress(page)}`,
+      key: `page ${status} ${getAddress(page)}`,
+      version: () => getVersion(screen),
       headers: PAGE_HEADERS,
-      withQueue: queueFor(ip),
-      compute,
+      withQueue: (work) => computing.page(ip, work),
+      compute: async () => {
+        const rendered = await renderRequested(page);
+        if (rendered === null) return plain(page, getSettings());
+        const { hash } = rendered;
+        const { dehydratedState } = rendered.page;
+        await responses.get({
+          ...getState(hash),
+          withQueue: (work) => work(),
+          compute: async () => dehydratedState,
+        });
+        const dehydratedUrl = publicPath + getAddress(page, { [DEHYDRATED_PARAMETER]: hash });
+        const modules = getLazyModules(screen, query);
+        const filled = { ...rendered.page, dehydratedUrl };
+        const { html, hashes } = template.fill(filled, modules, getSettings());
+        return { body: html, headers: { 'content-security-policy': getPolicy(hashes) } };
+      },
     };
   }
 
@@ -169,11 +159,6 @@ export function createRenderedPages(app: FastifyInstance, parts: Parts) {
     const page = await render({ url, settings, at, timeZone, versions }, api.serverFetch);
     api.throwIfFailed();
     return page && { page, hash: toHash(page.dehydratedState) };
-  }
-
-  function queueFor(ip: string) {
-    return (key: string, work: () => Promise<CachedResponse>) =>
-      computing.page(ip, `page ${key}`, work);
   }
 
   /**

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { toBrowserSettings } from '../features/settings/club-settings.ts';
-import { createWorkLimiter } from '../plugins/work-limiter.ts';
+import { startTestApp } from '../testing/test-app.ts';
 import { build } from '../testing/test-build.ts';
 import { testClub } from '../testing/test-club.ts';
 import { readTemplate } from './page-template.ts';
@@ -14,21 +14,16 @@ const environment = readEnvironment({ APP_ENV: 'test' });
 
 it('renders the home page when the server listens, and when its data changed', async () => {
   const rendered: string[] = [];
+  const { app } = await startTestApp();
   const server = fastify();
-  const now = () => new Date();
   const version = vi.fn(() => 'one');
+  server.decorate('services', { ...app.services, version });
   const pages = createRenderedPages(server, {
     render: async ({ url }) => {
       rendered.push(url);
       return null;
     },
-    computing: createWorkLimiter(now),
-    environment,
     getSettings: () => toBrowserSettings(environment.browser, testClub()),
-    isCurrent: () => true,
-    version,
-    now,
-    renderKey: '',
   });
   const template = readTemplate(clientDir, '');
   const shown = { template, getPolicy: () => '' };

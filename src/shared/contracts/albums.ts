@@ -160,6 +160,7 @@ export const createAlbumEndpoint = {
   summary: 'Add an album',
   tag: 'Albums',
   access: 'password',
+  status: 201,
   body: createAlbumSchema,
   response: createResponseSchema(albumDetailSchema),
 } as const satisfies Endpoint;

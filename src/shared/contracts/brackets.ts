@@ -64,6 +64,7 @@ export const createBracketEndpoint = {
   ...endpoints.CREATE_BRACKET,
   summary: 'Create a bracket, with or without songs',
   access: 'session',
+  status: 201,
   body: createBracketSchema,
   response: createResponseSchema(bracketSchema),
 } as const satisfies Endpoint;
@@ -73,7 +74,7 @@ export const getBracketEndpoint = {
   ...endpoints.GET_BRACKET,
   summary: 'Get a bracket with its songs and matchups',
   access: 'public',
-  kept: 'for visitors',
+  cached: 'for visitors',
 } as const satisfies Endpoint;
 
 export const updateBracketEndpoint = {
@@ -94,6 +95,7 @@ export const duplicateBracketEndpoint = {
   ...ACTION,
   ...endpoints.DUPLICATE_BRACKET,
   summary: 'Duplicate a bracket as a draft with the same songs',
+  status: 201,
 } as const satisfies Endpoint;
 
 export const addSongsEndpoint = {
@@ -230,7 +232,7 @@ export const getBallotEndpoint = {
   ...endpoints.GET_BALLOT,
   summary: 'Get the state of the vote',
   access: 'public',
-  kept: 'never',
+  cached: 'never',
 } as const satisfies Endpoint;
 
 export const joinBallotEndpoint = {

@@ -13,14 +13,16 @@ export type Endpoint = {
   summary: string;
   tag: string;
   access: Access;
+  /** Status of a success; 200 by default. */
+  status?: 201 | 202;
   /**
-   * Requests whose responses to a public `GET` are cached until the next commit; by default all.
+   * Whether responses to a public `GET` are cached until their data change; by default for all.
    */
-  kept?: 'for visitors' | 'never';
+  cached?: 'for all' | 'for visitors' | 'never';
   /** True if its URL grants access, so browsers must not cache its response. */
   isSecret?: true;
   /** Maximum bytes of the body, if lower than the default. */
-  mostBytes?: number;
+  maxBytes?: number;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

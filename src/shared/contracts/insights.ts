@@ -236,6 +236,6 @@ export const getSecondSpinEndpoint = {
     'Three albums untouched for a year with the most divided ratings. Admins only; empty for others',
   tag: 'Insights',
   access: 'public',
-  kept: 'never',
+  cached: 'never',
   response: createResponseSchema(z.array(secondSpinSchema)),
 } as const satisfies Endpoint;

@@ -34,7 +34,8 @@ export const reportErrorEndpoint = {
   summary: 'Report an error in the browser; the server writes it to its log',
   tag: 'Logs',
   access: 'public',
-  mostBytes: 8192,
+  status: 202,
+  maxBytes: 8192,
   body: z.preprocess(renameEarlierFields, reportSchema),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint;

@@ -105,6 +105,7 @@ export const createTargetEndpoint = {
   ...endpoints.CREATE_TARGET,
   summary: 'Add a target. `room_id`, `token` and `secret` are for the kinds that need them',
   access: 'password',
+  status: 201,
   body: createTargetSchema,
   response: createResponseSchema(targetSchema),
 } as const satisfies Endpoint;

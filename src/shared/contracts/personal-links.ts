@@ -65,7 +65,7 @@ export const getMeEndpoint = {
   ...ME,
   ...endpoints.GET_ME,
   summary: 'Get the reviewer of this browser, `null` without a valid personal link',
-  kept: 'never',
+  cached: 'never',
 } as const satisfies Endpoint;
 
 export const openPersonalLinkEndpoint = {

@@ -220,7 +220,7 @@ export const findRoomEndpoint = {
   summary: 'Check whether a listening room is open. Only admins get its code',
   tag: 'Listening room',
   access: 'public',
-  kept: 'for visitors',
+  cached: 'for visitors',
   isSecret: true,
   response: createResponseSchema(z.object({ open: z.boolean(), code: z.string().nullable() })),
 } as const satisfies Endpoint;
@@ -230,6 +230,7 @@ export const openRoomEndpoint = {
   ...endpoints.OPEN_ROOM,
   summary: 'Open a listening room. 409 with the code if one is already open',
   access: 'session',
+  status: 201,
   params: z.object({}),
   body: z.strictObject({
     session_id: idSchema.nullable().default(null),
@@ -251,7 +252,7 @@ export const getRoomEndpoint = {
   ...endpoints.GET_ROOM,
   summary: 'Get a room. 404 for a wrong code, 429 after ten wrong codes in a minute',
   access: 'public',
-  kept: 'never',
+  cached: 'never',
 } as const satisfies Endpoint;
 
 export const takeSeatEndpoint = {

@@ -132,6 +132,7 @@ export const createSessionEndpoint = {
   summary: 'Add a session',
   tag: 'Sessions',
   access: 'password',
+  status: 201,
   body: createSessionSchema,
   response: createResponseSchema(sessionSchema),
 } as const satisfies Endpoint;

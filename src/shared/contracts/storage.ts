@@ -28,6 +28,6 @@ export const getStorageEndpoint = {
   summary: 'Warnings about storage and settings for an admin; empty for everyone else',
   tag: 'Admin',
   access: 'public',
-  kept: 'never',
+  cached: 'never',
   response: createResponseSchema(storageSchema),
 } as const satisfies Endpoint;

@@ -91,7 +91,7 @@ export const getSpotifyAlbumEndpoint = {
     'Get streaming metadata of an album. Albums that are not in the list are for admins only',
   tag: 'Streaming',
   access: 'public',
-  kept: 'never',
+  cached: 'never',
   params: z.object({ spotifyId: spotifyIdSchema }),
   response: createResponseSchema(streamingAlbumSchema),
 } as const satisfies Endpoint;

@@ -1,57 +1,62 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/club-access.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
-import type { PasswordGate } from '../../plugins/admin-auth.ts';
-import type { AccessCheck } from '../../plugins/private-club/access-check.ts';
 import * as service from './club-access-service.ts';
 
 /** Wrong tokens per IP address: ten a minute, like those of personal links. */
 const WRONG_TOKENS = { most: 10, every: 6000 };
 
-type Parts = { viewGate: PasswordGate; access: AccessCheck };
-
 /** The endpoints of private clubs, for admins and for browsers that enter. */
-export function clubAccessRoutes(
-  mounting: Mounting,
-  services: service.ClubAccessServices,
-  parts: Parts,
-): void {
-  adminRoutes(mounting, services);
-  entryRoutes(mounting, services, parts);
+export async function clubAccessRoutes(app: FastifyInstance): Promise<void> {
+  const { environment } = app.services;
+  const services = {
+    ...app.services,
+    isViewPasswordFixed: environment.viewPassword !== null,
+  };
+  adminRoutes(app, services);
+  entryRoutes(app, services);
 }
 
-function adminRoutes(mounting: Mounting, services: service.ClubAccessServices): void {
-  mount(mounting, contract.getClubAccessEndpoint, async () => ({
-    data: await service.viewAccess(services),
-  }));
-  mount(mounting, contract.changeViewPasswordEndpoint, async ({ body }) => {
-    await service.changeViewPassword(services, body.view_password);
-    return { data: { has_view_password: true as const } };
+function adminRoutes(app: FastifyInstance, services: service.ClubAccessServices): void {
+  app.endpoint(contract.getClubAccessEndpoint, {
+    handler: async () => ({
+      data: await service.viewAccess(services),
+    }),
   });
-  mount(mounting, contract.createInviteLinkEndpoint, async ({ body }) => ({
-    data: await service.addInvite(services, body.label),
-  }));
-  mount(mounting, contract.revokeInviteLinkEndpoint, async ({ params: { id } }) => {
-    await service.removeInvite(services, id);
-    return { data: { id } };
+  app.endpoint(contract.changeViewPasswordEndpoint, {
+    handler: async ({ body }) => {
+      await service.changeViewPassword(services, body.view_password);
+      return { data: { has_view_password: true as const } };
+    },
   });
-  mount(mounting, contract.createFeedTokenEndpoint, async () => ({
-    data: await service.replaceFeedToken(services),
-  }));
-  mount(mounting, contract.revokeFeedTokenEndpoint, async () => {
-    await service.removeFeedToken(services);
-    return { data: { has_feed_token: false as const } };
+  app.endpoint(contract.createInviteLinkEndpoint, {
+    handler: async ({ body }) => ({
+      data: await service.addInvite(services, body.label),
+    }),
+  });
+  app.endpoint(contract.revokeInviteLinkEndpoint, {
+    handler: async ({ params: { id } }) => {
+      await service.removeInvite(services, id);
+      return { data: { id } };
+    },
+  });
+  app.endpoint(contract.createFeedTokenEndpoint, {
+    handler: async () => ({
+      data: await service.replaceFeedToken(services),
+    }),
+  });
+  app.endpoint(contract.revokeFeedTokenEndpoint, {
+    handler: async () => {
+      await service.removeFeedToken(services);
+      return { data: { has_feed_token: false as const } };
+    },
   });
 }
 
-function entryRoutes(
-  mounting: Mounting,
-  services: service.ClubAccessServices,
-  { viewGate, access }: Parts,
-): void {
-  const { cookies } = mounting.admin;
+function entryRoutes(app: FastifyInstance, services: service.ClubAccessServices): void {
+  const { access, admin, viewGate } = app.services;
+  const { cookies } = admin;
   const wrongTokens = createRateLimit(WRONG_TOKENS, services.now);
   const getSecret = (request: FastifyRequest) => cookies.read(request, 'spindle_club');
   const admit = (request: FastifyRequest, reply: FastifyReply, secret: string) => {
@@ -59,28 +64,34 @@ function entryRoutes(
     return { data: { is_admitted: true } };
   };
 
-  mount(mounting, contract.enterByLinkEndpoint, async ({ body }, { request, reply }) => {
-    wrongTokens.check(request.ip);
-    try {
-      const secret = await service.enterByLink(services, body.token, getSecret(request));
-      return admit(request, reply, secret);
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 401) wrongTokens.count(request.ip);
-      throw error;
-    }
+  app.endpoint(contract.enterByLinkEndpoint, {
+    handler: async ({ body }, { request, reply }) => {
+      wrongTokens.check(request.ip);
+      try {
+        const secret = await service.enterByLink(services, body.token, getSecret(request));
+        return admit(request, reply, secret);
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 401) wrongTokens.count(request.ip);
+        throw error;
+      }
+    },
   });
-  mount(mounting, contract.enterByPasswordEndpoint, async ({ body }, { request, reply }) => {
-    const check = () => viewGate.check(request, body.password);
-    return admit(
-      request,
-      reply,
-      await service.enterByPassword(services, check, getSecret(request)),
-    );
+  app.endpoint(contract.enterByPasswordEndpoint, {
+    handler: async ({ body }, { request, reply }) => {
+      const check = () => viewGate.check(request, body.password);
+      return admit(
+        request,
+        reply,
+        await service.enterByPassword(services, check, getSecret(request)),
+      );
+    },
   });
-  mount(mounting, contract.leaveClubEndpoint, async (_, { request, reply }) => {
-    const isOver = await service.endAdmission(services, getSecret(request));
-    if (isOver) cookies.write(request, reply, 'spindle_club', '', 0);
-    reply.header('clear-site-data', '"cache"');
-    return { data: { is_admitted: await access.isAdmitted(request) } };
+  app.endpoint(contract.leaveClubEndpoint, {
+    handler: async (_, { request, reply }) => {
+      const isOver = await service.endAdmission(services, getSecret(request));
+      if (isOver) cookies.write(request, reply, 'spindle_club', '', 0);
+      reply.header('clear-site-data', '"cache"');
+      return { data: { is_admitted: await access.isAdmitted(request) } };
+    },
   });
 }

@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rejection } from '../../lib/errors.ts';
-import { toHostName } from '../../plugins/host-check.ts';
-import { sendCached } from '../../plugins/response-cache/cached-responses.ts';
-import type { CachedResponse, ResponseCache } from '../../plugins/response-cache/response-cache.ts';
-import type { Computing } from '../../plugins/work-limiter.ts';
-import { type FeedServices, getCalendar } from './calendar-service.ts';
+import { toHostName } from '../../plugins/request-checks.ts';
+import { getCalendar } from './calendar-service.ts';
 import { getChangesFeed } from './changes-feed-service.ts';
-
-type Options = FeedServices & { responses: ResponseCache; computing: Computing };
 
 type Feed = {
   /** Cache key. */
@@ -20,21 +15,21 @@ type Feed = {
 const HIDDEN = { schema: { hide: true } };
 
 /** Feeds for calendar apps and feed readers, which send no API key (product/feeds.md). */
-export async function feedRoutes(
-  app: FastifyInstance,
-  { responses, computing, ...services }: Options,
-): Promise<void> {
-  const send = ({ key, type, compute }: Feed, request: FastifyRequest, reply: FastifyReply) => {
-    const cached = {
-      responses,
-      key,
-      headers: { 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' },
-      withQueue: (name: string, work: () => Promise<CachedResponse>) =>
-        computing.run(request.ip, name, work),
-      compute,
-    };
-    return sendCached(cached, { request, reply, isPrivate: false });
-  };
+export async function feedRoutes(app: FastifyInstance): Promise<void> {
+  const { responses, computing, version, environment, ...data } = app.services;
+  const publicUrl = environment.publicUrl?.replace(/\/$/, '') ?? null;
+  const services = { ...data, publicUrl };
+  const send = ({ key, type, compute }: Feed, request: FastifyRequest, reply: FastifyReply) =>
+    responses.send(
+      { request, reply, isPrivate: false },
+      {
+        key,
+        version: () => version(['albums']),
+        headers: { 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' },
+        withQueue: (work) => computing.run(request.ip, work),
+        compute,
+      },
+    );
 
   app.get('/calendar.ics', HIDDEN, (request, reply) => {
     const compute = () => getCalendar(services);

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contracts/personal-links.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as service from './personal-links-service.ts';
 
@@ -8,53 +8,64 @@ import * as service from './personal-links-service.ts';
 const WRONG_TOKENS = { most: 10, every: 6000 };
 
 /** The endpoints of personal links, for admins and for phones. */
-export function personalLinkRoutes(
-  mounting: Mounting,
-  services: service.PersonalLinkServices,
-): void {
-  adminRoutes(mounting, services);
-  phoneRoutes(mounting, services);
+export async function personalLinkRoutes(app: FastifyInstance): Promise<void> {
+  adminRoutes(app);
+  phoneRoutes(app);
 }
 
-function adminRoutes(mounting: Mounting, services: service.PersonalLinkServices): void {
-  mount(mounting, contract.listPersonalLinksEndpoint, async () => ({
-    data: await service.listLinks(services),
-  }));
-  mount(mounting, contract.createPersonalLinkEndpoint, async ({ params }) => ({
-    data: await service.createLink(services, params.reviewer),
-  }));
-  mount(mounting, contract.revokePersonalLinkEndpoint, async ({ params: { reviewer } }) => {
-    await service.revokeLink(services, reviewer);
-    return { data: { reviewer } };
+function adminRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  app.endpoint(contract.listPersonalLinksEndpoint, {
+    handler: async () => ({
+      data: await service.listLinks(services),
+    }),
+  });
+  app.endpoint(contract.createPersonalLinkEndpoint, {
+    handler: async ({ params }) => ({
+      data: await service.createLink(services, params.reviewer),
+    }),
+  });
+  app.endpoint(contract.revokePersonalLinkEndpoint, {
+    handler: async ({ params: { reviewer } }) => {
+      await service.revokeLink(services, reviewer);
+      return { data: { reviewer } };
+    },
   });
 }
 
-function phoneRoutes(mounting: Mounting, services: service.PersonalLinkServices): void {
-  const { browsers } = mounting;
+function phoneRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { browsers } = services;
   const wrongTokens = createRateLimit(WRONG_TOKENS, services.now);
 
-  mount(mounting, contract.getMeEndpoint, async (_, { request }) => {
-    const reviewer = (await browsers.find(request))?.reviewer ?? '';
-    return {
-      data: { reviewer: services.getClub().reviewers.includes(reviewer) ? reviewer : null },
-    };
+  app.endpoint(contract.getMeEndpoint, {
+    handler: async (_, { request }) => {
+      const reviewer = (await browsers.find(request))?.reviewer ?? '';
+      return {
+        data: { reviewer: services.getClub().reviewers.includes(reviewer) ? reviewer : null },
+      };
+    },
   });
-  mount(mounting, contract.openPersonalLinkEndpoint, async ({ body }, { request, reply }) => {
-    wrongTokens.check(request.ip);
-    try {
-      const browser = await browsers.recognize(request, reply);
-      const secret = browsers.readSecret(request);
-      const opened = await service.openLink(services, body.token, { browser, secret });
-      browsers.remember(request, reply, opened.secret, opened.expires_at);
-      return { data: { reviewer: opened.reviewer } };
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 401) wrongTokens.count(request.ip);
-      throw error;
-    }
+  app.endpoint(contract.openPersonalLinkEndpoint, {
+    handler: async ({ body }, { request, reply }) => {
+      wrongTokens.check(request.ip);
+      try {
+        const browser = await browsers.recognize(request, reply);
+        const secret = browsers.readSecret(request);
+        const opened = await service.openLink(services, body.token, { browser, secret });
+        browsers.remember(request, reply, opened.secret, opened.expires_at);
+        return { data: { reviewer: opened.reviewer } };
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 401) wrongTokens.count(request.ip);
+        throw error;
+      }
+    },
   });
-  mount(mounting, contract.leavePersonalLinkEndpoint, async (_, { request, reply }) => {
-    await service.leaveLink(services, await browsers.find(request));
-    browsers.forget(request, reply);
-    return { data: { reviewer: null } };
+  app.endpoint(contract.leavePersonalLinkEndpoint, {
+    handler: async (_, { request, reply }) => {
+      await service.leaveLink(services, await browsers.find(request));
+      browsers.forget(request, reply);
+      return { data: { reviewer: null } };
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   connectSpotifyEndpoint,
@@ -9,47 +9,50 @@ import {
   listPlaylistsEndpoint,
 } from '#shared/contracts/playlists.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import * as service from './playlists-service.ts';
 
 /** Seconds for the user to grant access. */
 const TEN_MINUTES = 600;
 
-/**
- * The endpoints under /api/brackets/spotify.
- * @param publicUrl base URL of the site; `null` to use the one in the request
- */
-export function playlistRoutes(
-  mounting: Mounting,
-  services: service.PlaylistServices,
-  publicUrl: string | null,
-): void {
-  const { sessions, cookies } = mounting.admin;
+/** The endpoints under /api/brackets/spotify. */
+export async function playlistRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { sessions, cookies } = services.admin;
 
-  mount(mounting, connectSpotifyEndpoint, ({ body }, { request, reply }) => {
-    const { attempt, data } = service.connect(services, getAddress(request), body.return_to);
-    remember(request, reply, attempt);
-    return { data };
+  app.endpoint(connectSpotifyEndpoint, {
+    handler: ({ body }, { request, reply }) => {
+      const { attempt, data } = service.connect(services, getAddress(request), body.return_to);
+      remember(request, reply, attempt);
+      return { data };
+    },
   });
-  mount(mounting, finishSpotifyEndpoint, async ({ body: { code, state } }, { request, reply }) => {
-    const { verifier, return_to } = takeAttempt(request, reply, state);
-    const browser = await getBrowser(request);
-    await service.finish(services, browser, getAddress(request), { code, verifier });
-    return { data: { return_to } };
+  app.endpoint(finishSpotifyEndpoint, {
+    handler: async ({ body: { code, state } }, { request, reply }) => {
+      const { verifier, return_to } = takeAttempt(request, reply, state);
+      const browser = await getBrowser(request);
+      await service.finish(services, browser, getAddress(request), { code, verifier });
+      return { data: { return_to } };
+    },
   });
-  mount(mounting, disconnectSpotifyEndpoint, async (_input, { request }) => {
-    await service.disconnect(services, await getBrowser(request));
-    return { data: {} };
+  app.endpoint(disconnectSpotifyEndpoint, {
+    handler: async (_input, { request }) => {
+      await service.disconnect(services, await getBrowser(request));
+      return { data: {} };
+    },
   });
-  mount(mounting, listPlaylistsEndpoint, async (_input, { request }) => ({
-    data: await service.listPlaylists(services, await getBrowser(request)),
-  }));
-  mount(mounting, getPlaylistEndpoint, async ({ params }, { request }) => ({
-    data: await service.getPlaylist(services, await getBrowser(request), params.playlistId),
-  }));
+  app.endpoint(listPlaylistsEndpoint, {
+    handler: async (_input, { request }) => ({
+      data: await service.listPlaylists(services, await getBrowser(request)),
+    }),
+  });
+  app.endpoint(getPlaylistEndpoint, {
+    handler: async ({ params }, { request }) => ({
+      data: await service.getPlaylist(services, await getBrowser(request), params.playlistId),
+    }),
+  });
 
   function getAddress({ protocol, host }: FastifyRequest): string {
-    return publicUrl ?? `${protocol}://${host}`;
+    return services.environment.publicUrl ?? `${protocol}://${host}`;
   }
 
   async function getBrowser(request: FastifyRequest): Promise<service.Browser> {

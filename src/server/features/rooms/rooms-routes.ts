@@ -1,13 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { getCaller } from '../../lib/ip-address.ts';
-import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
 import { authenticateGuest, rejectFull, requireRoom } from './guest-auth-service.ts';
 import * as recapService from './recap-service.ts';
-import type { Guest, RoomRequest, RoomServices } from './rooms-service.ts';
+import type { Guest, RoomRequest } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
 import * as seats from './seats-service.ts';
 import { startRoom } from './start-room-service.ts';
@@ -31,8 +30,9 @@ const REACTIONS = { most: 6, every: 1500 };
 const TWELVE_HOURS = 12 * 3600;
 
 /** The endpoints under /api/rooms. */
-export function roomRoutes(mounting: Mounting, services: RoomServices): void {
-  const enter = createRoomAccess(mounting, services);
+export async function roomRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app.services.rooms;
+  const enter = createRoomAccess(app.services);
   const taps = createRateLimit(TAPS, services.now, (id) => id);
   /** Limits a guest's requests by guest id, since all guests may share one IP address. */
   const asGuest = async (request: FastifyRequest, reply: FastifyReply, code: string) => {
@@ -40,10 +40,10 @@ export function roomRoutes(mounting: Mounting, services: RoomServices): void {
     if (guest.id !== null) taps.take(guest.id);
     return { code, guest };
   };
-  readRoutes(mounting, services, enter);
-  guestRoutes(mounting, services, asGuest);
-  seatRequestRoutes(mounting, services, asGuest);
-  hostRoutes(mounting, services, enter);
+  readRoutes(app, enter);
+  guestRoutes(app, asGuest);
+  seatRequestRoutes(app, asGuest);
+  hostRoutes(app, enter);
 }
 
 type Door = (
@@ -56,10 +56,9 @@ type Door = (
  * Admits clients with the code, and recognizes admitted ones. Wrong codes and other failures count
  * only for unknown clients: all guests may share one IP address. Whoever fails is not present.
  */
-function createRoomAccess(
-  { admin: { sessions }, browsers }: Mounting,
-  services: RoomServices,
-): Door {
+function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services']): Door {
+  const { sessions } = admin;
+  const { services } = rooms;
   const codes = createRateLimit(WRONG_CODES, services.now);
   const failures = createRateLimit(FAILURES, services.now);
 
@@ -96,125 +95,176 @@ function createRoomAccess(
 }
 
 /** Recap endpoints; their cache tag is the list, not the room. */
-export function recapRoutes(mounting: Mounting, services: recapService.RecapServices): void {
-  mount(mounting, recaps.getRecapEndpoint, async ({ params }) => ({
-    data: await recapService.viewRecap(services, params.id),
-  }));
-  mount(mounting, recaps.getSessionRecapEndpoint, async ({ params }) => ({
-    data: await recapService.viewSessionRecap(services, params.id),
-  }));
-  mount(mounting, recaps.listSessionRecapsEndpoint, async ({ params }) => ({
-    data: await recapService.viewSessionRecaps(services, params.id),
-  }));
-  mount(mounting, recaps.listAlbumRoundsEndpoint, async ({ params }) => ({
-    data: await recapService.viewAlbumRounds(services, params.id),
-  }));
+export async function recapRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  app.endpoint(recaps.getRecapEndpoint, {
+    topics: ['albums'],
+    handler: async ({ params }) => ({
+      data: await recapService.viewRecap(services, params.id),
+    }),
+  });
+  app.endpoint(recaps.getSessionRecapEndpoint, {
+    topics: ['albums'],
+    handler: async ({ params }) => ({
+      data: await recapService.viewSessionRecap(services, params.id),
+    }),
+  });
+  app.endpoint(recaps.listSessionRecapsEndpoint, {
+    topics: ['albums'],
+    handler: async ({ params }) => ({
+      data: await recapService.viewSessionRecaps(services, params.id),
+    }),
+  });
+  app.endpoint(recaps.listAlbumRoundsEndpoint, {
+    topics: ['albums'],
+    handler: async ({ params }) => ({
+      data: await recapService.viewAlbumRounds(services, params.id),
+    }),
+  });
 }
 
-function readRoutes(mounting: Mounting, services: RoomServices, enter: Door): void {
-  const { sessions } = mounting.admin;
-  mount(mounting, contract.findRoomEndpoint, async (_, { request }) => ({
-    data: await service.findRoom(services, (await sessions.current(request)) !== undefined),
-  }));
-  mount(mounting, contract.getRoomEndpoint, async ({ params: { code } }, { request, reply }) => {
-    const { room, guest } = await enter(request, reply, code);
-    return { data: await service.getRoom(services, room, guest) };
+function readRoutes(app: FastifyInstance, enter: Door): void {
+  const { services } = app.services.rooms;
+  const { sessions } = app.services.admin;
+  app.endpoint(contract.findRoomEndpoint, {
+    topics: ['rooms'],
+    handler: async (_, { request }) => ({
+      data: await service.findRoom(services, (await sessions.current(request)) !== undefined),
+    }),
+  });
+  app.endpoint(contract.getRoomEndpoint, {
+    handler: async ({ params: { code } }, { request, reply }) => {
+      const { room, guest } = await enter(request, reply, code);
+      return { data: await service.getRoom(services, room, guest) };
+    },
   });
 }
 
 type AsGuest = (request: FastifyRequest, reply: FastifyReply, code: string) => Promise<RoomRequest>;
 
-function guestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGuest): void {
-  mount(mounting, contract.takeSeatEndpoint, async ({ params, body }, { request, reply }) => {
-    const asked = await asGuest(request, reply, params.code);
-    const seat = { id: asked.guest.id ?? '', ...body };
-    return { data: await seats.claimSeat(services, asked, seat) };
+function guestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
+  const { services } = app.services.rooms;
+  app.endpoint(contract.takeSeatEndpoint, {
+    handler: async ({ params, body }, { request, reply }) => {
+      const asked = await asGuest(request, reply, params.code);
+      const seat = { id: asked.guest.id ?? '', ...body };
+      return { data: await seats.claimSeat(services, asked, seat) };
+    },
   });
-  mount(mounting, contract.freeSeatEndpoint, async ({ params }, { request, reply }) => {
-    const asked = await asGuest(request, reply, params.code);
-    return { data: await seats.releaseSeat(services, asked, params.reviewer) };
+  app.endpoint(contract.freeSeatEndpoint, {
+    handler: async ({ params }, { request, reply }) => {
+      const asked = await asGuest(request, reply, params.code);
+      return { data: await seats.releaseSeat(services, asked, params.reviewer) };
+    },
   });
-  mount(mounting, contract.rateInRoomEndpoint, async ({ params, body }, { request, reply }) => {
-    const asked = await asGuest(request, reply, params.code);
-    return { data: await service.rateRoomAlbum(services, asked, body) };
+  app.endpoint(contract.rateInRoomEndpoint, {
+    handler: async ({ params, body }, { request, reply }) => {
+      const asked = await asGuest(request, reply, params.code);
+      return { data: await service.rateRoomAlbum(services, asked, body) };
+    },
   });
   const emoji = createRateLimit(REACTIONS, services.now, (id) => id);
-  mount(mounting, contract.reactInRoomEndpoint, async ({ params, body }, { request, reply }) => {
-    const asked = await asGuest(request, reply, params.code);
-    emoji.take(asked.guest.id ?? '');
-    return { data: await service.reactInRoom(services, asked, body.emoji) };
+  app.endpoint(contract.reactInRoomEndpoint, {
+    handler: async ({ params, body }, { request, reply }) => {
+      const asked = await asGuest(request, reply, params.code);
+      emoji.take(asked.guest.id ?? '');
+      return { data: await service.reactInRoom(services, asked, body.emoji) };
+    },
   });
-  mount(mounting, contract.predictInRoomEndpoint, async ({ params, body }, { request, reply }) => {
-    const asked = await asGuest(request, reply, params.code);
-    return { data: await service.predictInRoom(services, asked, body) };
+  app.endpoint(contract.predictInRoomEndpoint, {
+    handler: async ({ params, body }, { request, reply }) => {
+      const asked = await asGuest(request, reply, params.code);
+      return { data: await service.predictInRoom(services, asked, body) };
+    },
   });
 }
 
-function seatRequestRoutes(mounting: Mounting, services: RoomServices, asGuest: AsGuest): void {
+function seatRequestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
+  const { services } = app.services.rooms;
   const requests = createRateLimit(SEAT_REQUESTS, services.now, (id) => id);
-  mount(mounting, contract.requestSeatEndpoint, async ({ params, body }, { request, reply }) => {
-    const asked = await asGuest(request, reply, params.code);
-    const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
-    requests.take(seat.id);
-    return { data: await seats.createSeatRequest(services, asked, seat) };
+  app.endpoint(contract.requestSeatEndpoint, {
+    handler: async ({ params, body }, { request, reply }) => {
+      const asked = await asGuest(request, reply, params.code);
+      const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
+      requests.take(seat.id);
+      return { data: await seats.createSeatRequest(services, asked, seat) };
+    },
   });
-  mount(
-    mounting,
-    contract.answerSeatRequestEndpoint,
-    async ({ params, body }, { request, reply }) => {
+  app.endpoint(contract.answerSeatRequestEndpoint, {
+    handler: async ({ params, body }, { request, reply }) => {
       const asked = await asGuest(request, reply, params.code);
       const responded = { reviewer: params.reviewer, isAllowed: body.allow };
       return { data: await seats.resolveSeatRequest(services, asked, responded) };
     },
-  );
+  });
 }
 
-function hostRoutes(mounting: Mounting, services: RoomServices, enter: Door): void {
+function hostRoutes(app: FastifyInstance, enter: Door): void {
+  const { services } = app.services.rooms;
   const asHost = async ({ request, reply }: Call, code: string): Promise<RoomRequest> => ({
     code,
     guest: (await enter(request, reply, code)).guest,
   });
-  mount(
-    mounting,
-    contract.openRoomEndpoint,
-    async ({ body }, { request }) => ({
+  app.endpoint(contract.openRoomEndpoint, {
+    handler: async ({ body }, { request }) => ({
       data: await startRoom(services, body, idempotencyKey(request)),
     }),
-    201,
-  );
-  mount(mounting, contract.arrangeRoomEndpoint, async ({ params, body }, call) => ({
-    data: await service.arrangeQueue(services, await asHost(call, params.code), body),
-  }));
-  mount(mounting, contract.setRoomGamesEndpoint, async ({ params, body }, call) => ({
-    data: await service.switchGames(services, await asHost(call, params.code), body),
-  }));
-  mount(mounting, contract.allowGuestsEndpoint, async ({ params, body }, call) => ({
-    data: await seats.switchGuests(services, await asHost(call, params.code), body.allow),
-  }));
-  mount(mounting, contract.startRoomEndpoint, async ({ params }, call) => ({
-    data: await service.startFirstAlbum(services, await asHost(call, params.code)),
-  }));
-  mount(mounting, contract.revealRoomEndpoint, async ({ params }, call) => ({
-    data: await service.revealCards(services, await asHost(call, params.code)),
-  }));
-  mount(mounting, contract.holdRoomEndpoint, async ({ params, body }, call) => ({
-    data: await service.holdCards(services, await asHost(call, params.code), body.hold),
-  }));
-  mount(mounting, contract.rateAgainEndpoint, async ({ params }, call) => ({
-    data: await service.voteAgain(services, await asHost(call, params.code)),
-  }));
-  mount(mounting, contract.skipAlbumEndpoint, async ({ params }, call) => ({
-    data: await service.skipRoomAlbum(services, await asHost(call, params.code)),
-  }));
-  mount(mounting, contract.nextAlbumEndpoint, async ({ params }, call) => ({
-    data: await service.startNextAlbum(services, await asHost(call, params.code)),
-  }));
-  mount(mounting, contract.saveInRoomEndpoint, async ({ params, body }, call) => ({
-    data: await service.saveRoomAlbum(services, await asHost(call, params.code), body),
-  }));
-  mount(mounting, contract.closeRoomEndpoint, async ({ params }, call) => ({
-    data: await service.endRoom(services, await asHost(call, params.code)),
-  }));
+  });
+  app.endpoint(contract.arrangeRoomEndpoint, {
+    handler: async ({ params, body }, call) => ({
+      data: await service.arrangeQueue(services, await asHost(call, params.code), body),
+    }),
+  });
+  app.endpoint(contract.setRoomGamesEndpoint, {
+    handler: async ({ params, body }, call) => ({
+      data: await service.switchGames(services, await asHost(call, params.code), body),
+    }),
+  });
+  app.endpoint(contract.allowGuestsEndpoint, {
+    handler: async ({ params, body }, call) => ({
+      data: await seats.switchGuests(services, await asHost(call, params.code), body.allow),
+    }),
+  });
+  app.endpoint(contract.startRoomEndpoint, {
+    handler: async ({ params }, call) => ({
+      data: await service.startFirstAlbum(services, await asHost(call, params.code)),
+    }),
+  });
+  app.endpoint(contract.revealRoomEndpoint, {
+    handler: async ({ params }, call) => ({
+      data: await service.revealCards(services, await asHost(call, params.code)),
+    }),
+  });
+  app.endpoint(contract.holdRoomEndpoint, {
+    handler: async ({ params, body }, call) => ({
+      data: await service.holdCards(services, await asHost(call, params.code), body.hold),
+    }),
+  });
+  app.endpoint(contract.rateAgainEndpoint, {
+    handler: async ({ params }, call) => ({
+      data: await service.voteAgain(services, await asHost(call, params.code)),
+    }),
+  });
+  app.endpoint(contract.skipAlbumEndpoint, {
+    handler: async ({ params }, call) => ({
+      data: await service.skipRoomAlbum(services, await asHost(call, params.code)),
+    }),
+  });
+  app.endpoint(contract.nextAlbumEndpoint, {
+    handler: async ({ params }, call) => ({
+      data: await service.startNextAlbum(services, await asHost(call, params.code)),
+    }),
+  });
+  app.endpoint(contract.saveInRoomEndpoint, {
+    handler: async ({ params, body }, call) => ({
+      data: await service.saveRoomAlbum(services, await asHost(call, params.code), body),
+    }),
+  });
+  app.endpoint(contract.closeRoomEndpoint, {
+    handler: async ({ params }, call) => ({
+      data: await service.endRoom(services, await asHost(call, params.code)),
+    }),
+  });
 }
 
 type Call = { request: FastifyRequest; reply: FastifyReply };

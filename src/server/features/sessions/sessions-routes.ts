@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import {
   countSessionsEndpoint,
   createSessionEndpoint,
@@ -8,34 +9,46 @@ import {
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
-import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { removeSession, undeleteSession } from './deleted-sessions-service.ts';
 import * as service from './sessions-service.ts';
 
 /** The endpoints under /api/sessions. */
-export function sessionRoutes(mounting: Mounting, services: service.SessionServices): void {
-  mount(mounting, listSessionsEndpoint, ({ query }) => service.listSessions(services, query));
-  mount(mounting, countSessionsEndpoint, ({ query }) => service.months(services, query));
-  mount(mounting, getSessionEndpoint, async ({ params, query }) => ({
-    data: await service.getSession(services, params.id, query),
-  }));
-  mount(
-    mounting,
-    createSessionEndpoint,
-    async ({ body }, { request }) => ({
+export async function sessionRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  app.endpoint(listSessionsEndpoint, {
+    topics: ['albums'],
+    handler: ({ query }) => service.listSessions(services, query),
+  });
+  app.endpoint(countSessionsEndpoint, {
+    topics: ['albums'],
+    handler: ({ query }) => service.months(services, query),
+  });
+  app.endpoint(getSessionEndpoint, {
+    topics: ['albums'],
+    handler: async ({ params, query }) => ({
+      data: await service.getSession(services, params.id, query),
+    }),
+  });
+  app.endpoint(createSessionEndpoint, {
+    handler: async ({ body }, { request }) => ({
       data: await service.addSession(services, body, idempotencyKey(request)),
     }),
-    201,
-  );
-  mount(mounting, updateSessionEndpoint, async ({ params, body }) => ({
-    data: await service.editSession(services, params.id, body),
-  }));
-  mount(mounting, deleteSessionEndpoint, async ({ params }) => ({
-    data: await removeSession(services, params.id),
-    message: 'Session deleted successfully!',
-  }));
-  mount(mounting, restoreSessionEndpoint, async ({ params }) => ({
-    data: await undeleteSession(services, params.id),
-    message: 'Session restored successfully!',
-  }));
+  });
+  app.endpoint(updateSessionEndpoint, {
+    handler: async ({ params, body }) => ({
+      data: await service.editSession(services, params.id, body),
+    }),
+  });
+  app.endpoint(deleteSessionEndpoint, {
+    handler: async ({ params }) => ({
+      data: await removeSession(services, params.id),
+      message: 'Session deleted successfully!',
+    }),
+  });
+  app.endpoint(restoreSessionEndpoint, {
+    handler: async ({ params }) => ({
+      data: await undeleteSession(services, params.id),
+      message: 'Session restored successfully!',
+    }),
+  });
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import {
   anonymizeGuestEndpoint,
   listPeopleEndpoint,
@@ -11,41 +12,60 @@ import {
   renameReviewerEndpoint,
   updateSettingsEndpoint,
 } from '#shared/contracts/settings.ts';
-import { type Mounting, mount } from '../../lib/register-endpoint.ts';
 import { anonymizeGuest, promoteGuest } from './guests-service.ts';
 import { mergePeople, undoMerge } from './merge-service.ts';
 import { viewPeople } from './people-service.ts';
 import { renameReviewer } from './rename-service.ts';
-import {
-  type SettingsServices,
-  updateSettings,
-  viewClub,
-  viewSettings,
-} from './settings-service.ts';
+import { updateSettings, viewClub, viewSettings } from './settings-service.ts';
 
 /** The endpoints of the club's settings. */
-export function settingsRoutes(mounting: Mounting, services: SettingsServices): void {
-  mount(mounting, getClubEndpoint, async () => ({
-    data: await viewClub(services),
-  }));
-  mount(mounting, getSettingsEndpoint, async () => ({ data: await viewSettings(services) }));
-  mount(mounting, updateSettingsEndpoint, async ({ body }) => ({
-    data: await updateSettings(services, body),
-  }));
-  mount(mounting, renameReviewerEndpoint, async ({ body }) => ({
-    data: await renameReviewer(services, body),
-  }));
-  mount(mounting, listPeopleEndpoint, async () => ({ data: await viewPeople(services) }));
-  mount(mounting, anonymizeGuestEndpoint, async ({ body }) => ({
-    data: await anonymizeGuest(services, body),
-  }));
-  mount(mounting, promoteGuestEndpoint, async ({ body }) => ({
-    data: await promoteGuest(services, body),
-  }));
-  mount(mounting, mergePeopleEndpoint, async ({ body }) => ({
-    data: await mergePeople(services, body),
-  }));
-  mount(mounting, undoMergeEndpoint, async ({ params }) => ({
-    data: await undoMerge(services, params.id),
-  }));
+export async function settingsRoutes(app: FastifyInstance): Promise<void> {
+  const { environment } = app.services;
+  const { spotify, tidal } = environment.streaming;
+  const services = {
+    ...app.services,
+    defaults: environment.club,
+    isPasswordFixed: environment.adminPassword !== null,
+    integrations: { spotify: spotify.client !== null, tidal: tidal.client !== null },
+  };
+  app.endpoint(getClubEndpoint, {
+    topics: ['club'],
+    handler: async () => ({
+      data: await viewClub(services),
+    }),
+  });
+  app.endpoint(getSettingsEndpoint, {
+    handler: async () => ({ data: await viewSettings(services) }),
+  });
+  app.endpoint(updateSettingsEndpoint, {
+    handler: async ({ body }) => ({
+      data: await updateSettings(services, body),
+    }),
+  });
+  app.endpoint(renameReviewerEndpoint, {
+    handler: async ({ body }) => ({
+      data: await renameReviewer(services, body),
+    }),
+  });
+  app.endpoint(listPeopleEndpoint, { handler: async () => ({ data: await viewPeople(services) }) });
+  app.endpoint(anonymizeGuestEndpoint, {
+    handler: async ({ body }) => ({
+      data: await anonymizeGuest(services, body),
+    }),
+  });
+  app.endpoint(promoteGuestEndpoint, {
+    handler: async ({ body }) => ({
+      data: await promoteGuest(services, body),
+    }),
+  });
+  app.endpoint(mergePeopleEndpoint, {
+    handler: async ({ body }) => ({
+      data: await mergePeople(services, body),
+    }),
+  });
+  app.endpoint(undoMergeEndpoint, {
+    handler: async ({ params }) => ({
+      data: await undoMerge(services, params.id),
+    }),
+  });
 }

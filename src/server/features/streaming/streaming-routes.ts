@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import {
   cancelCoverBackfillEndpoint,
   getCoverBackfillEndpoint,
@@ -11,33 +12,39 @@ import {
   verifyTidalAlbumEndpoint,
 } from '#shared/contracts/streaming.ts';
 import { getCaller } from '../../lib/ip-address.ts';
-import { type Mounting, mount } from '../../lib/register-endpoint.ts';
-import type { CoverJob } from './cover-backfill-service.ts';
 import { findByName } from './find-by-name-service.ts';
 import { lookUpLink } from './link-lookup-service.ts';
 import * as service from './streaming-service.ts';
 
 /** The endpoints for metadata of streaming services. */
-export function streamingRoutes(mounting: Mounting, services: service.StreamingServices): void {
-  const { sessions } = mounting.admin;
-  mount(mounting, getSpotifyAlbumEndpoint, async ({ params }, { request }) => {
-    const isAdmin = (await sessions.current(request)) !== undefined;
-    const visitor = isAdmin ? null : getCaller(request.ip);
-    return { data: await service.getAlbum(services, params.spotifyId, visitor) };
+export async function streamingRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { sessions } = services.admin;
+  app.endpoint(getSpotifyAlbumEndpoint, {
+    handler: async ({ params }, { request }) => {
+      const isAdmin = (await sessions.current(request)) !== undefined;
+      const visitor = isAdmin ? null : getCaller(request.ip);
+      return { data: await service.getAlbum(services, params.spotifyId, visitor) };
+    },
   });
-  mount(mounting, lookUpAlbumsEndpoint, ({ query }) => findByName(services, query.q));
-  mount(mounting, lookUpLinkEndpoint, ({ query }) => lookUpLink(services, query.url));
-  mount(mounting, enhancedAutoPopulationEndpoint, ({ body }) =>
-    service.autoPopulateAlbum(services, body),
-  );
-  mount(mounting, verifyTidalAlbumEndpoint, async ({ params }) => ({
-    data: await service.verifyTidal(services, params.tidalId),
-  }));
+  app.endpoint(lookUpAlbumsEndpoint, { handler: ({ query }) => findByName(services, query.q) });
+  app.endpoint(lookUpLinkEndpoint, { handler: ({ query }) => lookUpLink(services, query.url) });
+  app.endpoint(enhancedAutoPopulationEndpoint, {
+    handler: ({ body }) => service.autoPopulateAlbum(services, body),
+  });
+  app.endpoint(verifyTidalAlbumEndpoint, {
+    handler: async ({ params }) => ({
+      data: await service.verifyTidal(services, params.tidalId),
+    }),
+  });
 }
 
 /** `/api/cover-backfill`, for admins. */
-export function coverBackfillRoutes(mounting: Mounting, job: CoverJob): void {
-  mount(mounting, getCoverBackfillEndpoint, async () => ({ data: await job.status() }));
-  mount(mounting, startCoverBackfillEndpoint, async () => ({ data: await job.start() }));
-  mount(mounting, cancelCoverBackfillEndpoint, async () => ({ data: await job.cancel() }));
+export async function coverBackfillRoutes(app: FastifyInstance): Promise<void> {
+  const { coverJob: job } = app.services;
+  app.endpoint(getCoverBackfillEndpoint, { handler: async () => ({ data: await job.status() }) });
+  app.endpoint(startCoverBackfillEndpoint, { handler: async () => ({ data: await job.start() }) });
+  app.endpoint(cancelCoverBackfillEndpoint, {
+    handler: async () => ({ data: await job.cancel() }),
+  });
 }

@@ -1,15 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { restoreImportEndpoint, undoImportEndpoint } from '#shared/contracts/changelog.ts';
 import { importSheetEndpoint, MAX_CHOICES_LENGTH } from '#shared/contracts/imports.ts';
 import { isExportName } from '#shared/domain/transfer/export-name.ts';
-import type { Services } from '../../database/transaction.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { createFairQueue } from '../../lib/fair-queue.ts';
-import type { FormLimits } from '../../lib/multipart-form.ts';
-import { mountForm } from '../../lib/password-forms.ts';
-import { type Mounting, mount } from '../../lib/register-endpoint.ts';
-import type { Taken } from './sheet-import-service.ts';
+import { registerForm } from '../../lib/password-forms.ts';
 import { restoreImport, undoImport } from './undo-import-service.ts';
-import type { UploadImport } from './upload-import-service.ts';
 
 /** Bytes of a spreadsheet, and of an export, inclusive (product/conventions.md#limits). */
 const MAX_SHEET_BYTES = 10 * 1024 ** 2;
@@ -18,16 +14,11 @@ const MAX_EXPORT_BYTES = 1024 ** 3;
 /** Forms that are received or imported at once: a spreadsheet is in memory meanwhile. */
 const FORM_QUEUE = { concurrency: 3, maxWaiting: 8, timeoutMs: 30_000 };
 
-type Importer = {
-  /** Runs an import in its turn, in any thread, until the signal aborts. */
-  run: (upload: UploadImport, signal: AbortSignal) => Promise<Taken>;
-  /** Creates a temporary file for an export. */
-  createFile: (FormLimits['large'] & object)['create'];
-};
-
 /** Endpoints for imports, their undo and its restore. */
-export function transferRoutes(mounting: Mounting, services: Services, importer: Importer): void {
-  mountForm(mounting, {
+export async function transferRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { importer } = services;
+  registerForm(app, {
     endpoint: importSheetEndpoint,
     limits: {
       names: ['password', 'file', 'file_name', 'choices', 'dry_run', 'all_albums'],
@@ -51,14 +42,18 @@ export function transferRoutes(mounting: Mounting, services: Services, importer:
       return { success: true, ...(await importer.run(upload, signal)) };
     },
   });
-  mount(mounting, undoImportEndpoint, async ({ params }) => ({
-    data: await undoImport(services, params.id),
-    message: 'Import undone!',
-  }));
-  mount(mounting, restoreImportEndpoint, async ({ params }) => ({
-    data: await restoreImport(services, params.id),
-    message: 'Import restored!',
-  }));
+  app.endpoint(undoImportEndpoint, {
+    handler: async ({ params }) => ({
+      data: await undoImport(services, params.id),
+      message: 'Import undone!',
+    }),
+  });
+  app.endpoint(restoreImportEndpoint, {
+    handler: async ({ params }) => ({
+      data: await restoreImport(services, params.id),
+      message: 'Import restored!',
+    }),
+  });
 }
 
 function createTooLargeError(limit: string): HttpError {

@@ -3,15 +3,15 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
-import { addGuests } from '../../database/people.ts';
-import { saveChangeGroup } from '../../features/changelog/change-groups-repository.ts';
-import { insertRecap } from '../../features/rooms/recap-repository.ts';
-import { saveClubSettings } from '../../features/settings/club-settings-repository.ts';
-import { SINGLE, startFakes, startStreamingApp } from '../../features/streaming/test-streaming.ts';
-import { signInAsAdmin } from '../../testing/test-admin.ts';
-import { HOMOGENIC } from '../../testing/test-app.ts';
-import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
-import { ENDPOINTS } from '../../testing/test-endpoints.ts';
+import { addGuests } from '../database/people.ts';
+import { saveChangeGroup } from '../features/changelog/change-groups-repository.ts';
+import { insertRecap } from '../features/rooms/recap-repository.ts';
+import { saveClubSettings } from '../features/settings/club-settings-repository.ts';
+import { SINGLE, startFakes, startStreamingApp } from '../features/streaming/test-streaming.ts';
+import { signInAsAdmin } from '../testing/test-admin.ts';
+import { HOMOGENIC } from '../testing/test-app.ts';
+import { API_KEY, PASSWORD } from '../testing/test-caller.ts';
+import { ENDPOINTS } from '../testing/test-endpoints.ts';
 
 const fakes = await startFakes();
 const { app, db, send, lookUp, addAlbum } = await startStreamingApp(fakes, {
@@ -131,8 +131,8 @@ describe('this test', () => {
   });
 });
 
-function isCached({ method, access, kept }: Endpoint): boolean {
-  return method === 'GET' && access === 'public' && kept !== 'never';
+function isCached({ method, access, cached }: Endpoint): boolean {
+  return method === 'GET' && access === 'public' && cached !== 'never';
 }
 
 type Method = Endpoint['method'];

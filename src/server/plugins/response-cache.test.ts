@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../testing/test-app.ts';
-import { API_KEY } from '../../testing/test-caller.ts';
-import { createResponseCache } from './response-cache.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { API_KEY } from '../testing/test-caller.ts';
+import { type Cacheable, createResponseCache } from './response-cache.ts';
+import { createWorkLimiter } from './work-limiter.ts';
 
 const { app, clock, addAlbum, writeOnOtherServer } = await startTestApp();
 
@@ -116,15 +117,50 @@ describe('a response after a commit', () => {
     expect(after.payload).toContain('2026-03-07');
   });
 
-  it('is not cached for the new version when it was computed for the old one', async () => {
-    let version = 'one';
-    const responses = createResponseCache(() => version);
-    const computedFor = responses.refresh();
-    version = 'two';
-    responses.refresh();
-    responses.add('/a', computedFor, 'old');
-    expect(responses.get('/a')).toBeUndefined();
+  it('is computed anew for a request after it, also while an earlier one waits', async () => {
+    let [version, stored] = ['1', 'before'];
+    const begun = createGate();
+    const released = createGate();
+    const responses = createResponseCache();
+    const withQueue = createWorkLimiter(() => new Date(0)).run;
+    const cacheable: Cacheable = {
+      key: '/api/albums',
+      version: () => version,
+      headers: {},
+      withQueue: (work) => withQueue('192.0.2.1', work),
+      compute: async () => {
+        const read = stored;
+        begun.open();
+        await released.opened;
+        return read;
+      },
+    };
+    const early = responses.get(cacheable);
+    await begun.opened;
+    [version, stored] = ['2', 'after'];
+    const late = responses.get(cacheable);
+    released.open();
+    expect(String((await early).body)).toBe('before');
+    expect(String((await late).body)).toBe('after');
+    expect(String((await responses.get(cacheable)).body)).toBe('after');
   });
+});
+
+it('concurrent requests for one response compute it once', async () => {
+  const responses = createResponseCache();
+  const withQueue = createWorkLimiter(() => new Date(0)).run;
+  let times = 0;
+  const get = (ip: string) =>
+    responses.get({
+      ...plain('/a', '{}'),
+      withQueue: (work) => withQueue(ip, work),
+      compute: async () => {
+        times += 1;
+        return '{}';
+      },
+    });
+  await Promise.all(['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(get));
+  expect(times).toBe(1);
 });
 
 describe('the encoding of a response', () => {
@@ -157,79 +193,77 @@ describe('the encoding of a response', () => {
   });
 });
 
-describe('the cache key of a URL', () => {
-  it('is cached until the version changes', () => {
-    let version = 'one';
-    const responses = createResponseCache(() => version);
-    responses.learn('/a?x', '/a');
-    expect(responses.at('/a?x')).toBeUndefined();
-    responses.add('/a', responses.refresh(), 'old');
-    responses.learn('/a?x', '/a');
-    expect(responses.at('/a?x')?.plain.toString()).toBe('old');
-    version = 'two';
-    responses.add('/a', responses.refresh(), 'new');
-    expect(responses.at('/a?x')).toBeUndefined();
-  });
-
-  it('is cached for a limited number of URLs, and for no long one', () => {
-    const responses = createResponseCache(() => 'one');
-    responses.add('/a', responses.refresh(), '{}');
-    for (let n = 0; n <= 1000; n++) responses.learn(`/a?${n}`, '/a');
-    const long = `/a?${'x'.repeat(512)}`;
-    responses.learn(long, '/a');
-    const known = ['/a?0', '/a?1', '/a?1000', long].map((one) => responses.at(one) !== undefined);
-    expect(known).toEqual([false, true, true, false]);
-  });
-});
-
 describe('the size of the cache', () => {
   const long = 'x'.repeat(1000);
 
-  it('is limited: the least recently used response is evicted first', () => {
-    const responses = createResponseCache(() => 'one', 5000);
-    const version = responses.refresh();
-    for (const address of ['/a', '/b', '/c']) responses.add(address, version, long);
-    responses.get('/a');
-    responses.add('/d', version, long);
-    expect(['/a', '/b', '/c', '/d'].map((one) => responses.get(one) !== undefined)).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ]);
+  /** Adds responses of a size, and returns which of them are still cached. */
+  async function fillWith(maxBytes: number, added: readonly string[], body: string) {
+    const responses = createResponseCache(maxBytes);
+    for (const key of added) await responses.get(plain(key, body));
+    const computed: string[] = [];
+    const keys = [...new Set(added)];
+    for (const key of keys.toReversed())
+      await responses.get({
+        ...plain(key, body),
+        compute: async () => {
+          computed.push(key);
+          return '';
+        },
+      });
+    return keys.filter((key) => !computed.includes(key));
+  }
+
+  it('is limited: the least recently used response is evicted first', async () => {
+    const added = ['/a', '/b', '/c', '/a', '/d'];
+    expect(await fillWith(5000, added, long)).toEqual(['/a', '/c', '/d']);
   });
 
-  it('excludes a response larger than the limit', () => {
-    const responses = createResponseCache(() => 'one', 500);
-    responses.add('/a', responses.refresh(), long);
-    expect(responses.get('/a')).toBeUndefined();
+  it('excludes a response larger than the limit', async () => {
+    expect(await fillWith(500, ['/a'], long)).toEqual([]);
   });
 
-  it('counts a response once that was computed twice concurrently', () => {
-    const responses = createResponseCache(() => 'one', 5000);
-    const version = responses.refresh();
-    for (let n = 0; n < 10; n++) responses.add('/a', version, long);
-    responses.add('/b', version, long);
-    expect([responses.get('/a'), responses.get('/b')]).not.toContain(undefined);
-  });
-
-  it('includes long URLs of short responses', () => {
-    const responses = createResponseCache(() => 'one', 5000);
-    const version = responses.refresh();
-    const addresses = ['1', '2', '3'].map((n) => `/${n}?${long}${long}`);
-    for (const address of addresses) responses.add(address, version, '{}');
-    expect(addresses.filter((address) => responses.get(address) !== undefined)).toHaveLength(2);
+  it('includes long URLs of short responses', async () => {
+    const urls = ['1', '2', '3'].map((n) => `/${n}?${long}${long}`);
+    expect(await fillWith(5000, urls, '{}')).toEqual(urls.slice(1));
   });
 
   it('includes compressed bodies', async () => {
-    const responses = createResponseCache(() => 'one', 5000);
-    const version = responses.refresh();
-    const bodies = ['1', '2', '3'].map((seed) => noise(Number(seed)));
-    for (const [n, body] of bodies.entries())
-      await responses.encoded(`/${n}`, responses.add(`/${n}`, version, body), 'br');
-    expect(bodies.filter((_, n) => responses.get(`/${n}`) !== undefined)).toHaveLength(2);
+    const responses = createResponseCache(5000);
+    let times = 0;
+    const get = (n: number) =>
+      responses.get(
+        {
+          ...plain(`/${n}`, ''),
+          compute: async () => {
+            times += 1;
+            return noise(n);
+          },
+        },
+        'br',
+      );
+    for (const n of [1, 2, 3, 3, 1]) await get(n);
+    expect(times).toBe(4);
   });
 });
+
+/** Response without a queue, which never changes. */
+function plain(key: string, body: string): Cacheable {
+  return {
+    key,
+    version: () => 'one',
+    headers: {},
+    withQueue: (work) => work(),
+    compute: async () => body,
+  };
+}
+
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
 
 function decode(bytes: Buffer, encoding: string | undefined): string {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString();

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Connection } from './database/connection.ts';
+import type { Services } from './database/transaction.ts';
+import type { ReleaseSeats } from './domain/rooms/room-seats.ts';
+import { createBallotClock } from './features/brackets/ballots/ballot-clock.ts';
+import { openRooms } from './features/rooms/attendance-service.ts';
+import { releaseSeats } from './features/rooms/seats-service.ts';
+
+type Data = Services & { today: () => string };
+
+/** Opens the shared state of listening rooms and of brackets that are decided by vote. */
+export function openRoomServices(app: FastifyInstance, connection: Connection, data: Data) {
+  const logAs = (text: string) => (error: unknown) => app.log.error({ err: error }, text);
+  const rooms = openRooms(data, logAs('room failed'), otherServers(connection));
+  const { people } = rooms.services;
+  const { tellPresence } = rooms;
+  const ballots = createBallotClock({ ...data, people, tellPresence }, logAs('a vote failed'));
+  app.addHook('onReady', () => rooms.schedule());
+  app.addHook('onClose', rooms.stop);
+  app.addHook('onClose', ballots.stop);
+  const release: ReleaseSeats = (isReleased) => releaseSeats(rooms.services, isReleased);
+  return { rooms, people, tellPresence, ballots, releaseSeats: release };
+}
+
+/** Returns the notifications of other server instances for rooms, or `null` without PostgreSQL. */
+function otherServers({ shared, version, onCommit }: Connection) {
+  if (shared === null) return null;
+  let known = '';
+  return {
+    ...shared,
+    onCommit: (listener: () => void) =>
+      onCommit(() => {
+        const present = version(['rooms']);
+        if (present !== known) listener();
+        known = present;
+      }),
+  };
+}
