@@ -6,7 +6,6 @@ export type DemoBracket = {
   description: string | null;
   status: BracketStatus;
   third_place: boolean;
-  /** Age in days. */
   daysAgo: number;
   /** Number of decided matches; all of them in a completed bracket. */
   decided: number;

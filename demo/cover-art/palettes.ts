@@ -1,4 +1,3 @@
-/** Colors of one cover. */
 export type ColorPalette = {
   ground: string;
   /** Readable on the background. */

@@ -47,7 +47,6 @@ export type FakeServices = {
   play: (service: ServiceName, behaviour: Behaviour, options?: PlayOptions) => void;
   /** Clears behaviors and calls. */
   reset: () => void;
-  /** Expires all access tokens. */
   expireTokens: () => void;
   /** Closes all connections and the listener. */
   stop: () => Promise<void>;

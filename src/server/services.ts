@@ -44,7 +44,6 @@ export type AppParts = Pick<BuiltFiles, 'clientDir'> &
     limits?: Partial<Limits>;
     /** Overrides the compute budget per IP address. */
     computing?: ComputingLimits;
-    /** Maximum connections of the server. */
     maxConnections?: number;
     /** Overrides the limits of event streams. */
     streams?: Partial<StreamLimits>;
@@ -68,7 +67,6 @@ export type AppServices = {
   isCurrent: () => boolean;
 };
 
-/** Creates the shared state of an app. */
 export async function createServices(parts: AppParts): Promise<AppServices> {
   const { environment, connection, clientDir } = parts;
   const { shared } = connection;

@@ -89,7 +89,6 @@ export async function createAlbum(body: CreateBody, idempotencyKey: string): Pro
   return (await request(endpoints.CREATE_ALBUM, { body, idempotencyKey })).data;
 }
 
-/** Changes some fields of an album. */
 export async function updateAlbum(id: string, body: UpdateBody): Promise<AlbumDetail> {
   return (await request(endpoints.UPDATE_ALBUM, { params: { id }, body })).data;
 }

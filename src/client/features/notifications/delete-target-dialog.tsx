@@ -13,7 +13,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before a target is deleted. */
 export function DeleteTargetDialog({ target, finalFocus, onDeleted, onClose }: Props) {
   const { id, name } = target;
   const password = usePassword('');

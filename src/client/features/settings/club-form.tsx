@@ -147,7 +147,6 @@ function describeFixed({ fixed }: SettingsResponse, field: keyof Values) {
   };
 }
 
-/** Radio buttons of the accent colors. */
 function AccentChoices(input: object) {
   return (
     <Choices legend="Color">

@@ -48,7 +48,6 @@ export async function play({ db }: BracketServices, id: string) {
   return { status, match, left, right, progress: getProgress(matches), version };
 }
 
-/** One match. */
 export async function getMatch(
   { db }: BracketServices,
   id: string,

@@ -95,7 +95,6 @@ export async function reactInRoom(
   return { emoji };
 }
 
-/** Switches the games. */
 export function switchGames(
   services: RoomServices,
   asked: RoomRequest,

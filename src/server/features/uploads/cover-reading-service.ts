@@ -4,7 +4,6 @@ import type { Db } from '../../database/connection.ts';
 import { isCoverName } from '../../integrations/covers/cover-files.ts';
 import { type CoverStart, findCoverPiece, findCoverStart } from './cover-files-repository.ts';
 
-/** A cover to send. */
 export type SentCover = {
   /** Total size in bytes. */
   size: number;

@@ -71,7 +71,6 @@ export function getMeasure(name: string | undefined): Measure {
   return MEASURES.find((measure) => measure.name === name) ?? DISTANCE;
 }
 
-/** Formats the value of a pair as a sentence. */
 export function pairSentence(measure: Measure, pair: Pair): string {
   const [one, other] = pair.reviewers;
   if (pair.albums === 0) return `${one} and ${other}: no albums in common`;

@@ -91,7 +91,6 @@ function OnlyOne({ person }: { person: string }) {
 
 type Props = { measure: Measure; onChange: (name: string) => void };
 
-/** Chooses the measure of the map. */
 function MeasureSwitch({ measure, onChange }: Props) {
   return (
     <Row
@@ -116,7 +115,6 @@ function MeasureSwitch({ measure, onChange }: Props) {
   );
 }
 
-/** Legend of the map's shades. */
 function MapLegend({ measure }: { measure: Measure }) {
   return (
     <Row

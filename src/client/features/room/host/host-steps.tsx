@@ -20,7 +20,6 @@ import type { Hosting } from './use-hosting.ts';
 
 type Props = { room: RoomResponse; hosting: Hosting; onAsk: (question: Question) => void };
 
-/** Steps before the first album. */
 export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
   const start = () => hosting.press(() => hostStep(code, 'start'));
   return (
@@ -56,7 +55,6 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
   );
 }
 
-/** Steps while an album is rated. */
 export function RatingSteps({ room, hosting, onAsk }: Props) {
   const { code, seats, votes, is_held } = room;
   const hasVotes = votes > 0;

@@ -19,7 +19,6 @@ export function keyOf(tier: Tier): string {
   return [...KEYS].find(([, one]) => one === tier)?.[0] ?? '';
 }
 
-/** Returns the tier that a key moves to. */
 export function findTierToMoveTo(key: string): Tier | undefined {
   return KEYS.get(key.toUpperCase());
 }

@@ -1,7 +1,6 @@
 import { nextPaint } from '../../../lib/next-paint.ts';
 import { createStore, useStorePart } from '../../../lib/store.ts';
 
-/** State of moving albums. */
 type MoveState = {
   isSelecting: boolean;
   /** True once each tile has a checkbox. */
@@ -11,7 +10,7 @@ type MoveState = {
   anchor: string | null;
   /** Album with an open tier menu. */
   asked: string | null;
-  /** Dragged album. */
+  /** Id of the dragged album. */
   dragged: string | null;
 };
 
@@ -38,7 +37,6 @@ export function moveState(): MoveState {
   return state.get();
 }
 
-/** Updates a part of the state. */
 export function setMoveState(change: Partial<MoveState>): void {
   state.set({ ...state.get(), ...change });
 }

@@ -307,7 +307,6 @@ export function blockingProblems(
   return skip_bad_rows ? columnProblems : columnProblems.concat(rowProblems);
 }
 
-/** Open questions. */
 export function openQuestions(asked: Questions, choices: SheetChoices): Questions {
   return {
     scales: asked.scales,

@@ -32,7 +32,6 @@ export type SongChange =
 
 const MAX_STEPS_BACK = 100;
 
-/** Returns the initial list. */
 export function openSongList(songs: readonly BracketSong[]): SongList {
   return {
     songs: songs.map((song) => ({ ...getFields(song), key: song.id, id: song.id })),
