@@ -18,7 +18,6 @@ import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import styles from './club-form.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewersField } from './reviewers-field.tsx';
-import { listTimeZones } from './time-zones.ts';
 import { useStoredReviewers } from './use-stored-reviewers.ts';
 
 /** Visibility has a form of its own. */
@@ -165,4 +164,12 @@ function AccentChoices(input: object) {
       </Row>
     </Choices>
   );
+}
+
+/**
+ * Time zones to choose from, in alphabetical order.
+ * @param present the current one, which the browser may not know
+ */
+function listTimeZones(present: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].sort();
 }
