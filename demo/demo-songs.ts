@@ -65,7 +65,7 @@ export const DEMO_BRACKETS: readonly DemoBracket[] = [
   },
   {
     name: 'The loudest minute',
-    description: 'Any sixty seconds will do.\nNeighbours have been told.',
+    description: 'Any sixty seconds will do.\nNeighbors have been told.',
     status: 'ready',
     third_place: false,
     daysAgo: 1,
