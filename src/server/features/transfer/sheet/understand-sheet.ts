@@ -136,13 +136,13 @@ function withArtists(records: readonly SheetRecord[], header: SheetRecord, prese
   const { artist, columns } = preset;
   const names = header.cells.map(plainWords);
   const place = names.findIndex((name) => columns[name] === 'artist');
-  return records.map(({ line, cells }) => ({
-    line,
-    cells: cells.with(
-      place,
-      presetArtist(artist, (name) => cells[names.indexOf(name)] ?? ''),
-    ),
-  }));
+  return records.map((record) => {
+    const { line, cells } = record;
+    // Reported as too short later.
+    if (place >= cells.length) return record;
+    const name = presetArtist(artist, (column) => cells[names.indexOf(column)] ?? '');
+    return { line, cells: cells.with(place, name) };
+  });
 }
 
 type Sheet = {
