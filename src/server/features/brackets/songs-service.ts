@@ -90,7 +90,7 @@ export async function withList(
 ): Promise<BracketChange> {
   const shown = shownOrder(before.songs);
   const wrong = idProblems(listed, shown);
-  const songs = recogniseSongs(shown, listed);
+  const songs = recognizeSongs(shown, listed);
   if (Object.keys(wrong).length === 0) {
     if (isSame(songs, shown)) return { bracket: before };
     rejectFixedSongs(before);
@@ -143,7 +143,7 @@ function rejectFixedSongs(bracket: StoredBracket): void {
   throw new BracketRejection('SONGS_FIXED', text);
 }
 
-function recogniseSongs(shown: readonly SongRecord[], listed: readonly ListedSong[]): SongRecord[] {
+function recognizeSongs(shown: readonly SongRecord[], listed: readonly ListedSong[]): SongRecord[] {
   return listed.flatMap(({ id, ...song }) => {
     if (id === undefined) return newSongs([song]);
     const known = shown.find((one) => one.id === id);

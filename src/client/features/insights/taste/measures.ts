@@ -47,7 +47,7 @@ const DISTANCE: Measure = {
 export const MEASURES: readonly Measure[] = [
   DISTANCE,
   {
-    name: 'centred',
+    name: 'centered',
     title: 'Adjusted distance',
     note: 'The same, adjusted for how strict each person is.',
     read: ({ centred_distance }) => centred_distance,

@@ -57,7 +57,7 @@ export function setOrder(ids: readonly string[]): void {
 }
 
 /** Returns the album at an offset from another, negative for before it. */
-export function getNeighbour(id: string, step: number): string | undefined {
+export function getNeighbor(id: string, step: number): string | undefined {
   return order[order.indexOf(id) + step];
 }
 

@@ -17,7 +17,7 @@ import {
   dayNumber,
   dayOfNumber,
   nearestStop,
-  neighbours,
+  neighbors,
   nextRidden,
   type Snapshot,
 } from './snapshots.ts';
@@ -37,7 +37,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
   const { isRiding, toggle } = useRide({ stops, day, isShown, onStop: onChange });
   const [first, last] = [stops[0], stops.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  const { before, after } = neighbours(stops, shown);
+  const { before, after } = neighbors(stops, shown);
   const way = wayTo(shown, first.day, last.day);
   const step = (to: Snapshot | null) => to !== null && hold(to.day);
   const stepByKey = (event: KeyboardEvent) => {
