@@ -31,10 +31,10 @@ export type SongServices = BracketServices & CoverServices;
  */
 export function addSongs(
   services: SongServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   songs: readonly GivenSong[],
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before, trx) => withAdded(services, trx, before, songs));
+  return changeBracket(services, request, (before, trx) => withAdded(services, trx, before, songs));
 }
 
 /**
@@ -43,10 +43,10 @@ export function addSongs(
  */
 export function removeSongFromBracket(
   services: BracketServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   song_id: string,
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before) => {
+  return changeBracket(services, request, (before) => {
     const song = getSong(before, song_id);
     if (!hasFixedSongs(before))
       return withSongs(
@@ -68,10 +68,10 @@ export function removeSongFromBracket(
  */
 export function reinstateSongInBracket(
   services: BracketServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   song_id: string,
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before) => {
+  return changeBracket(services, request, (before) => {
     const song = getSong(before, song_id);
     return song.is_withdrawn ? markSong(before, song, false) : { bracket: before };
   });

@@ -146,6 +146,6 @@ function known(order: readonly string[]): RankingStep {
 function newcomers({ start, answers }: RankingDraft, present: readonly string[]): string[] {
   const late = new Set(present);
   for (const id of start) late.delete(id);
-  const asked = answers.flat().filter((id) => late.has(id));
-  return [...new Set([...asked, ...late])];
+  const answered = answers.flat().filter((id) => late.has(id));
+  return [...new Set([...answered, ...late])];
 }

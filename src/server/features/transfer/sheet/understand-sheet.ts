@@ -307,17 +307,17 @@ export function blockingProblems(
   return skip_bad_rows ? columnProblems : columnProblems.concat(rowProblems);
 }
 
-export function openQuestions(asked: Questions, choices: SheetChoices): Questions {
+export function openQuestions(questions: Questions, choices: SheetChoices): Questions {
   return {
-    scales: asked.scales,
-    dates: choices.dates === null ? asked.dates : null,
-    fill_dates: choices.fill_dates === null ? asked.fill_dates : null,
-    sessions: choices.sessions === null ? asked.sessions : null,
-    placeless: choices.location === null ? asked.placeless : [],
-    others: choices.leave_out_others ? [] : asked.others,
+    scales: questions.scales,
+    dates: choices.dates === null ? questions.dates : null,
+    fill_dates: choices.fill_dates === null ? questions.fill_dates : null,
+    sessions: choices.sessions === null ? questions.sessions : null,
+    placeless: choices.location === null ? questions.placeless : [],
+    others: choices.leave_out_others ? [] : questions.others,
     names: choices.keep_names
       ? []
-      : asked.names.filter((name) => !Object.hasOwn(choices.people, name)),
+      : questions.names.filter((name) => !Object.hasOwn(choices.people, name)),
   };
 }
 
