@@ -96,12 +96,12 @@ export async function checkSession(): Promise<void> {
  */
 async function askServer(reason: string | null): Promise<boolean> {
   if (isLeaving) return false;
-  const asked = sessions;
+  const before = sessions;
   try {
     await request(endpoints.EXTEND_SESSION);
-    return asked === sessions;
+    return before === sessions;
   } catch (error) {
-    if (asked === sessions && error instanceof ApiError && error.status === 401) end(reason);
+    if (before === sessions && error instanceof ApiError && error.status === 401) end(reason);
     return false;
   }
 }

@@ -10,7 +10,7 @@ import { onClubChange, settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { nowListeningQuery } from '../../queries/sessions.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
-import { turnTheme, useOtherTheme } from '../theme.ts';
+import { toggleTheme, useOtherTheme } from '../theme.ts';
 import { AdminMenu, useAdminItems } from './admin-menu.tsx';
 import { ITEMS } from './menu-items.ts';
 import styles from './navigation.module.css';
@@ -159,7 +159,7 @@ function ThemeSwitch() {
       tone="muted"
       radius="m"
       className={styles.switch}
-      onClick={turnTheme}
+      onClick={toggleTheme}
       aria-label={`Switch to ${useOtherTheme()} theme`}
     >
       <Sun aria-hidden="true" size={20} className={styles.sun} />

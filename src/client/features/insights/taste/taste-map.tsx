@@ -214,7 +214,7 @@ function Extremes({ measure, pairs, onOpen }: ExtremesProps) {
               {pair.reviewers.join(' and ')}
             </Text>
             <Text as="span" tone="accent" weight={600}>
-              {measure.say(measure.read(pair) ?? 0)}, over {pair.albums} albums
+              {measure.describe(measure.read(pair) ?? 0)}, over {pair.albums} albums
             </Text>
           </Card>
         </li>

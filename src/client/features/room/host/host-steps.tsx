@@ -38,7 +38,7 @@ export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
 /** Steps between two albums. */
 export function BetweenSteps({ room, hosting, onAsk }: Props) {
   const next = room.albums.find(({ state }) => state === 'waiting');
-  const goOn = () => hosting.press(() => hostStep(room.code, 'next'));
+  const startNext = () => hosting.press(() => hostStep(room.code, 'next'));
   if (next === undefined)
     return (
       <div className={styles.actions}>
@@ -47,7 +47,7 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
     );
   return (
     <div className={styles.actions}>
-      <Step look="primary" hosting={hosting} onPress={goOn}>
+      <Step look="primary" hosting={hosting} onPress={startNext}>
         <SkipForward aria-hidden="true" size={18} />
         <span className={styles.next}>Next: {next.title}</span>
       </Step>

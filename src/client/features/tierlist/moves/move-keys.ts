@@ -52,7 +52,7 @@ function isTaken({ key, shiftKey, target, repeat }: KeyboardEvent, acts: Acts): 
   const tile = target instanceof Element ? getTile(target) : null;
   if (!isSelecting) {
     if (key.toLowerCase() !== 'm' || tile === null) return false;
-    setMoveState({ asked: tile });
+    setMoveState({ openMenu: tile });
     return true;
   }
   if (key === 'Escape') acts.onDone();

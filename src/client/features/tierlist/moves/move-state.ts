@@ -8,8 +8,8 @@ type MoveState = {
   ids: ReadonlySet<string>;
   /** Start of a Shift selection. */
   anchor: string | null;
-  /** Album with an open tier menu. */
-  asked: string | null;
+  /** Id of the album with an open tier menu. */
+  openMenu: string | null;
   /** Id of the dragged album. */
   dragged: string | null;
 };
@@ -19,7 +19,7 @@ const NOTHING: MoveState = {
   hasBoxes: false,
   ids: new Set(),
   anchor: null,
-  asked: null,
+  openMenu: null,
   dragged: null,
 };
 

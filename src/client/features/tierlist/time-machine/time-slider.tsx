@@ -179,7 +179,7 @@ function useRide({ stops, day, isShown, onStop }: Parts) {
   const client = useQueryClient();
   const next = nextRidden(stops, day)?.day ?? null;
   const isUnderWay = isRiding && next !== null;
-  const goOn = useEffectEvent(() => next !== null && onStop(next));
+  const showNext = useEffectEvent(() => next !== null && onStop(next));
   // The last session ends the playback, which an earlier date must not resume.
   useEffect(() => {
     if (next === null) setIsRiding(false);
@@ -187,7 +187,7 @@ function useRide({ stops, day, isShown, onStop }: Parts) {
   useEffect(() => {
     if (!isUnderWay || !isShown) return;
     client.prefetchQuery(pastAlbumsQuery(includesTests, next));
-    const timer = setTimeout(goOn, STOP_MS);
+    const timer = setTimeout(showNext, STOP_MS);
     return () => clearTimeout(timer);
   }, [isUnderWay, isShown, next, client, includesTests]);
   const toggle = () => {
